@@ -2,7 +2,7 @@ import { is, Param, Placeholder, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type postgres from 'postgres';
 import { bind, type Connection, connect, type Db } from './connection.ts';
-import { openSessions, type Sessions, type SessionStats } from './sessions.ts';
+import { openSessions, type SessionStats, type Sessions } from './sessions.ts';
 import { noticeMs } from './transaction-limit.ts';
 
 export type { Db } from './connection.ts';

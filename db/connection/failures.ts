@@ -5,7 +5,9 @@ export class SessionTimeout extends Error {
   /** The workshop itself occupies its share: others would have been served. */
   readonly isOwnShare: boolean;
   constructor(waitedMs: number, isOwnShare = false) {
-    super(`no ${isOwnShare ? 'place in the share of the workshop' : 'place'} became free within ${waitedMs} ms`);
+    super(
+      `no ${isOwnShare ? 'place in the share of the workshop' : 'place'} became free within ${waitedMs} ms`,
+    );
     this.name = 'SessionTimeout';
     this.isOwnShare = isOwnShare;
   }

@@ -10,6 +10,11 @@ export interface PlaceLimits {
   waitMs: number;
 }
 
+/** It stays for as long as the process does: a look-up is all that a short read pays for it. */
+interface Share {
+  taken: number;
+}
+
 interface Waiter {
   take(): void;
   refuse(error: Error): void;
@@ -21,7 +26,7 @@ interface Waiter {
  */
 export class FairPlaces {
   readonly #limits: PlaceLimits;
-  readonly #taken = new Map<number, number>();
+  readonly #shares = new Map<number, Share>();
   /** The workshop whose turn is next comes first. */
   readonly #waiting = new Map<number, Set<Waiter>>();
   #free: number;
@@ -39,15 +44,14 @@ export class FairPlaces {
 
   /** Undefined: a place was free. To await nothing would cost each read a turn. */
   take(workshop: number): Promise<void> | undefined {
-    if (!this.#isFreeFor(workshop)) return this.#wait(workshop);
-    this.#occupy(workshop);
+    const share = this.#shareOf(workshop);
+    if (!this.#isFreeFor(share)) return this.#wait(workshop, share);
+    this.#occupy(share);
     return undefined;
   }
 
   giveBack(workshop: number): void {
-    const left = this.#takenBy(workshop) - 1;
-    if (left > 0) this.#taken.set(workshop, left);
-    else this.#taken.delete(workshop);
+    this.#shareOf(workshop).taken -= 1;
     this.#free += 1;
     if (this.#waiting.size > 0) this.#callNext();
   }
@@ -56,29 +60,34 @@ export class FairPlaces {
     for (const waiters of [...this.#waiting.values()]) for (const { refuse } of [...waiters]) refuse(error);
   }
 
-  #takenBy(workshop: number): number {
-    return this.#taken.get(workshop) ?? 0;
+  #shareOf(workshop: number): Share {
+    const known = this.#shares.get(workshop);
+    if (known) return known;
+    const share = { taken: 0 };
+    this.#shares.set(workshop, share);
+    return share;
   }
 
-  #hasShareLeft(workshop: number): boolean {
-    return this.#takenBy(workshop) < this.#limits.perWorkshop;
+  #isUsedUp({ taken }: Share): boolean {
+    return taken >= this.#limits.perWorkshop;
   }
 
-  #isFreeFor(workshop: number): boolean {
-    return this.#free > 0 && this.#hasShareLeft(workshop);
+  #isFreeFor(share: Share): boolean {
+    return this.#free > 0 && !this.#isUsedUp(share);
   }
 
-  #occupy(workshop: number): void {
+  #occupy(share: Share): void {
     this.#free -= 1;
-    this.#taken.set(workshop, this.#takenBy(workshop) + 1);
+    share.taken += 1;
   }
 
   /** The workshop that is called goes to the end of the line. */
   #callNext(): void {
     for (const [workshop, waiters] of this.#waiting) {
-      if (!this.#isFreeFor(workshop)) continue;
+      const share = this.#shareOf(workshop);
+      if (!this.#isFreeFor(share)) continue;
       const [first] = waiters;
-      this.#occupy(workshop);
+      this.#occupy(share);
       first?.take();
       if (waiters.size > 0) {
         this.#waiting.delete(workshop);
@@ -88,11 +97,11 @@ export class FairPlaces {
     }
   }
 
-  #wait(workshop: number): Promise<void> {
+  #wait(workshop: number, share: Share): Promise<void> {
     const { waitMs, waitingPerWorkshop } = this.#limits;
     const waiters = this.#waiting.get(workshop) ?? new Set<Waiter>();
     if (waiters.size >= waitingPerWorkshop)
-      return Promise.reject(new SessionTimeout(0, !this.#hasShareLeft(workshop)));
+      return Promise.reject(new SessionTimeout(0, this.#isUsedUp(share)));
     this.#waiting.set(workshop, waiters);
     return new Promise((resolve, reject) => {
       const settle = (then: () => void) => {
@@ -106,7 +115,7 @@ export class FairPlaces {
         refuse: (error: Error) => settle(() => reject(error)),
       };
       const timer = setTimeout(
-        () => waiter.refuse(new SessionTimeout(waitMs, !this.#hasShareLeft(workshop))),
+        () => waiter.refuse(new SessionTimeout(waitMs, this.#isUsedUp(share))),
         waitMs,
       );
       waiters.add(waiter);

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { Connection, Db } from './connection.ts';
-import { FairPlaces } from './fair-places.ts';
 import { ConnectionLost } from './failures.ts';
+import { FairPlaces } from './fair-places.ts';
 
 export interface Sessions {
   /** For a workshop, so that one takes no more than its share; 0: for none in particular. */

@@ -23,5 +23,9 @@ export async function appointmentList(
   const { startMs, endMs } = spanOf(query, now, days);
   const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString()) as [string, string];
   const filters = { from, to, status: query.status, box_id: query.box_id, internal };
-  return streamedIfLong({ from, to }, listAppointments(longRead, instance.id, filters, now), appointmentRecord);
+  return streamedIfLong(
+    { from, to },
+    listAppointments(longRead, instance.id, filters, now),
+    appointmentRecord,
+  );
 }

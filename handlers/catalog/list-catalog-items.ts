@@ -7,12 +7,13 @@ import { pagesBy } from '../pages.ts';
 import { catalogItem } from './record.ts';
 
 export const listCatalogItems: Handlers['listCatalogItems'] = async (request) => {
-  const { query, instance, snapshot } = request;
+  const { query, instance, longRead, snapshot } = request;
   const { search, category } = query;
   const term = search === undefined ? undefined : referencedTerm(search);
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
   const find = (at: Tx) =>
     listItems(at, { instanceId: instance.id, after, limit }, { term, category, since });
-  return { status: 200, body: pages.answer(await snapshot(find), catalogItem) };
+  const read = term === undefined && since === undefined ? longRead : snapshot;
+  return { status: 200, body: pages.answer(await read(find), catalogItem) };
 };

@@ -1,5 +1,4 @@
 import { Socket } from 'node:net';
-import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { FairPlaces } from '../../db/connection/fair-places.ts';
 import { problem } from '../../domain/requests/problem.ts';
@@ -29,13 +28,16 @@ export class LongAnswers {
   async takePlace(workshop: number, { raw }: FastifyReply): Promise<void> {
     const waiting = this.#places.take(workshop);
     if (waiting) await waiting;
+    if (raw.destroyed) {
+      // The requester gave up while waiting: nothing is read for nobody.
+      this.#places.giveBack(workshop);
+      throw problem('service_unavailable');
+    }
     const stopWatching = endSlowReader(raw.socket);
-    finished(raw, () => {
+    raw.once('close', () => {
       stopWatching();
       this.#places.giveBack(workshop);
     });
-    // The requester gave up while waiting: nothing is read for nobody.
-    if (raw.destroyed) throw problem('service_unavailable');
   }
 }
 

@@ -55,22 +55,28 @@ async function besideGreed(asked: string[]) {
 test.each([
   ['the year of a full diary', [paths.year]],
   ['the heaviest reads of all kinds', paths.all],
-])(`a workshop asks for %s, ${greedyRequests} at once and again, and its neighbour lives as before`, {
-  timeout: 0,
-}, async (_what, asked) => {
-  const before = residentMb(service.pid);
-  const mostMb = watchMemory(service);
-  const tried: Awaited<ReturnType<typeof besideGreed>>[] = [];
-  for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
-    const found = await besideGreed(asked);
-    tried.push(found);
-    if (found.beside < found.most) break;
-  }
-  const grownMb = mostMb() - before;
-  console.log(`p99 of the neighbour in ms: ${JSON.stringify(tried)}; memory grew by ${Math.round(grownMb)} MB`);
-  expect(tried.some(({ beside, most }) => beside < most)).toBe(true);
-  expect(grownMb).toBeLessThan(targets.growthMb);
-});
+])(
+  `a workshop asks for %s, ${greedyRequests} at once and again, and its neighbour lives as before`,
+  {
+    timeout: 0,
+  },
+  async (_what, asked) => {
+    const before = residentMb(service.pid);
+    const mostMb = watchMemory(service);
+    const tried: Awaited<ReturnType<typeof besideGreed>>[] = [];
+    for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
+      const found = await besideGreed(asked);
+      tried.push(found);
+      if (found.beside < found.most) break;
+    }
+    const grownMb = mostMb() - before;
+    console.log(
+      `p99 of the neighbour in ms: ${JSON.stringify(tried)}; memory grew by ${Math.round(grownMb)} MB`,
+    );
+    expect(tried.some(({ beside, most }) => beside < most)).toBe(true);
+    expect(grownMb).toBeLessThan(targets.growthMb);
+  },
+);
 
 describe('readers that take nothing of what they asked for', () => {
   test('hold neither memory nor sessions, and lose their connection', { timeout: 0 }, async () => {

@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import { trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { operations } from '../../generated/operations.ts';
-import {
-  loadBudgets,
-  loadDiary,
-  loadInvoices,
-  sealTrackingTokens,
-} from '../../scripts/bench/invented.ts';
+import { loadBudgets, loadDiary, loadInvoices, sealTrackingTokens } from '../../scripts/bench/invented.ts';
 import { loadMovements, loadParts } from '../../scripts/bench/invented-store.ts';
 import { invoiceLines, invoicePaper } from '../support/invoices.ts';
 import { appSecret } from '../support/service-process.ts';
@@ -77,7 +72,11 @@ const questions: Record<string, string[]> = {
   getWorkshop: ['/workshop'],
   getOpenapi: ['/openapi.json'],
   listRequestLogs: ['/request-logs?limit=200'],
-  listClients: ['/clients?limit=200', '/clients?limit=200&expand=vehicles', '/clients?limit=200&search=cliente'],
+  listClients: [
+    '/clients?limit=200',
+    '/clients?limit=200&expand=vehicles',
+    '/clients?limit=200&search=cliente',
+  ],
   getClient: ['/clients/1', '/clients/1?expand=vehicles'],
   listVehicles: ['/vehicles?limit=200', '/vehicles?limit=200&client_id=1', '/vehicles?plate=B77'],
   getVehicle: ['/vehicles/1'],

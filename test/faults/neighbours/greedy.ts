@@ -63,8 +63,8 @@ if (import.meta.main) {
       const path = paths[n % paths.length] as string;
       const { status, ms, retryAfter } = await ask(path);
       if (isOver) return;
-      const counts = (outcome.answers[path] ??= {});
-      counts[status] = (counts[status] ?? 0) + 1;
+      const counts = outcome.answers[path] ?? {};
+      outcome.answers[path] = { ...counts, [status]: (counts[status] ?? 0) + 1 };
       if (status !== 503) continue;
       outcome.longestRefusalMs = Math.max(outcome.longestRefusalMs, ms);
       if (!(Number(retryAfter) > 0)) outcome.withoutRetryAfter += 1;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { loadBudgets, loadDiary, sealTrackingTokens } from '../../../scripts/bench/invented.ts';
 import { dayMs } from '../../../domain/time/lengths.ts';
+import { loadBudgets, loadDiary, sealTrackingTokens } from '../../../scripts/bench/invented.ts';
 import { appSecret, type ServiceProcess, startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
