@@ -43,13 +43,13 @@ export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedLi
     let separator = '';
     for await (const batch of batches) {
       if (batch.length === 0) continue;
-      yield separator + written(batch).slice(head.length, -tail.length);
+      yield Buffer.from(separator + written(batch).slice(head.length, -tail.length));
       separator = ',';
     }
     yield tail;
   }
   // One batch is made while the one before is taken: by default sixteen would wait in memory.
-  return reply.send(Readable.from(text(), { highWaterMark: 1 }));
+  return reply.send(Readable.from(text(), { highWaterMark: 0 }));
 }
 
 export function renderedRefusal(request: FastifyRequest, refusal: Problem): Answer {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Held } from '../support/turn-probe.ts';
 import { beGreedy, type Outcome } from './neighbours/greedy.ts';
 import { type Experience, openNeighbour } from './neighbours/neighbour.ts';
@@ -63,6 +63,7 @@ test.each([
   async (_what, asked) => {
     const before = residentMb(service.pid);
     const mostMb = watchMemory(service);
+    onTestFinished(() => void mostMb());
     const tried: Awaited<ReturnType<typeof besideGreed>>[] = [];
     for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
       const found = await besideGreed(asked);
