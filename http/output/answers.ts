@@ -43,7 +43,7 @@ export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedLi
     let separator = '';
     for await (const batch of batches) {
       if (batch.length === 0) continue;
-      yield Buffer.from(separator + written(batch).slice(head.length, -tail.length));
+      yield separator + written(batch).slice(head.length, -tail.length);
       separator = ',';
     }
     yield tail;
