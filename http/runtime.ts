@@ -53,7 +53,7 @@ const oldestWorkshop = 'the oldest';
 
 /**
  * Short reads of one workshop at a time on the connection that all share. The longest, a budget with 200 lines, takes
- * 3 ms of PostgreSQL: so another workshop's read waits a tenth of a second at most, whoever asks for hundreds at once.
+ * 3 ms of PostgreSQL: so another workshop's read waits a tenth of a second at most, even where one asks for hundreds at once.
  */
 const pointReads = {
   places: Number.POSITIVE_INFINITY,

@@ -22,7 +22,8 @@ interface Waiter {
 
 /**
  * Places that workshops share. A workshop takes no more than its share, and a place that is given back goes to the
- * workshop whose turn it is: whoever asks for sixty at once waits behind its own, and the others behind none of them.
+ * workshop whose turn it is: sixty requests of one workshop wait behind each other, and those of others behind none of
+ * them.
  */
 export class FairPlaces {
   readonly #limits: PlaceLimits;

@@ -46,7 +46,7 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
     if (closed) throw new ConnectionLost('it was closed');
     const waiting = places.take(workshop);
     if (waiting) await waiting;
-    // Whoever has a place finds a seat: there are as many.
+    // There are as many seats as places, so one is idle.
     return idle.pop() as Seat;
   };
 

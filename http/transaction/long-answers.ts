@@ -12,7 +12,7 @@ const answers = {
   perWorkshop: 6,
   /** As many requests as a workshop may send in a second. */
   waitingPerWorkshop: 60,
-  /** Whoever would wait longer is better off with a 503 that says when to come back. */
+  /** A request that would wait longer is better off with a 503 that says when to come back. */
   waitMs: 2_000,
 };
 

@@ -7,7 +7,7 @@ function open(limits: Partial<PlaceLimits> = {}): FairPlaces {
   return new FairPlaces({ places: 4, perWorkshop: 2, waitingPerWorkshop: 100, waitMs: 60_000, ...limits });
 }
 
-/** Asks for a place, and tells in `entered` when it is there. */
+/** Asks for a place, and notes in `entered` when it is there. */
 function ask(places: FairPlaces, workshop: number, entered: number[]): void {
   const waiting = places.take(workshop);
   if (!waiting) entered.push(workshop);
@@ -39,7 +39,7 @@ describe('places that workshops share', () => {
     expect(places.waiting).toBe(0);
   });
 
-  test('are refused to whoever waits too long, who learns whether its own workshop has them', async () => {
+  test('are refused after too long a wait, with the reason: the share of the workshop, or all of them', async () => {
     const places = open({ waitMs: 20 });
     for (const workshop of [greedy, greedy]) places.take(workshop);
     await expect(places.take(greedy)).rejects.toMatchObject({ code: 'SESSION_TIMEOUT', isOwnShare: true });
@@ -54,7 +54,7 @@ describe('places that workshops share', () => {
     expect(places.take(other)).toBeUndefined();
   });
 
-  test('are not given to whoever has gone', async () => {
+  test('are not given to a request that has gone', async () => {
     vi.useFakeTimers();
     try {
       const places = open({ places: 1, waitMs: 1_000 });

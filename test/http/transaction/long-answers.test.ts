@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, host, liveKey, get, post, sql, database, openInstance } = await openWorkshop({
+const { app, host, liveKey, get, post, desk, sql, database, openInstance } = await openWorkshop({
   ownApps: true,
   sessionWaitMs: 300,
 });
@@ -31,7 +31,7 @@ const idOf = async (of: string) => {
 
 describe('while a workshop occupies its share of the sessions for long reads', () => {
   test.each(['/clients', '/appointments', '/communications', '/budgets?limit=200', '/stock/movements'])(
-    'its %s is told when to come again',
+    'its %s is refused, with the time to come again',
     async (path) => {
       await occupyShare(await idOf(host));
       const { status, body, headers } = await get(path);
@@ -39,6 +39,15 @@ describe('while a workshop occupies its share of the sessions for long reads', (
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     },
   );
+
+  test('its calendar is refused with a page and the time to come again', async () => {
+    const { body } = await desk('POST', '/calendar/url', {});
+    await occupyShare(await idOf(host));
+    const answer = await app.inject({ url: new URL(body.url).pathname, headers: { host } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
 
   test('its single records are read, and it writes', async () => {
     await occupyShare(await idOf(host));
