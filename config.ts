@@ -113,7 +113,7 @@ export const settings = {
   },
   DATABASE_CONNECTIONS: {
     default: '8',
-    why: 'Sessions for transactions, per process (one more serves short reads, two reports). Two cores are busy with eight.',
+    why: 'Sessions for transactions, per process (besides: one for short reads, four for long ones, two for reports). Two cores are busy with eight.',
   },
   MAX_CONNECTIONS: {
     default: '2000',

@@ -17,7 +17,7 @@ import type { LogoPicture } from '../domain/workshops/branding.ts';
 import type { FieldMessage } from '../generated/errors.ts';
 
 export interface Context {
-  /** A write's transaction; for reads the fast connection for single short statements. */
+  /** A write's transaction; for reads the connection that all share, for statements that never take more than 20 ms. */
   tx: Tx;
   instance: Instance;
   actor: Author;

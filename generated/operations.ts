@@ -16,7 +16,7 @@ export interface Operation {
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
-  transaction: 'none' | 'read' | 'snapshot' | 'write' | 'prepared' | 'two-phase' | 'own';
+  transaction: 'none' | 'read' | 'long-read' | 'report' | 'write' | 'prepared' | 'two-phase' | 'own';
   successStatuses: number[];
   errors: ErrorCode[];
   events: EventName[];
@@ -363,7 +363,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -397,7 +397,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -562,7 +562,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -725,7 +725,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1099,7 +1099,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1248,7 +1248,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1340,7 +1340,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1496,7 +1496,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1532,7 +1532,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1604,7 +1604,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1732,7 +1732,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1768,7 +1768,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -1899,7 +1899,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "report",
     "successStatuses": [
       200
     ],
@@ -1935,7 +1935,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "report",
     "successStatuses": [
       200
     ],
@@ -1971,7 +1971,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "report",
     "successStatuses": [
       200
     ],
@@ -2085,7 +2085,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],
@@ -2329,7 +2329,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": false,
     "idempotency": "none",
-    "transaction": "read",
+    "transaction": "long-read",
     "successStatuses": [
       200
     ],

@@ -59,19 +59,23 @@ export class StreamedList {
   }
 }
 
-/** What comes in one batch is answered as ever. The first is read before anything is sent: what fails then is refused. */
+/**
+ * What comes in one batch is answered as ever. The first two are read before anything is sent: what fails then is
+ * refused. Records are made of a batch before the next one is asked for, because it may be empty by then.
+ */
 export async function streamedIfLong<Row, Item, Rest>(
   rest: Rest,
   batches: AsyncIterator<Row[]>,
   record: (row: Row) => Item,
 ): Promise<(Rest & { data: Item[] }) | StreamedList> {
   const records = ({ value, done }: IteratorResult<Row[]>) => (done ? [] : value.map(record));
-  const first = await batches.next();
+  const first = records(await batches.next());
   const second = await batches.next();
-  if (second.done) return { ...rest, data: records(first) };
+  if (second.done) return { ...rest, data: first };
+  const other = records(second);
   async function* all() {
-    yield records(first);
-    yield records(second);
+    yield first;
+    yield other;
     for (let next = await batches.next(); !next.done; next = await batches.next()) yield records(next);
   }
   return new StreamedList({ ...rest, data: [] }, all());

@@ -1,6 +1,6 @@
 import type { Context, ExternalCalls, Progress } from '../actions/context.ts';
 import type { KeptFile } from '../actions/documents/keep.ts';
-import type { Db, Tx } from '../db/connection/client.ts';
+import type { LentSession, Tx } from '../db/connection/client.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { Table } from '../domain/imports/table.ts';
@@ -73,10 +73,12 @@ export interface AnyRequest extends Context {
   params: unknown;
   query: unknown;
   body: unknown;
-  /** For reads of several statements (they see one snapshot), and for slow ones: they would hold up everybody's short reads. */
-  snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  /** Lends a session for one statement that may take more than 20 ms: on `tx` it would delay everybody's short reads. */
+  longRead: LentSession;
+  /** The same for several statements, which see one snapshot. */
+  snapshot: LentSession;
   /** The same for what counts a year: on sessions of its own. */
-  report: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  report: LentSession;
   /** For what is too much for one transaction (`x-transaction: own`): each is one by itself, at a moment of its own. */
   transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
   onProgress: (progress: Progress) => void;

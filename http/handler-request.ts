@@ -75,17 +75,25 @@ export class HandlerRequest implements AnyRequest {
     return this.#runtime.config.webhookAllowPrivate;
   }
 
+  get longRead() {
+    const { database } = this.#runtime;
+    return <T>(work: (db: Db) => Promise<T>) => database.longReads.inSession(work, this.instance?.id);
+  }
+
   get snapshot() {
-    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(this.#runtime.database, work);
+    const { database } = this.#runtime;
+    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(database.longReads, work, this.instance?.id);
   }
 
   get report() {
-    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(this.#runtime.database.reports, work);
+    const { database } = this.#runtime;
+    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(database.reports, work, this.instance?.id);
   }
 
   get transact() {
     const { database, clock } = this.#runtime;
-    return <T>(work: (tx: Tx, now: Date) => Promise<T>) => inTransaction(database, (tx) => work(tx, clock()));
+    return <T>(work: (tx: Tx, now: Date) => Promise<T>) =>
+      inTransaction(database, (tx) => work(tx, clock()), this.instance?.id);
   }
 
   get onProgress() {

@@ -18,6 +18,7 @@ import {
   arrayLiteral,
   type Db,
   isIn,
+  type LentSession,
   placeholders,
   preparedSelect,
   preparedWrite,
@@ -318,14 +319,18 @@ export interface AppointmentFilters {
   internal?: boolean;
 }
 
-/** Rows that are read at once: half a megabyte as they are sent. */
-const rowsAtOnce = 500;
+/** Rows that are read at once: 120 KB as they are sent, and some 4 ms of the event loop, between which others have theirs. */
+const rowsAtOnce = 250;
 
 const beforeAll = ['-infinity', '', 0] as const;
 
-/** Batch by batch, each as it is asked for: nothing is open between them. */
+/**
+ * Batch by batch, each as it is asked for, on a session that is lent for it: nothing is open between them. A batch is
+ * emptied when the next one is asked for. The driver's results hold on to one another until the collector looks
+ * through the old generation: with their rows, six of these lists grew to 200 MB before it did.
+ */
 export async function* listAppointments(
-  db: Db,
+  read: LentSession,
   instanceId: number,
   { from, to, status = undefined, box_id = undefined, internal = false }: AppointmentFilters,
   now: Date,
@@ -333,10 +338,12 @@ export async function* listAppointments(
   const filters = [from, to, now.toISOString(), internal, status ?? null, box_id ?? null] as const;
   let after: readonly [string, string, number] = beforeAll;
   for (;;) {
-    const rows = await list(db, instanceId, ...filters, ...after, rowsAtOnce);
+    const rows = await read((db) => list(db, instanceId, ...filters, ...after, rowsAtOnce));
     yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    const isLast = rows.length < rowsAtOnce;
+    rows.length = 0;
+    if (!last || isLast) return;
     after = [last.starts_at, last.status, last.status === 'confirmed' ? last.budget_id : last.id];
   }
 }

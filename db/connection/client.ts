@@ -2,7 +2,7 @@ import { is, Param, Placeholder, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type postgres from 'postgres';
 import { bind, type Connection, connect, type Db } from './connection.ts';
-import { openSessions, type SessionStats } from './sessions.ts';
+import { openSessions, type SessionStats, type Sessions } from './sessions.ts';
 import { noticeMs } from './transaction-limit.ts';
 
 export type { Db } from './connection.ts';
@@ -20,7 +20,7 @@ export type Tx = Db;
 
 interface DatabaseOptions {
   url: string;
-  /** Sessions for transactions and slow searches. */
+  /** Sessions for transactions. */
   poolSize?: number;
   sessionWaitMs?: number;
   transactionTimeoutMs?: number;
@@ -28,21 +28,32 @@ interface DatabaseOptions {
   settings?: Record<string, string>;
 }
 
-export interface Database {
-  /** One pipelined connection, read-only, for short point reads. Never BEGIN on it. */
+/** Lends a session for as long as the work lasts. */
+export type LentSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+export type SessionLender = Pick<Sessions, 'inSession'>;
+
+/** `inSession` lends an exclusive session, so that BEGIN, statements and COMMIT can be sent without waiting for each. */
+export interface Database extends SessionLender {
+  /**
+   * One pipelined connection, read-only, for statements that never take more than 20 ms (ADR 0065). Never BEGIN on it.
+   */
   reads: Db;
-  /** An exclusive session, so that BEGIN, statements and COMMIT can be sent without waiting for each. */
-  inSession<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>): Promise<T>;
-  /** The same for reports, on few sessions of their own, read-only: whoever writes has not to wait for them. */
-  reports: Pick<Database, 'inSession'>;
+  /** Few sessions of their own, read-only, for reads that may take longer: no short read and no writer waits for them. */
+  longReads: SessionLender;
+  /** The same for reports. */
+  reports: SessionLender;
   sessions(): SessionStats;
   close(timeoutMs?: number): Promise<void>;
 }
 
 /** About as many busy transactions saturate two cores; more only queue inside PostgreSQL. */
 const defaultPoolSize = 10;
-/** Each is a processor's work for a part of a second; who comes third waits. */
-const reportSessions = 2;
+/** As many statements keep two cores busy; one workshop takes half of them, so that a search of another begins at once. */
+const longReadSessions = { size: 4, perWorkshop: 2 };
+/** Each is a processor's work for a part of a second. The second is for another workshop. */
+const reportSessions = { size: 2, perWorkshop: 1 };
+const longReadSettings = { default_transaction_read_only: 'on' };
 /** They sort a year's moments; and what is the best plan depends on how long the time is that they are about. */
 const reportSettings = {
   default_transaction_read_only: 'on',
@@ -51,6 +62,8 @@ const reportSettings = {
 };
 /** A client would rather hear 503 with Retry-After than wait longer. */
 const defaultSessionWaitMs = 3_000;
+/** A reader waits for its place besides (`http/transaction/long-answers.ts`). */
+const longReadWaitMs = 2_000;
 /** Everybody shares the reads' connection: a slow statement there delays all. */
 const readTimeoutMs = 5_000;
 const statementTimeoutMs = 15_000;
@@ -61,6 +74,12 @@ const idleInTransactionTimeoutMs = 10_000;
 /** What PostgreSQL's own timeouts should have ended, the network has lost. */
 const graceMs = 5_000;
 const closeTimeoutMs = 10_000;
+
+interface PoolLimits {
+  size: number;
+  perWorkshop?: number;
+  sessionWaitMs?: number;
+}
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, applicationName = 'workshop-api', transactionTimeoutMs = longestTransactionMs } = options;
@@ -73,7 +92,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }),
     readTimeoutMs + graceMs,
   );
-  const pool = (size: number, settings: Record<string, string> = {}) =>
+  const pool = (limits: PoolLimits, settings: Record<string, string> = {}) =>
     openSessions(
       () =>
         connect({
@@ -88,20 +107,25 @@ export function openDatabase(options: DatabaseOptions): Database {
           },
         }),
       {
-        size,
-        sessionWaitMs: options.sessionWaitMs ?? defaultSessionWaitMs,
+        sessionWaitMs: options.sessionWaitMs ?? longReadWaitMs,
         holdLimitMs: transactionTimeoutMs - noticeMs,
+        ...limits,
       },
     );
-  const transactions = pool(options.poolSize ?? defaultPoolSize);
+  const transactions = pool({
+    size: options.poolSize ?? defaultPoolSize,
+    sessionWaitMs: options.sessionWaitMs ?? defaultSessionWaitMs,
+  });
+  const longReads = pool(longReadSessions, longReadSettings);
   const reports = pool(reportSessions, reportSettings);
   return {
     reads: reads.db,
     inSession: transactions.inSession,
+    longReads: { inSession: longReads.inSession },
     reports: { inSession: reports.inSession },
     sessions: transactions.stats,
     async close(timeoutMs = closeTimeoutMs) {
-      await Promise.all([reads, transactions, reports].map((each) => each.close(timeoutMs)));
+      await Promise.all([reads, transactions, longReads, reports].map((each) => each.close(timeoutMs)));
     },
   };
 }

@@ -2,9 +2,14 @@ import { isNoRoom } from '../../domain/requests/no-room.ts';
 
 export class SessionTimeout extends Error {
   readonly code = 'SESSION_TIMEOUT';
-  constructor(waitedMs: number) {
-    super(`no database connection became free within ${waitedMs} ms`);
+  /** The workshop itself occupies its share: others would have been served. */
+  readonly isOwnShare: boolean;
+  constructor(waitedMs: number, isOwnShare = false) {
+    super(
+      `no ${isOwnShare ? 'place in the share of the workshop' : 'place'} became free within ${waitedMs} ms`,
+    );
     this.name = 'SessionTimeout';
+    this.isOwnShare = isOwnShare;
   }
 }
 

@@ -1,9 +1,11 @@
 import type postgres from 'postgres';
 import type { Connection, Db } from './connection.ts';
-import { ConnectionLost, SessionTimeout, sqlState } from './failures.ts';
+import { ConnectionLost, sqlState } from './failures.ts';
+import { FairPlaces } from './fair-places.ts';
 
-interface Sessions {
-  inSession<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>): Promise<T>;
+export interface Sessions {
+  /** For a workshop, so that one takes no more than its share; 0: for none in particular. */
+  inSession<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>, workshop?: number): Promise<T>;
   stats(): SessionStats;
   close(timeoutMs: number): Promise<void>;
 }
@@ -14,11 +16,6 @@ export interface SessionStats {
   waiting: number;
 }
 
-interface Waiting {
-  take: (seat: Seat) => void;
-  refuse: (error: Error) => void;
-}
-
 /** A place in the pool; its connection is opened at first use and again after it was lost. */
 interface Seat {
   connection: Connection | undefined;
@@ -26,6 +23,8 @@ interface Seat {
 
 interface SessionLimits {
   size: number;
+  /** How many of them one workshop may hold at a time. */
+  perWorkshop?: number;
   /** How long a request waits for a connection before it is told to come back. */
   sessionWaitMs: number;
   /** How long a session may be kept: the server ends what it was doing before any transaction has lasted too long. */
@@ -35,21 +34,26 @@ interface SessionLimits {
 export function openSessions(connect: () => Connection, limits: SessionLimits): Sessions {
   const idle: Seat[] = Array.from({ length: limits.size }, () => ({ connection: undefined }));
   const all = [...idle];
-  const waiting = new Set<Waiting>();
+  const places = new FairPlaces({
+    places: limits.size,
+    perWorkshop: limits.perWorkshop ?? limits.size,
+    waitingPerWorkshop: Number.POSITIVE_INFINITY,
+    waitMs: limits.sessionWaitMs,
+  });
   let closed = false;
 
-  const acquire = (): Promise<Seat> => {
-    if (closed) return Promise.reject(new ConnectionLost('it was closed'));
-    const seat = idle.pop();
-    if (seat) return Promise.resolve(seat);
-    return waitFor(waiting, limits.sessionWaitMs);
+  const acquire = async (workshop: number): Promise<Seat> => {
+    if (closed) throw new ConnectionLost('it was closed');
+    const waiting = places.take(workshop);
+    if (waiting) await waiting;
+    // There are as many seats as places, so one is idle.
+    return idle.pop() as Seat;
   };
 
   let whenAllBack = () => {};
-  const release = (seat: Seat) => {
-    const [next] = waiting;
-    if (next) return next.take(seat);
+  const release = (seat: Seat, workshop: number) => {
     idle.push(seat);
+    places.giveBack(workshop);
     if (idle.length === all.length) whenAllBack();
   };
   const allBack = (timeoutMs: number) =>
@@ -60,38 +64,22 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
     });
 
   return {
-    async inSession(work) {
-      const seat = await acquire();
+    async inSession(work, workshop = 0) {
+      const seat = await acquire(workshop);
       try {
         return await hold(sitting(seat, connect), limits.holdLimitMs, work);
       } finally {
-        release(seat);
+        release(seat, workshop);
       }
     },
-    stats: () => ({ busy: all.length - idle.length, idle: idle.length, waiting: waiting.size }),
+    stats: () => ({ busy: all.length - idle.length, idle: idle.length, waiting: places.waiting }),
     async close(timeoutMs) {
       closed = true;
-      for (const { refuse } of waiting) refuse(new ConnectionLost('it was closed'));
+      places.refuseAll(new ConnectionLost('it was closed'));
       await allBack(timeoutMs);
       await Promise.all(all.map(({ connection }) => connection?.close(timeoutMs)));
     },
   };
-}
-
-function waitFor(waiting: Set<Waiting>, timeoutMs: number): Promise<Seat> {
-  return new Promise((resolve, reject) => {
-    const settle = (then: () => void) => {
-      waiting.delete(entry);
-      clearTimeout(timer);
-      then();
-    };
-    const entry: Waiting = {
-      take: (seat) => settle(() => resolve(seat)),
-      refuse: (error) => settle(() => reject(error)),
-    };
-    const timer = setTimeout(() => entry.refuse(new SessionTimeout(timeoutMs)), timeoutMs);
-    waiting.add(entry);
-  });
 }
 
 function sitting(seat: Seat, connect: () => Connection): Connection {

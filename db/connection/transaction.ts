@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { type Database, type Db, isRetryable, sendInOrder, statement } from './client.ts';
+import { type Db, isRetryable, type SessionLender, sendInOrder, statement } from './client.ts';
 import { causeOf } from './connection.ts';
 import { commit } from './transaction-limit.ts';
 
@@ -14,13 +14,15 @@ export type SendWithCommit = (send: () => Promise<unknown>) => void;
  * statements: postgres.js sends what is issued in one turn together.
  */
 export async function inTransaction<T>(
-  database: Database,
+  database: SessionLender,
   work: (tx: Db, raw: Sql, sendWithCommit: SendWithCommit) => Promise<T>,
+  workshop?: number,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.inSession((db, raw) =>
-        framed(raw, 'begin', (sendWithCommit) => work(db, raw, sendWithCommit)),
+      return await database.inSession(
+        (db, raw) => framed(raw, 'begin', (sendWithCommit) => work(db, raw, sendWithCommit)),
+        workshop,
       );
     } catch (error) {
       if (attempt === attempts || !isRetryable(error)) throw error;
@@ -31,7 +33,7 @@ export async function inTransaction<T>(
 const waitForDisk = statement(`select set_config('synchronous_commit', 'on', true)`);
 
 /** The same, where the session's commits don't wait for the disk and these must: no crash takes them back. */
-export function inDurableTransaction<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+export function inDurableTransaction<T>(database: SessionLender, work: (tx: Db) => Promise<T>): Promise<T> {
   return inTransaction(database, async (tx) => {
     const [, result] = await sendInOrder(tx, [waitForDisk(tx), work(tx)]);
     return result;
@@ -39,11 +41,13 @@ export function inDurableTransaction<T>(database: Database, work: (tx: Db) => Pr
 }
 
 export function inSnapshot<T>(
-  database: Pick<Database, 'inSession'>,
+  sessions: SessionLender,
   work: (tx: Db) => Promise<T>,
+  workshop?: number,
 ): Promise<T> {
-  return database.inSession((db, raw) =>
-    framed(raw, 'begin isolation level repeatable read, read only', () => work(db)),
+  return sessions.inSession(
+    (db, raw) => framed(raw, 'begin isolation level repeatable read, read only', () => work(db)),
+    workshop,
   );
 }
 

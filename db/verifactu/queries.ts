@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type InvoiceOfRecord, type KeptRecord, noRecord } from '../../domain/verifactu/chain.ts';
 import {
   type Db,
+  type LentSession,
   placeholders,
   preparedSelect,
   preparedWrite,
@@ -184,14 +185,15 @@ const listDays = statement<RecordRow>(`
   where instance_id = $1 and number > $2 and date >= $3::date and date <= $4::date
   order by number limit $5`);
 
-/** The records of invoices of some days, in the order of the chain. */
+/** The records of invoices of some days, in the order of the chain, each batch on a session that is lent for it. */
 export async function* listRecordsOfDays(
-  db: Db,
+  read: LentSession,
   instanceId: number,
   { from, to }: { from: string; to: string },
 ): AsyncGenerator<RecordRow[], undefined> {
   for (let behind = 0; ; ) {
-    const rows = await listDays(db, instanceId, behind, from, to, recordsAtOnce);
+    const at = behind;
+    const rows = await read((db) => listDays(db, instanceId, at, from, to, recordsAtOnce));
     if (rows.length > 0) yield rows;
     if (rows.length < recordsAtOnce) return;
     behind = rows.at(-1)?.number as number;

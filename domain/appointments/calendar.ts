@@ -80,37 +80,67 @@ export function calendarInvite(invite: Invite): string {
   ]);
 }
 
+export type PublishedEvent = CalendarEvent & { status: 'CONFIRMED' | 'TENTATIVE' };
+
 export interface PublishedCalendar {
   name: string;
   timezone: string;
-  events: (CalendarEvent & { status: 'CONFIRMED' | 'TENTATIVE' })[];
+  events: PublishedEvent[];
   /** How often those who subscribe to it are asked to look. */
   refreshMinutes?: number;
 }
 
-/** What calendars subscribe to. Name and interval stand there twice: most programs know but their older names. */
-export function publishedCalendar({ name, timezone, events, refreshMinutes }: PublishedCalendar): string {
-  return calendar('PUBLISH', [
+/** The calendar that programs subscribe to. */
+export function publishedCalendar(calendar: PublishedCalendar): string {
+  return [...calendarParts(calendar)].join('');
+}
+
+/** Some 20 µs each: four milliseconds are written in one go. */
+const eventsInPart = 200;
+
+/**
+ * The same in parts, so that others have the event loop between them: a diary of four months may have thousands of
+ * events. Name and interval are written twice, because most programs know only their older names.
+ */
+export function* calendarParts({
+  name,
+  timezone,
+  events,
+  refreshMinutes,
+}: PublishedCalendar): Generator<string> {
+  yield asText([
+    ...head('PUBLISH'),
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     `X-WR-TIMEZONE:${escaped(timezone)}`,
     ...(refreshMinutes === undefined
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]),
-    ...events.flatMap((event) => eventLines(event, event.status)),
   ]);
+  for (let at = 0; at < events.length; at += eventsInPart) {
+    const part = events.slice(at, at + eventsInPart);
+    yield asText(part.flatMap((event) => eventLines(event, event.status)));
+  }
+  yield asText([tail]);
 }
 
 function calendar(method: string, content: string[]): string {
-  const lines = [
+  return asText([...head(method), ...content, tail]);
+}
+
+function head(method: string): string[] {
+  return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//workshop-api//Appointments//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
-    ...content,
-    'END:VCALENDAR',
   ];
+}
+
+const tail = 'END:VCALENDAR';
+
+function asText(lines: string[]): string {
   return folded(lines.map((line) => `${line}\r\n`).join(''));
 }
 

@@ -1,24 +1,31 @@
-import type { Context } from '../../actions/context.ts';
 import { type AppointmentFilters, listAppointments } from '../../db/appointments/queries.ts';
 import { isBox } from '../../db/workshops/boxes.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { streamedIfLong } from '../answers.ts';
+import type { AnyRequest } from '../handler.ts';
 import { appointmentRecord } from './record.ts';
 import { spanOf } from './span.ts';
 
 /** A year may be a leap year. */
 const days = { usual: 30, most: 366, since: 'now' } as const;
 
-interface ListRequest extends Pick<Context, 'instance' | 'now' | 'tx'> {
+interface ListRequest extends Pick<AnyRequest, 'instance' | 'now' | 'tx' | 'longRead'> {
   query: { from?: string; to?: string; status?: AppointmentFilters['status']; box_id?: number };
 }
 
 /** What the API and the desk list; the desk sees those of budgets for the workshop's own use, too. */
-export async function appointmentList({ query, instance, now, tx }: ListRequest, { internal = false } = {}) {
+export async function appointmentList(
+  { query, instance, now, tx, longRead }: ListRequest,
+  { internal = false } = {},
+) {
   if (query.box_id !== undefined && !(await isBox(tx, instance.id, query.box_id)))
     throw invalidField('query/box_id', 'unknownReference');
   const { startMs, endMs } = spanOf(query, now, days);
   const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString()) as [string, string];
   const filters = { from, to, status: query.status, box_id: query.box_id, internal };
-  return streamedIfLong({ from, to }, listAppointments(tx, instance.id, filters, now), appointmentRecord);
+  return streamedIfLong(
+    { from, to },
+    listAppointments(longRead, instance.id, filters, now),
+    appointmentRecord,
+  );
 }

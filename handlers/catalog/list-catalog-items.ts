@@ -7,14 +7,13 @@ import { pagesBy } from '../pages.ts';
 import { catalogItem } from './record.ts';
 
 export const listCatalogItems: Handlers['listCatalogItems'] = async (request) => {
-  const { query, instance, tx, snapshot } = request;
+  const { query, instance, longRead, snapshot } = request;
   const { search, category } = query;
   const term = search === undefined ? undefined : referencedTerm(search);
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
   const find = (at: Tx) =>
     listItems(at, { instanceId: instance.id, after, limit }, { term, category, since });
-  // A search may take its time: it must not hold up everybody's short reads.
-  const found = await (term === undefined && since === undefined ? find(tx) : snapshot(find));
-  return { status: 200, body: pages.answer(found, catalogItem) };
+  const read = term === undefined && since === undefined ? longRead : snapshot;
+  return { status: 200, body: pages.answer(await read(find), catalogItem) };
 };

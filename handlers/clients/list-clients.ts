@@ -8,7 +8,7 @@ import { pagesBy } from '../pages.ts';
 import { clientRecord, expandedClients } from './record.ts';
 
 export const listClients: Handlers['listClients'] = async (request) => {
-  const { query, instance, tx, snapshot } = request;
+  const { query, instance, longRead, snapshot } = request;
   const { search, expand } = query;
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
@@ -21,9 +21,8 @@ export const listClients: Handlers['listClients'] = async (request) => {
   };
 
   if (!expand) {
-    // A search may take its time: it must not hold up everybody's short reads.
-    const found = await (search === undefined && since === undefined ? find(tx) : snapshot(find));
-    return { status: 200, body: pages.answer(found, clientRecord) };
+    const read = search === undefined && since === undefined ? longRead : snapshot;
+    return { status: 200, body: pages.answer(await read(find), clientRecord) };
   }
   const page = await snapshot(async (at) => {
     const { rows, hasMore } = await find(at);

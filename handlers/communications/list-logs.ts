@@ -5,9 +5,9 @@ import { onePage } from '../pages.ts';
 import { communicationRecord } from './record.ts';
 
 export const listLogs: Handlers['listLogs'] = async (request) => {
-  const { query, instance, tx } = request;
+  const { query, instance, longRead } = request;
   const { channel = 'all', limit = 50 } = query;
-  const { rows } = await listCommunications(tx, instance.id, channel, afterLast, limit);
+  const { rows } = await longRead((db) => listCommunications(db, instance.id, channel, afterLast, limit));
   const items = onePage(rows.map((row) => communicationRecord(row, request)));
   return { status: 200, body: { items } };
 };

@@ -7,14 +7,13 @@ import { pagesBy } from '../pages.ts';
 import { partRecord } from './record.ts';
 
 export const listParts: Handlers['listParts'] = async (request) => {
-  const { query, instance, tx, snapshot } = request;
+  const { query, instance, longRead, snapshot } = request;
   const { search, below_minimum } = query;
   const term = search === undefined ? undefined : referencedTerm(search);
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
   const find = (at: Tx) =>
     findParts(at, { instanceId: instance.id, after, limit }, { term, below_minimum, since });
-  // A search may take its time: it must not hold up everybody's short reads.
-  const found = await (term === undefined && since === undefined ? find(tx) : snapshot(find));
-  return { status: 200, body: pages.answer(found, partRecord) };
+  const read = term === undefined && since === undefined ? longRead : snapshot;
+  return { status: 200, body: pages.answer(await read(find), partRecord) };
 };

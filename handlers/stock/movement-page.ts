@@ -1,3 +1,4 @@
+import type { LentSession } from '../../db/connection/client.ts';
 import {
   beforeAll,
   listMovements,
@@ -15,12 +16,12 @@ type Asked = Pick<MovementFilters, 'part_id' | 'budget_id' | 'kind'> & { from?: 
 interface Request extends Pick<Parameters<typeof pagesAlong>[0], 'after' | 'cursorAfter'> {
   query: Asked & { limit?: number };
   instance: { id: number; timezone: string };
-  tx: Parameters<typeof listMovements>[0];
+  longRead: LentSession;
 }
 
 /** What the API and the desk list; the desk sees which budgets for the workshop's own use they were for. */
 export async function movementPage(request: Request, { internal = false } = {}) {
-  const { query, instance, tx } = request;
+  const { query, instance, longRead } = request;
   const { part_id, budget_id, kind, from, to } = query;
   requireOrder({ from, to });
   const positionOf = ({ at, id }: MovementRow): MovementPosition => [at, id];
@@ -32,6 +33,7 @@ export async function movementPage(request: Request, { internal = false } = {}) 
     from: from && startOfDay(from, instance.timezone).toISOString(),
     until: to && startOfDay(nextDay(to), instance.timezone).toISOString(),
   };
-  const found = await listMovements(tx, { instanceId: instance.id, after, limit, internal }, filters);
+  const asked = { instanceId: instance.id, after, limit, internal };
+  const found = await longRead((db) => listMovements(db, asked, filters));
   return pages.answer(found, movementRecord);
 }

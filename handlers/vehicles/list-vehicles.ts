@@ -8,7 +8,7 @@ import { pagesBy } from '../pages.ts';
 import { vehicleRecord } from './record.ts';
 
 export const listVehicles: Handlers['listVehicles'] = async (request) => {
-  const { query, instance, tx, snapshot } = request;
+  const { query, instance, longRead, snapshot } = request;
   const plate = query.plate === undefined ? undefined : normalisePlate(query.plate);
   if (plate !== undefined && !isPlate(plate)) throw invalidField('query/plate', 'emptyPlate');
   const pages = pagesBy(request);
@@ -19,6 +19,6 @@ export const listVehicles: Handlers['listVehicles'] = async (request) => {
     updated_since: momentOf(query.updated_since),
   };
   const find = (at: Tx) => findVehicles(at, instance.id, filter, pages.after, pages.limit);
-  const found = await (filter.updated_since === undefined ? find(tx) : snapshot(find));
-  return { status: 200, body: pages.answer(found, vehicleRecord) };
+  const read = filter.updated_since === undefined ? longRead : snapshot;
+  return { status: 200, body: pages.answer(await read(find), vehicleRecord) };
 };

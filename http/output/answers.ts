@@ -48,7 +48,8 @@ export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedLi
     }
     yield tail;
   }
-  return reply.send(Readable.from(text()));
+  // One batch is made while the one before is taken: by default sixteen would wait in memory.
+  return reply.send(Readable.from(text(), { highWaterMark: 0 }));
 }
 
 export function renderedRefusal(request: FastifyRequest, refusal: Problem): Answer {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { DamagedFile } from '../../actions/documents/read.ts';
-import { isDatabaseAway } from '../../db/connection/client.ts';
+import { isDatabaseAway, SessionTimeout } from '../../db/connection/client.ts';
 import { StoreAway } from '../../documents/store.ts';
 import { isNoRoom } from '../../domain/requests/no-room.ts';
 import { fieldsMost, filledIn, Problem, problem, toldField } from '../../domain/requests/problem.ts';
@@ -40,6 +40,7 @@ function logDamage({ message, of, storedAs }: DamagedFile, request: FastifyReque
 }
 
 function whatIsAway(error: Error): string {
+  if (error instanceof SessionTimeout) return 'no place became free in time';
   if (isNoRoom(error)) return 'there is no room for it now';
   return error instanceof StoreAway ? 'the documents are away' : 'the database is away';
 }
@@ -71,6 +72,8 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error.validation) {
     return problem('validation_error', { fields: allFieldProblems(error, request) });
   }
+  if (error instanceof SessionTimeout && error.isOwnShare)
+    return problem('instance_rate_limited', { retryAfterSeconds });
   if (error instanceof StaleRead || error instanceof StoreAway || isDatabaseAway(error) || isNoRoom(error)) {
     return problem('service_unavailable', { retryAfterSeconds });
   }

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FeedRow, findFeed, listForFeed } from '../../db/appointments/feeds.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { calendarType, publishedCalendar } from '../../domain/appointments/calendar.ts';
+import { calendarParts, calendarType } from '../../domain/appointments/calendar.ts';
 import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { privateHeaders } from '../../web/pages/page.ts';
@@ -24,7 +25,7 @@ export async function registerCalendar(app: FastifyInstance, runtime: Runtime): 
     calendars.setErrorHandler(refuseWithPage);
     calendars.addHook('onRequest', instanceGuard(runtime));
     calendars.get('/calendar/*', async (request, reply) => {
-      const calendar = await calendarFor(runtime, request);
+      const calendar = await calendarFor(runtime, request, reply);
       const etag = etagOf(calendar);
       reply.headers({ ...privateHeaders, 'cache-control': 'private, no-cache', etag });
       if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -33,22 +34,28 @@ export async function registerCalendar(app: FastifyInstance, runtime: Runtime): 
   });
 }
 
-async function calendarFor(runtime: Runtime, request: FastifyRequest): Promise<string> {
+async function calendarFor(runtime: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { '*': name } = request.params as { '*': string };
   const token = name.replace(/\.ics$/, '');
   const { instance } = workshopOf(request);
-  const { reads } = runtime.database;
+  const { reads, longReads } = runtime.database;
   const feed = isTrackingToken(token) && (await findFeed(reads, instance.id, trackingTokenHash(token)));
   if (!feed) throw refusalOfGuess(runtime, request);
   const nowMs = request.state.arrivedAt.getTime();
   const time = { from: new Date(nowMs - pastDays * dayMs), to: new Date(nowMs + comingDays * dayMs) };
-  const rows = await listForFeed(reads, instance.id, feed.box_id, time, new Date(nowMs));
-  return publishedCalendar({
-    name: instance.name,
-    timezone: instance.timezone,
-    events: rows.map((row) => eventOf(instance, row)),
-    refreshMinutes,
-  });
+  await runtime.longAnswers.takePlace(instance.id, reply);
+  const rows = await longReads.inSession(
+    (db) => listForFeed(db, instance.id, feed.box_id, time, new Date(nowMs)),
+    instance.id,
+  );
+  const events = rows.map((row) => eventOf(instance, row));
+  const { name: workshop, timezone } = instance;
+  let calendar = '';
+  for (const part of calendarParts({ name: workshop, timezone, events, refreshMinutes })) {
+    calendar += part;
+    await nextTurn();
+  }
+  return calendar;
 }
 
 /** Of persons no more than a first name: calendars lie in other people's clouds. */

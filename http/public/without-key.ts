@@ -18,11 +18,15 @@ export async function writeWithoutKey<T>(
   work: (tx: Tx, now: Date) => Promise<T>,
 ): Promise<T> {
   const { database, clock } = runtime;
-  const result = await inTransaction(database, async (tx) => {
-    const [instance, worked] = await sendInOrder(tx, [findInstance(tx, instanceId), work(tx, clock())]);
-    if (!instance) throw problem('not_found');
-    return worked;
-  });
+  const result = await inTransaction(
+    database,
+    async (tx) => {
+      const [instance, worked] = await sendInOrder(tx, [findInstance(tx, instanceId), work(tx, clock())]);
+      if (!instance) throw problem('not_found');
+      return worked;
+    },
+    instanceId,
+  );
   runtime.wakeWorkers();
   return result;
 }
@@ -39,6 +43,7 @@ const pageOf = {
   not_found: notFoundPage,
   rate_limited: notFoundPage,
   service_unavailable: laterPage,
+  instance_rate_limited: laterPage,
   internal_error: laterPage,
   document_damaged: damagedPage,
 };

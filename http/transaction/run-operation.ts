@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Problem } from '../../domain/requests/problem.ts';
@@ -36,26 +36,52 @@ export function runOperation(
   if ('begin' in handler) return runTwoPhase(runtime, operation, handler);
   if ('handle' in handler) return preparedRunner(runtime, operation, handler);
   const call: Call = (request, tx, now) => handler(new HandlerRequest(runtime, request, tx, now));
-  return operation.transaction === 'write'
-    ? writeRunner(runtime, operation, call)
-    : readRunner(runtime, operation, call);
+  if (operation.transaction === 'write') return writeRunner(runtime, operation, call);
+  return isLong(operation)
+    ? longReadRunner(runtime, operation, call)
+    : pointReadRunner(runtime, operation, call);
+}
+
+/** Said by `x-transaction`: what such an operation reads may take more than 20 ms, or its answer is long (ADR 0065). */
+function isLong({ transaction }: Operation): boolean {
+  return transaction === 'long-read' || transaction === 'report';
 }
 
 type Call = (request: FastifyRequest, tx: Db, now: Date) => Promise<HandlerResult> | HandlerResult;
 
-function readRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
+function pointReadRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
   return async (request, reply) => {
+    const workshop = request.state.workshop?.instance.id ?? 0;
     // Awaiting nothing would cost a turn of every read.
-    const confirming = confirm(runtime, request, operation);
-    if (confirming) await confirming;
-    const { status, body } = await call(request, runtime.database.reads, runtime.clock());
-    if (body instanceof SentFile) return sendFile(body, request, reply.code(status));
-    if (body instanceof StreamedFile) return streamFile(body, reply.code(status));
-    if (body instanceof StreamedList) return sendStreamed(reply.code(status).type(json), body);
-    // An object is JSON without being called so.
-    if (Buffer.isBuffer(body)) reply.type(json);
-    return reply.code(status).send(body);
+    const waiting = runtime.pointReads.take(workshop);
+    if (waiting) await waiting;
+    let result: HandlerResult;
+    try {
+      const confirming = confirm(runtime, request, operation);
+      if (confirming) await confirming;
+      result = await call(request, runtime.database.reads, runtime.clock());
+    } finally {
+      runtime.pointReads.giveBack(workshop);
+    }
+    return sendResult(result, request, reply);
   };
+}
+
+function longReadRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
+  return async (request, reply) => {
+    await runtime.longAnswers.takePlace(request.state.workshop?.instance.id ?? 0, reply);
+    await confirm(runtime, request, operation);
+    return sendResult(await call(request, runtime.database.reads, runtime.clock()), request, reply);
+  };
+}
+
+function sendResult({ status, body }: HandlerResult, request: FastifyRequest, reply: FastifyReply) {
+  if (body instanceof SentFile) return sendFile(body, request, reply.code(status));
+  if (body instanceof StreamedFile) return streamFile(body, reply.code(status));
+  if (body instanceof StreamedList) return sendStreamed(reply.code(status).type(json), body);
+  // An object is JSON without being called so.
+  if (Buffer.isBuffer(body)) reply.type(json);
+  return reply.code(status).send(body);
 }
 
 function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {

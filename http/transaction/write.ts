@@ -27,10 +27,14 @@ export async function write<T>(
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const { database, clock, secretBox } = runtime;
-  const result = await inTransaction(database, async (tx, raw, sendWithCommit) => {
-    await confirm(runtime, request, operation);
-    return work({ tx, raw, sendWithCommit, now: clock(), secretBox });
-  });
+  const result = await inTransaction(
+    database,
+    async (tx, raw, sendWithCommit) => {
+      await confirm(runtime, request, operation);
+      return work({ tx, raw, sendWithCommit, now: clock(), secretBox });
+    },
+    request.state.workshop?.instance.id,
+  );
   runtime.wakeWorkers();
   return result;
 }

@@ -135,10 +135,10 @@ export async function loadBudgets(url: string, count: number): Promise<void> {
 }
 
 /** One link for all of them: it opens like any other. */
-export async function sealTrackingTokens(url: string): Promise<void> {
+export async function sealTrackingTokens(url: string, by = secret): Promise<void> {
   const place = sealedFor.trackingToken(1);
   const token = trackingToken(randomBytes(trackingTokenBytes));
-  const sealed = openSecretBox([secret]).seal(token, place, randomBytes(nonceBytes));
+  const sealed = openSecretBox([by]).seal(token, place, randomBytes(nonceBytes));
   const { sql, close } = connect({ url, applicationName: 'bench budgets', settings: {} });
   await sql`update budgets set sealed_tracking_token = ${sealed}`;
   await sql.unsafe('vacuum analyze budgets');
@@ -201,7 +201,8 @@ const ownerStatements = [
     select 1, 'Cliente Inventado ' || n, 'cliente inventado ' || n, now(), now()
     from generate_series((select count(*) from clients) + 1, ${clientCount}) n`,
   `insert into vehicles (instance_id, client_id, plate, brand, model, created_at, updated_at)
-    select 1, 1 + n % ${clientCount}, 'B' || n, 'Seat', 'León', now(), now() from generate_series(1, ${vehicleCount}) n`,
+    select 1, 1 + n % ${clientCount}, 'B' || n, 'Seat', 'León', now(), now()
+    from generate_series((select count(*) from vehicles) + 1, ${vehicleCount}) n`,
 ];
 
 function statements(count: number): string[] {

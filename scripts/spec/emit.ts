@@ -21,7 +21,7 @@ const operationTypes = `export interface Operation {
   authenticated: boolean;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
-  transaction: 'none' | 'read' | 'snapshot' | 'write' | 'prepared' | 'two-phase' | 'own';
+  transaction: 'none' | 'read' | 'long-read' | 'report' | 'write' | 'prepared' | 'two-phase' | 'own';
   successStatuses: number[];
   errors: ErrorCode[];
   events: EventName[];

@@ -44,9 +44,9 @@ export const showTaxRecord: DeskHandlers['showTaxRecord'] = async ({ query, inst
 
 const ever = { from: '0001-01-01', to: '9999-12-31' };
 
-export const listTaxRecords: DeskHandlers['listTaxRecords'] = async ({ query, instance, tx }) => {
+export const listTaxRecords: DeskHandlers['listTaxRecords'] = async ({ query, instance, longRead }) => {
   requireOrder(query);
   const { from = ever.from, to = ever.to } = query;
-  const batches = listRecordsOfDays(tx, instance.id, { from, to });
+  const batches = listRecordsOfDays(longRead, instance.id, { from, to });
   return { status: 200, body: await streamedIfLong({}, batches, taxRecord) };
 };

@@ -5,6 +5,7 @@ import Negotiator from 'negotiator';
 import { listFreeStarts } from '../../../actions/appointments/by-client.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { findTrackedBudget } from '../../../db/budgets/tracked.ts';
+import type { Db } from '../../../db/connection/client.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
 import {
   appointmentEvent,
@@ -158,10 +159,11 @@ async function sendTimes(
 ): Promise<FastifyReply> {
   const { instance } = workshopOf(request);
   const { budget, now } = tracking;
-  const starts = await inSnapshot(database, async (tx) => {
+  const read = async (tx: Db) => {
     const its = await findBudget(tx, instance.id, budget.id);
     return its ? listFreeStarts({ tx, instance, now }, its) : [];
-  });
+  };
+  const starts = await inSnapshot(database.longReads, read, instance.id);
   return sendPacked(timesPage(tracking, starts, refused), tracking, request, reply);
 }
 

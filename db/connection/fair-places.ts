@@ -1,0 +1,125 @@
+import { SessionTimeout } from './failures.ts';
+
+export interface PlaceLimits {
+  /** How many are taken at a time. */
+  places: number;
+  /** The share of one workshop: what is left is there for others. */
+  perWorkshop: number;
+  /** How many of one workshop wait at a time. Further ones are refused at once. */
+  waitingPerWorkshop: number;
+  waitMs: number;
+}
+
+/** It stays for as long as the process does: a look-up is all that a short read pays for it. */
+interface Share {
+  taken: number;
+}
+
+interface Waiter {
+  take(): void;
+  refuse(error: Error): void;
+}
+
+/**
+ * Places that workshops share. A workshop takes no more than its share, and a place that is given back goes to the
+ * workshop whose turn it is: sixty requests of one workshop wait behind each other, and those of others behind none of
+ * them.
+ */
+export class FairPlaces {
+  readonly #limits: PlaceLimits;
+  readonly #shares = new Map<number, Share>();
+  /** The workshop whose turn is next comes first. */
+  readonly #waiting = new Map<number, Set<Waiter>>();
+  #free: number;
+
+  constructor(limits: PlaceLimits) {
+    this.#limits = limits;
+    this.#free = limits.places;
+  }
+
+  get waiting(): number {
+    let count = 0;
+    for (const waiters of this.#waiting.values()) count += waiters.size;
+    return count;
+  }
+
+  /** Undefined: a place was free. To await nothing would cost each read a turn. */
+  take(workshop: number): Promise<void> | undefined {
+    const share = this.#shareOf(workshop);
+    if (!this.#isFreeFor(share)) return this.#wait(workshop, share);
+    this.#occupy(share);
+    return undefined;
+  }
+
+  giveBack(workshop: number): void {
+    this.#shareOf(workshop).taken -= 1;
+    this.#free += 1;
+    if (this.#waiting.size > 0) this.#callNext();
+  }
+
+  refuseAll(error: Error): void {
+    for (const waiters of [...this.#waiting.values()]) for (const { refuse } of [...waiters]) refuse(error);
+  }
+
+  #shareOf(workshop: number): Share {
+    const known = this.#shares.get(workshop);
+    if (known) return known;
+    const share = { taken: 0 };
+    this.#shares.set(workshop, share);
+    return share;
+  }
+
+  #isUsedUp({ taken }: Share): boolean {
+    return taken >= this.#limits.perWorkshop;
+  }
+
+  #isFreeFor(share: Share): boolean {
+    return this.#free > 0 && !this.#isUsedUp(share);
+  }
+
+  #occupy(share: Share): void {
+    this.#free -= 1;
+    share.taken += 1;
+  }
+
+  /** The workshop that is called goes to the end of the line. */
+  #callNext(): void {
+    for (const [workshop, waiters] of this.#waiting) {
+      const share = this.#shareOf(workshop);
+      if (!this.#isFreeFor(share)) continue;
+      const [first] = waiters;
+      this.#occupy(share);
+      first?.take();
+      if (waiters.size > 0) {
+        this.#waiting.delete(workshop);
+        this.#waiting.set(workshop, waiters);
+      }
+      return;
+    }
+  }
+
+  #wait(workshop: number, share: Share): Promise<void> {
+    const { waitMs, waitingPerWorkshop } = this.#limits;
+    const waiters = this.#waiting.get(workshop) ?? new Set<Waiter>();
+    if (waiters.size >= waitingPerWorkshop)
+      return Promise.reject(new SessionTimeout(0, this.#isUsedUp(share)));
+    this.#waiting.set(workshop, waiters);
+    return new Promise((resolve, reject) => {
+      const settle = (then: () => void) => {
+        clearTimeout(timer);
+        waiters.delete(waiter);
+        if (waiters.size === 0) this.#waiting.delete(workshop);
+        then();
+      };
+      const waiter = {
+        take: () => settle(resolve),
+        refuse: (error: Error) => settle(() => reject(error)),
+      };
+      const timer = setTimeout(
+        () => waiter.refuse(new SessionTimeout(waitMs, this.#isUsedUp(share))),
+        waitMs,
+      );
+      waiters.add(waiter);
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test, vi } from 'vitest';
+import { FairPlaces, type PlaceLimits } from '../../../db/connection/fair-places.ts';
+
+const [greedy, other, third] = [1, 2, 3];
+
+function open(limits: Partial<PlaceLimits> = {}): FairPlaces {
+  return new FairPlaces({ places: 4, perWorkshop: 2, waitingPerWorkshop: 100, waitMs: 60_000, ...limits });
+}
+
+/** Asks for a place, and notes in `entered` when it is there. */
+function ask(places: FairPlaces, workshop: number, entered: number[]): void {
+  const waiting = places.take(workshop);
+  if (!waiting) entered.push(workshop);
+  else void waiting.then(() => entered.push(workshop));
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('places that workshops share', () => {
+  test('are taken without waiting while there are some, and a workshop takes no more than its share', async () => {
+    const places = open();
+    const entered: number[] = [];
+    for (let n = 0; n < 5; n += 1) ask(places, greedy, entered);
+    ask(places, other, entered);
+    expect(entered).toEqual([greedy, greedy, other]);
+    expect(places.waiting).toBe(3);
+  });
+
+  test('go to workshops in turn, however many requests one of them has waiting', async () => {
+    const places = open({ places: 1, perWorkshop: 1 });
+    const entered: number[] = [];
+    for (let n = 0; n < 4; n += 1) ask(places, greedy, entered);
+    for (const workshop of [other, other, third]) ask(places, workshop, entered);
+    for (let n = 0; n < 7; n += 1) {
+      places.giveBack(entered.at(-1) as number);
+      await settled();
+    }
+    expect(entered).toEqual([greedy, greedy, other, third, greedy, other, greedy]);
+    expect(places.waiting).toBe(0);
+  });
+
+  test('are refused after too long a wait, with the reason: the share of the workshop, or all of them', async () => {
+    const places = open({ waitMs: 20 });
+    for (const workshop of [greedy, greedy]) places.take(workshop);
+    await expect(places.take(greedy)).rejects.toMatchObject({ code: 'SESSION_TIMEOUT', isOwnShare: true });
+    for (const workshop of [other, other]) places.take(workshop);
+    await expect(places.take(third)).rejects.toMatchObject({ code: 'SESSION_TIMEOUT', isOwnShare: false });
+  });
+
+  test('are refused at once where too many of the workshop wait already', async () => {
+    const places = open({ waitingPerWorkshop: 1 });
+    for (let n = 0; n < 3; n += 1) places.take(greedy);
+    await expect(places.take(greedy)).rejects.toMatchObject({ isOwnShare: true });
+    expect(places.take(other)).toBeUndefined();
+  });
+
+  test('are not given to a request that has gone', async () => {
+    vi.useFakeTimers();
+    try {
+      const places = open({ places: 1, waitMs: 1_000 });
+      places.take(greedy);
+      const late = expect(places.take(other)).rejects.toThrow();
+      await vi.advanceTimersByTimeAsync(1_000);
+      await late;
+      places.giveBack(greedy);
+      expect(places.take(third)).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('are refused to all that wait when the service closes', async () => {
+    const places = open({ places: 1 });
+    places.take(greedy);
+    const waiting = [greedy, other].map((workshop) =>
+      expect(places.take(workshop)).rejects.toThrow('it was closed'),
+    );
+    places.refuseAll(new Error('it was closed'));
+    await Promise.all(waiting);
+    expect(places.waiting).toBe(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { patienceMs } from '../../support/patience.ts';
+
+/** What somebody does who asks for too much: so many requests at a time, one after the other, until they are stopped. */
+export interface Greed {
+  url: string;
+  host: string;
+  key: string;
+  paths: string[];
+  connections: number;
+  /** They open their answers and take nothing of them. */
+  isAsleep?: boolean;
+}
+
+export interface Outcome {
+  /** By path and status; 0: the connection ended. */
+  answers: Record<string, Record<string, number>>;
+  longestRefusalMs: number;
+  /** Refusals without the seconds after which to come again. */
+  withoutRetryAfter: number;
+}
+
+/** Asks from a process of its own, which leaves the processors to the service: those who ask have their own. */
+export async function beGreedy(greed: Greed): Promise<{ stop(): Promise<Outcome> }> {
+  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(greed)], {
+    execArgv: process.execArgv,
+    // A session of its own: the kernel shares the processors out among sessions first.
+    detached: true,
+  });
+  await once(child, 'message');
+  return {
+    async stop() {
+      child.send('stop');
+      const [outcome] = (await once(child, 'message')) as [Outcome];
+      child.disconnect();
+      return outcome;
+    },
+  };
+}
+
+const lowPriority = 10;
+
+if (import.meta.main) {
+  setPriority(lowPriority);
+  const { connections, paths, ...greed } = JSON.parse(process.argv[2] as string) as Greed;
+  const outcome: Outcome = { answers: {}, longestRefusalMs: 0, withoutRetryAfter: 0 };
+  const agent = new Agent({ keepAlive: true });
+  let isOver = false;
+  process.once('message', async () => {
+    // On a busy machine ten megabytes take a while, and whether they come at all is what is to be known.
+    const until = performance.now() + patienceMs;
+    while (!greed.isAsleep && !hasAnswer() && performance.now() < until) await sleep(100);
+    isOver = true;
+    agent.destroy();
+    process.send?.(outcome);
+  });
+  process.once('disconnect', () => process.exit());
+  process.send?.('ready');
+  for (let n = 0; n < connections; n += 1) void askAgain(n);
+
+  function hasAnswer(): boolean {
+    return Object.values(outcome.answers).some((counts) => (counts[200] ?? 0) > 0);
+  }
+
+  async function askAgain(from: number): Promise<void> {
+    for (let n = from; !isOver; n += 1) {
+      const path = paths[n % paths.length] as string;
+      const { status, ms, retryAfter } = await ask(path);
+      if (isOver) return;
+      const counts = outcome.answers[path] ?? {};
+      outcome.answers[path] = { ...counts, [status]: (counts[status] ?? 0) + 1 };
+      if (status !== 503) continue;
+      outcome.longestRefusalMs = Math.max(outcome.longestRefusalMs, ms);
+      if (!(Number(retryAfter) > 0)) outcome.withoutRetryAfter += 1;
+    }
+  }
+
+  function ask(path: string): Promise<{ status: number; ms: number; retryAfter?: string | undefined }> {
+    const { url, host, key, isAsleep } = greed;
+    const startedAt = performance.now();
+    const ended = (status: number, retryAfter?: string) => ({
+      status,
+      ms: performance.now() - startedAt,
+      retryAfter,
+    });
+    return new Promise((resolve) => {
+      const headers = { host, authorization: `Bearer ${key}` };
+      const sent = request(`${url}${path}`, { headers, agent }, (answer) => {
+        const { statusCode = 0 } = answer;
+        if (isAsleep) answer.pause();
+        else answer.resume();
+        answer.once('end', () => resolve(ended(statusCode, answer.headers['retry-after'])));
+        answer.once('close', () => resolve(ended(answer.complete ? statusCode : 0)));
+      });
+      sent.once('error', () => resolve(ended(0))).end();
+    });
+  }
+}

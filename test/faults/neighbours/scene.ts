@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { dayMs } from '../../../domain/time/lengths.ts';
+import { loadBudgets, loadDiary, sealTrackingTokens } from '../../../scripts/bench/invented.ts';
+import { appSecret, type ServiceProcess, startService } from '../../support/service-process.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+
+const boxes = 12;
+const days = { month: 31, year: 365 };
+
+/** Two workshops of one service, which is a process of its own; the first has a diary of a year that is full. */
+export async function openNeighbours({ appointments }: { appointments: number }) {
+  const greedy = await openWorkshop();
+  const { databaseUrl, sql } = greedy;
+  const fromMs = Math.ceil(Date.now() / dayMs) * dayMs;
+  await loadBudgets(databaseUrl, appointments * 1.05);
+  await sealTrackingTokens(databaseUrl, appSecret);
+  await loadDiary(databaseUrl, {
+    fromMs,
+    boxes,
+    days,
+    entries: { month: Math.round(appointments / 10), year: appointments },
+  });
+  await sql.unsafe(`
+    insert into budget_lines (instance_id, budget_id, sort_order, description, line_type, quantity_hundredths,
+      unit_price_cents, discount_basis_points, tax_rate_basis_points)
+    select 1, 1, line, repeat('Una línea larga ', 31), 'part', 100, 1000, 0, 2100 from generate_series(51, 200) line`);
+  await sql.unsafe(`
+    insert into communications (instance_id, channel, direction, recipient, body, status, sealed_tokens, created_at,
+      updated_at, commercial)
+    select 1, 'email', 'out', 'a@example.com', repeat('Texto inventado ', 250), 'sent', '', now(), now(), false
+    from generate_series(1, 5000)`);
+  const neighbour = await greedy.openInstance('neighbour.test', 'business');
+  await neighbour.desk('POST', '/boxes', { name: 'Box' });
+  await sql`alter table api_keys drop constraint api_keys_per_minute_check`;
+  await sql`update api_keys set per_minute = 1000000000`;
+  await sql.unsafe('vacuum analyze');
+  const service = await startService(
+    databaseUrl,
+    { STRICT_RESPONSES: '0' },
+    { with: new URL('../../support/turn-probe.ts', import.meta.url).href },
+  );
+  return { greedy, neighbour, service, paths: heaviestPaths(fromMs) };
+}
+
+/** The whole year; then the worst of what else there is. */
+function heaviestPaths(fromMs: number): { year: string; all: string[] } {
+  const at = (ms: number) => new Date(ms).toISOString();
+  const year = `/api/v1/appointments?from=${at(fromMs)}&to=${at(fromMs + days.year * dayMs)}`;
+  const month = `from=${at(fromMs)}&to=${at(fromMs + days.month * dayMs)}`;
+  const others = [
+    `/appointments/availability?${month}&limit=500`,
+    '/clients?limit=200&search=cliente',
+    '/clients?limit=200&expand=vehicles',
+    '/budgets?limit=200',
+    '/budgets?limit=200&updated_since=2016-01-01T00:00:00Z',
+    '/budgets/1',
+    '/vehicles?limit=200',
+    '/communications?limit=200',
+    '/reports/activity',
+    '/reports/performance',
+  ].map((path) => `/api/v1${path}`);
+  return { year, all: [year, ...others] };
+}
+
+const kB = 1_024;
+
+/** Samples what the process has in memory, until it is asked for the most. */
+export function watchMemory({ pid }: ServiceProcess): () => number {
+  let mostMb = residentMb(pid);
+  const timer = setInterval(() => {
+    mostMb = Math.max(mostMb, residentMb(pid));
+  }, 100);
+  return () => {
+    clearInterval(timer);
+    return mostMb;
+  };
+}
+
+export function residentMb(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / kB;
+}
