@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../../db/connection/client.ts';
 import { StoreAway } from '../../documents/store.ts';
-import { isNoRoom } from '../../domain/requests/no-room.ts';
+import { isNoRoom, retryAfterOf } from '../../domain/requests/no-room.ts';
 import { fieldsMost, filledIn, Problem, problem, toldField } from '../../domain/requests/problem.ts';
 import { errors, type Language, reasonMessages } from '../../generated/errors.ts';
 import { StaleRead } from '../guards/short-trust.ts';
@@ -60,7 +60,7 @@ function problemOf(error: FastifyError): Problem {
     return problem('validation_error', { fields: fieldProblems(error.validation, error.validationContext) });
   }
   if (error instanceof StaleRead || error instanceof StoreAway || isDatabaseAway(error) || isNoRoom(error)) {
-    return problem('service_unavailable', { retryAfterSeconds });
+    return problem('service_unavailable', { retryAfterSeconds: retryAfterOf(error) ?? retryAfterSeconds });
   }
   const known = byFrameworkCode[error.code];
   if (known) return problem(known);

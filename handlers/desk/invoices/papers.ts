@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { invoicePdf } from '../../../actions/invoices/pdf.ts';
 import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
+import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import {
   type Paper,
@@ -12,26 +13,32 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { answeredFile } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
-export const drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf', QuotePaper, Buffer> = {
+/** What is drawn, and for whom. */
+interface Order<Paper> {
+  paper: Paper;
+  asker: Asker;
+}
+
+export const drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf', Order<QuotePaper>, Buffer> = {
   async begin(request) {
-    const { params, query } = request;
+    const { params, query, instance } = request;
     const paper = await quotePaper(request, { budgetId: params.id, language: query.lang ?? null });
     if (!paper) throw problem('not_found');
-    return paper;
+    return { paper, asker: { workshop: instance.id, urgent: true } };
   },
-  call: (paper, { drawQuote }) => drawQuote(paper),
-  end: async (_request, paper, bytes) => answer('quote', paper, bytes),
+  call: ({ paper, asker }, { drawQuote }) => drawQuote(paper, asker),
+  end: async (_request, { paper }, bytes) => answer('quote', paper, bytes),
 };
 
-export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', ReceiptPaper, Buffer> = {
+export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', Order<ReceiptPaper>, Buffer> = {
   async begin(request) {
-    const { params, query } = request;
+    const { params, query, instance } = request;
     const paper = await receiptPaper(request, { budgetId: params.id, language: query.lang ?? null });
     if (!paper) throw problem('not_found');
-    return paper;
+    return { paper, asker: { workshop: instance.id, urgent: true } };
   },
-  call: (paper, { drawReceipt }) => drawReceipt(paper),
-  end: async (_request, paper, bytes) => answer('receipt', paper, bytes),
+  call: ({ paper, asker }, { drawReceipt }) => drawReceipt(paper, asker),
+  end: async (_request, { paper }, bytes) => answer('receipt', paper, bytes),
 };
 
 function answer(kind: Paper, { quote, language }: QuotePaper | ReceiptPaper, bytes: Buffer) {

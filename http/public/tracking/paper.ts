@@ -32,11 +32,13 @@ async function drawingOf(
   wanted: { budgetId: number; language: Language },
   request: FastifyRequest,
 ) {
-  const reading = { tx: database.reads, instance: workshopOf(request).instance };
+  const { instance } = workshopOf(request);
+  const reading = { tx: database.reads, instance };
+  const asker = { workshop: instance.id, link: `${wanted.budgetId}` };
   if (paper === 'quote') {
     const quote = await quotePaper(reading, wanted);
-    return quote && (() => externalCalls.drawQuote(quote));
+    return quote && (() => externalCalls.drawQuote(quote, asker));
   }
   const receipt = await receiptPaper(reading, wanted);
-  return receipt && (() => externalCalls.drawReceipt(receipt));
+  return receipt && (() => externalCalls.drawReceipt(receipt, asker));
 }

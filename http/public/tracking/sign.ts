@@ -147,12 +147,14 @@ async function storePaper(
   const found = await findBudgetOnPaper(runtime.database.reads, instance.id, budget.id);
   if (!found) throw problem('not_found');
   const branding = await brandingOf({ tx: runtime.database.reads, instance });
-  const pdf = await runtime.externalCalls.drawQuote({
+  const agreed = {
     ...(branding && { branding }),
     language,
     quote: { ...quote, client: found.client },
     signed: { ...signed, reference },
-  });
+  };
+  const asker = { workshop: instance.id, link: `${budget.id}`, urgent: true };
+  const pdf = await runtime.externalCalls.drawQuote(agreed, asker);
   const storedAs = storedName(randomBytes(storedNameBytes));
   await runtime.documents.put(storedAs, [pdf], pdfType);
   return {

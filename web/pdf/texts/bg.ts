@@ -9,6 +9,7 @@ export const bg: PaperTexts = {
   plannedDelivery: 'Очаквано предаване',
   kinds: { labor: 'Труд', part: 'Част', fee: 'Такса', sublet: 'Външна услуга' },
   optional: 'По избор',
+  continued: '(продължава на страницата на офертата)',
   withoutOptional: (total) => `Без позициите по избор: ${total}`,
   signatures: {
     workshop: 'За сервиза',

@@ -9,6 +9,7 @@ export const ca: PaperTexts = {
   plannedDelivery: 'Lliurament previst',
   kinds: { labor: 'Mà d’obra', part: 'Recanvi', fee: 'Càrrec', sublet: 'Treball extern' },
   optional: 'Opcional',
+  continued: '(continua a la pàgina del pressupost)',
   withoutOptional: (total) => `Sense els conceptes opcionals: ${total}`,
   signatures: {
     workshop: 'Pel taller',

@@ -9,6 +9,7 @@ export const en: PaperTexts = {
   plannedDelivery: 'Expected completion',
   kinds: { labor: 'Labour', part: 'Part', fee: 'Charge', sublet: 'Outside work' },
   optional: 'Optional',
+  continued: '(continued on the page of this quote)',
   withoutOptional: (total) => `Without the optional items: ${total}`,
   signatures: {
     workshop: 'For the workshop',

@@ -9,6 +9,7 @@ export const es: PaperTexts = {
   plannedDelivery: 'Entrega prevista',
   kinds: { labor: 'Mano de obra', part: 'Recambio', fee: 'Cargo', sublet: 'Trabajo externo' },
   optional: 'Opcional',
+  continued: '(sigue en la página del presupuesto)',
   withoutOptional: (total) => `Sin los conceptos opcionales: ${total}`,
   signatures: {
     workshop: 'Por el taller',

@@ -9,6 +9,7 @@ export const fr: PaperTexts = {
   plannedDelivery: 'Restitution prévue',
   kinds: { labor: 'Main-d’œuvre', part: 'Pièce', fee: 'Frais', sublet: 'Sous-traitance' },
   optional: 'En option',
+  continued: '(suite sur la page du devis)',
   withoutOptional: (total) => `Sans les options\u00a0: ${total}`,
   signatures: {
     workshop: 'Pour l’atelier',

@@ -10,6 +10,8 @@ export interface PaperTexts {
   plannedDelivery: string;
   kinds: Record<Exclude<LineType, 'other'>, string>;
   optional: string;
+  /** Behind the beginning of a detail that is too long for the paper. */
+  continued: string;
   /** Below the total, which counts the optional lines. */
   withoutOptional: (total: string) => string;
   signatures: {

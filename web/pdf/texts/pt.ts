@@ -9,6 +9,7 @@ export const pt: PaperTexts = {
   plannedDelivery: 'Entrega prevista',
   kinds: { labor: 'Mão de obra', part: 'Peça', fee: 'Encargo', sublet: 'Trabalho externo' },
   optional: 'Opcional',
+  continued: '(continua na página do orçamento)',
   withoutOptional: (total) => `Sem os itens opcionais: ${total}`,
   signatures: {
     workshop: 'Pela oficina',
