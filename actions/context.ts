@@ -53,4 +53,6 @@ export interface ExternalCalls {
   drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
+  /** Throws `NoRoom` where the asker's share of drawing is taken anyway: nothing need be read for it. */
+  requireRoomToDraw(asker: Asker): void;
 }

@@ -51,6 +51,8 @@ export class FairQueue {
   readonly #running = new Set<Work>();
   /** What each workshop has had, in milliseconds. One that comes back begins where the others are. */
   readonly #sharesMs = new Map<number, number>();
+  /** Whose share was exceeded, until some of it is done. */
+  readonly #full = new Set<string>();
   #leastMs = 0;
   #closed = false;
 
@@ -68,6 +70,11 @@ export class FairQueue {
     } finally {
       this.#end(taken, this.#clock.nowMs() - startedMs);
     }
+  }
+
+  /** Throws `NoRoom` for a workshop or link that was refused and has as much in line as then: before anything is read for it. */
+  requireRoom(asker: Asker): void {
+    if (sharesOf(asker).some((share) => this.#full.has(share))) throw this.#refusalOf(asker);
   }
 
   /** Refuses what waits and what is still to come. */
@@ -92,6 +99,7 @@ export class FairQueue {
         },
         refuse: () => {
           leave();
+          this.#makeRoom(work);
           reject(this.#refusalOf(asker));
         },
       };
@@ -106,11 +114,15 @@ export class FairQueue {
     const { workshopMostMs, linkMostMs, waitingMost } = this.#bounds;
     const own = this.#ownWork(asker);
     const ofLink = own.filter(({ link }) => link !== undefined && link === asker.link);
-    return (
-      exceeds(own, costMs, workshopMostMs) ||
-      exceeds(ofLink, costMs, linkMostMs) ||
-      (asker.urgent !== true && this.#waiting.size >= waitingMost)
-    );
+    const [ofWorkshopShare = '', ofLinkShare = ''] = sharesOf(asker);
+    if (exceeds(own, costMs, workshopMostMs)) this.#full.add(ofWorkshopShare);
+    else if (exceeds(ofLink, costMs, linkMostMs)) this.#full.add(ofLinkShare);
+    else return asker.urgent !== true && this.#waiting.size >= waitingMost;
+    return true;
+  }
+
+  #makeRoom(work: Work): void {
+    for (const share of sharesOf(work)) this.#full.delete(share);
   }
 
   /** Urgent work is counted by itself: downloads leave it its share. */
@@ -165,6 +177,7 @@ export class FairQueue {
   #end(work: Work, tookMs: number): void {
     const { workshop, costMs } = work;
     this.#running.delete(work);
+    this.#makeRoom(work);
     const shareMs = (this.#sharesMs.get(workshop) ?? 0) + tookMs - costMs;
     this.#sharesMs.set(workshop, shareMs);
     this.#startNext();
@@ -178,6 +191,12 @@ export class FairQueue {
       if (shareMs <= this.#leastMs) this.#sharesMs.delete(workshop);
     }
   }
+}
+
+/** Names the shares that it is counted in: its workshop's, and its link's. */
+function sharesOf({ workshop, link, urgent = false }: Asker): string[] {
+  const ofWorkshop = `${workshop} ${urgent}`;
+  return link === undefined ? [ofWorkshop] : [ofWorkshop, `${ofWorkshop} ${link}`];
 }
 
 function exceeds(own: Work[], costMs: number, mostMs: number): boolean {

@@ -105,6 +105,8 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     drawQuote: async (paper, asker) => (await open()).drawQuote(paper, asker),
     drawReceipt: async (paper, asker) => (await open()).drawReceipt(paper, asker),
     drawInvoice: async (paper, attached, asker) => (await open()).drawInvoice(paper, attached, asker),
+    // Each command has threads of its own.
+    requireRoomToDraw: () => {},
     close: async () => (await opened)?.close(),
   };
 }

@@ -1,3 +1,5 @@
+import { NoRoom } from '../../domain/requests/no-room.ts';
+
 interface Bounds {
   /** Of all results together, and of those of one workshop. */
   bytesMost: number;
@@ -25,6 +27,9 @@ interface Result {
 
 /** A failure that comes again each time: it is kept, so that to ask again costs nothing. */
 export class LastingFailure extends Error {}
+
+/** The same for what may come about after a while. */
+export class LastingNoRoom extends NoRoom {}
 
 /**
  * Keeps what was made, for a while and up to so many bytes, the latest used first. Those who ask for the same at the
@@ -76,7 +81,8 @@ export class KeptResults {
   }
 
   #keepFailure(key: string, result: Result, error: unknown): void {
-    if (error instanceof LastingFailure) this.#keep(key, result, failureBytes, this.#bounds.failureKeptMs);
+    const lasts = error instanceof LastingFailure || error instanceof LastingNoRoom;
+    if (lasts) this.#keep(key, result, failureBytes, this.#bounds.failureKeptMs);
     else if (this.#results.get(key) === result) this.#results.delete(key);
   }
 

@@ -10,7 +10,7 @@ import type { Branding } from '../../domain/workshops/branding.ts';
 import { steadyClock } from '../../telemetry/steady-clock.ts';
 import { openThreads } from '../threads/bounded.ts';
 import { drawingMs } from './cost.ts';
-import { KeptResults, LastingFailure } from './kept-results.ts';
+import { KeptResults, LastingFailure, LastingNoRoom } from './kept-results.ts';
 import { openLogos } from './logos.ts';
 
 /** Draws PDFs in threads of its own. Each has read the fonts once. */
@@ -18,6 +18,8 @@ export interface Drawing {
   drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
+  /** Throws where the asker's share is taken anyway: nothing need be read for it. */
+  requireRoomToDraw(asker: Asker): void;
   close(): Promise<void>;
 }
 
@@ -88,6 +90,7 @@ export function openDrawing(documents: DocumentStore, { deadlineMs = deadlineMsD
     drawReceipt: (paper, asker) => result({ ...asker, name: 'receipt', lines: 0 }, paper),
     drawInvoice: (paper, attached, asker) =>
       result({ ...asker, name: 'invoice', lines: paper.lines.length }, paper, attached),
+    requireRoomToDraw: (asker) => queue.requireRoom(asker),
     async close() {
       queue.close();
       await threads.close();
@@ -98,6 +101,6 @@ export function openDrawing(documents: DocumentStore, { deadlineMs = deadlineMsD
 /** A paper that was not drawn in time, or in the memory there is, ends a thread each time that it is tried. */
 function failForAWhile(error: unknown): never {
   if (!(error instanceof NoRoom)) throw error;
-  const cause = new NoRoom(error.message, { cause: error, retryAfterSeconds: kept.failureKeptMs / 1_000 });
-  throw new LastingFailure(error.message, { cause });
+  const retryAfterSeconds = kept.failureKeptMs / 1_000;
+  throw new LastingNoRoom(error.message, { cause: error, retryAfterSeconds });
 }

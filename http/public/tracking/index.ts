@@ -31,7 +31,7 @@ import { type Runtime, workshopOf } from '../../runtime.ts';
 import { refusalOfGuess, refuseWithPage } from '../without-key.ts';
 import { act } from './act.ts';
 import type { Shown } from './form.ts';
-import { sendPaper } from './paper.ts';
+import { askerOf, sendPaper } from './paper.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD, POST' }];
 
@@ -49,10 +49,11 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       done(null, new URLSearchParams(body as string)),
     );
     tracking.get('/t/*', async (request, reply) => {
-      const { budget } = await budgetFor(runtime, request);
       const { file, times } = request.query as { file?: unknown; times?: unknown };
-      if (file === calendarFilename) return sendCalendar(budget, request, reply);
       const paper = papers.find((each) => file === `${each}.pdf`);
+      if (paper) runtime.externalCalls.requireRoomToDraw(askerOf(request));
+      const { budget } = await budgetFor(runtime, request);
+      if (file === calendarFilename) return sendCalendar(budget, request, reply);
       if (paper) return sendPaper(runtime, paper, budget, request, reply);
       const tracked = trackingOf(runtime, budget, request);
       return times === undefined

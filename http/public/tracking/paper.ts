@@ -2,12 +2,19 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
 import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
+import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { type Paper, paperFilename, pdfType } from '../../../domain/signatures/paper.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { privateHeaders } from '../../../web/pages/page.ts';
 import { pageLanguageOf } from '../../input/request-head.ts';
 import { type Runtime, workshopOf } from '../../runtime.ts';
+
+/** A link has a share of its workshop's drawing. */
+export function askerOf(request: FastifyRequest): Asker {
+  const { '*': link } = request.params as { '*': string };
+  return { workshop: workshopOf(request).instance.id, link };
+}
 
 /** To be looked at at once, or saved under its name. What HEAD tells of is not drawn. */
 export async function sendPaper(
@@ -32,9 +39,8 @@ async function drawingOf(
   wanted: { budgetId: number; language: Language },
   request: FastifyRequest,
 ) {
-  const { instance } = workshopOf(request);
-  const reading = { tx: database.reads, instance };
-  const asker = { workshop: instance.id, link: `${wanted.budgetId}` };
+  const reading = { tx: database.reads, instance: workshopOf(request).instance };
+  const asker = askerOf(request);
   if (paper === 'quote') {
     const quote = await quotePaper(reading, wanted);
     return quote && (() => externalCalls.drawQuote(quote, asker));

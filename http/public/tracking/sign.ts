@@ -22,6 +22,7 @@ import type { Answered, WrongField } from '../../../web/tracking/tracking.ts';
 import { workshopOf } from '../../runtime.ts';
 import { keepIfRowIsWritten } from '../../transaction/stored-files.ts';
 import { type Acting, answeredWith, type Shown, same, shownAfter, visitOf, write } from './form.ts';
+import { askerOf } from './paper.ts';
 
 /** Accepts what stands on the page, by a signature; asks for a code first where the workshop wants one. */
 export async function sign(acting: Acting): Promise<Shown> {
@@ -153,7 +154,7 @@ async function storePaper(
     quote: { ...quote, client: found.client },
     signed: { ...signed, reference },
   };
-  const asker = { workshop: instance.id, link: `${budget.id}`, urgent: true };
+  const asker = { ...askerOf(request), urgent: true };
   const pdf = await runtime.externalCalls.drawQuote(agreed, asker);
   const storedAs = storedName(randomBytes(storedNameBytes));
   await runtime.documents.put(storedAs, [pdf], pdfType);

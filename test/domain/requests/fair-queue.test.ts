@@ -36,6 +36,15 @@ function queueWith(bounds: Partial<QueueBounds> = {}) {
     running: () => [...running.keys()],
     timers,
     close: () => queue.close(),
+    hasRoom(asker: Asker) {
+      try {
+        queue.requireRoom(asker);
+        return true;
+      } catch (error) {
+        expect(error).toBeInstanceOf(NoRoom);
+        return false;
+      }
+    },
     async ask(name: string, asker: Asker, costMs = 500) {
       queue
         .run(asker, costMs, () => {
@@ -195,4 +204,27 @@ test('closed, it refuses what waits and what is still to come', async () => {
   await ask('b1', { workshop: 2 });
   expect(refused.map(([name]) => name)).toEqual(['b1', 'a2']);
   expect(running()).toEqual(['a1']);
+});
+
+test('whoever was refused need not ask again before some of its work is done, or has given up', async () => {
+  const { ask, end, hasRoom, pass } = queueWith();
+  for (let n = 1; n <= 6; n += 1) await ask(`a${n}`, { workshop: 1 });
+  expect(hasRoom({ workshop: 1 })).toBe(true);
+  await ask('a7', { workshop: 1 });
+  expect(hasRoom({ workshop: 1, link: 'x' })).toBe(false);
+  expect(hasRoom({ workshop: 1, urgent: true })).toBe(true);
+  expect(hasRoom({ workshop: 2 })).toBe(true);
+  await end('a1', 500);
+  expect(hasRoom({ workshop: 1 })).toBe(true);
+  for (const name of ['a8', 'a9']) await ask(name, { workshop: 1 });
+  expect(hasRoom({ workshop: 1 })).toBe(false);
+  await pass(5_000);
+  expect(hasRoom({ workshop: 1 })).toBe(true);
+});
+
+test('a link that was refused leaves its workshop’s other links their room', async () => {
+  const { ask, hasRoom } = queueWith();
+  for (let n = 1; n <= 3; n += 1) await ask(`a${n}`, { workshop: 1, link: 'x' });
+  expect(hasRoom({ workshop: 1, link: 'x' })).toBe(false);
+  expect(hasRoom({ workshop: 1, link: 'y' })).toBe(true);
 });
