@@ -72,7 +72,7 @@ export class FairQueue {
     }
   }
 
-  /** Throws `NoRoom` for a workshop or link that was refused and has as much in line as then: before anything is read for it. */
+  /** Throws `NoRoom` for a workshop or link that was refused and has as much in line as then: nothing need be read for it. */
   requireRoom(asker: Asker): void {
     if (sharesOf(asker).some((share) => this.#full.has(share))) throw this.#refusalOf(asker);
   }
@@ -84,7 +84,9 @@ export class FairQueue {
   }
 
   #takeTurn(asker: Asker, costMs: number): Promise<Work> {
-    if (this.#closed || this.#isTooMuch(asker, costMs)) throw this.#refusalOf(asker);
+    const exceeded = this.#exceededShare(asker, costMs);
+    if (exceeded !== undefined) this.#full.add(exceeded);
+    if (this.#closed || exceeded !== undefined || this.#isLineFull(asker)) throw this.#refusalOf(asker);
     return new Promise((resolve, reject) => {
       const leave = () => {
         forget();
@@ -110,15 +112,17 @@ export class FairQueue {
     });
   }
 
-  #isTooMuch(asker: Asker, costMs: number): boolean {
-    const { workshopMostMs, linkMostMs, waitingMost } = this.#bounds;
+  #exceededShare(asker: Asker, costMs: number): string | undefined {
+    const { workshopMostMs, linkMostMs } = this.#bounds;
     const own = this.#ownWork(asker);
     const ofLink = own.filter(({ link }) => link !== undefined && link === asker.link);
-    const [ofWorkshopShare = '', ofLinkShare = ''] = sharesOf(asker);
-    if (exceeds(own, costMs, workshopMostMs)) this.#full.add(ofWorkshopShare);
-    else if (exceeds(ofLink, costMs, linkMostMs)) this.#full.add(ofLinkShare);
-    else return asker.urgent !== true && this.#waiting.size >= waitingMost;
-    return true;
+    const [workshopShare, linkShare] = sharesOf(asker);
+    if (exceeds(own, costMs, workshopMostMs)) return workshopShare;
+    return exceeds(ofLink, costMs, linkMostMs) ? linkShare : undefined;
+  }
+
+  #isLineFull({ urgent }: Asker): boolean {
+    return urgent !== true && this.#waiting.size >= this.#bounds.waitingMost;
   }
 
   #makeRoom(work: Work): void {

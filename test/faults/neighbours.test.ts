@@ -7,6 +7,7 @@ import { type Answered, openNeighbours, percentile } from './neighbours/scene.ts
 
 /** How often the neighbour signs, opens a PDF and uploads a photo. */
 const rounds = Number(process.env.FAULT_NEIGHBOURS ?? 5);
+const roundsAlone = 5;
 const links = 48;
 const uploads = 60;
 /** With nothing else on the machine. Beside other work it may be so many times what it takes without the crowd. */
@@ -73,7 +74,7 @@ test(`${links} links ask for the longest PDFs while the neighbour signs, opens P
 }, async () => {
   const paths = await heavyLinks(links);
   await work(2);
-  const alone = await work(3);
+  const alone = await work(roundsAlone);
   const over = { is: false };
   const working = work(rounds).finally(() => {
     over.is = true;
