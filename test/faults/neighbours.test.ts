@@ -16,7 +16,7 @@ const answeredWithinMs = 10_000;
 /** Who is asked to come again in some seconds comes much sooner. */
 const impatienceMs = 250;
 
-const { heavy, other, ask, heavyLinks, newQuote, sign, upload } = await openNeighbours();
+const { heavy, other, ask, heavyLinks, newQuote, refusals, sign, upload } = await openNeighbours();
 
 function countOf(answers: Answered[]): Record<string, number> {
   const statuses = Object.groupBy(answers, ({ status }) => String(status));
@@ -82,7 +82,7 @@ test(`${links} links ask for the longest PDFs while the neighbour signs, opens P
   const [beside, answers] = await Promise.all([working, crowd(paths, over)]);
   console.log(`neighbours: signed alone ${figuresOf(alone.signed)}, beside ${figuresOf(beside.signed)}`);
   console.log(`neighbours: own PDFs ${figuresOf(beside.opened)}, photos ${figuresOf(beside.uploaded)}`);
-  console.log(`neighbours: PDFs of the crowd ${figuresOf(answers)}`);
+  console.log(`neighbours: PDFs of the crowd ${figuresOf(answers)}, refused: ${JSON.stringify(refusals())}`);
   expect(countOf(beside.signed)).toEqual({ 303: rounds });
   expect(countOf(beside.opened)).toEqual({ 200: rounds });
   expect(countOf(beside.uploaded)).toEqual({ 201: rounds });

@@ -19,7 +19,7 @@ export interface Answered {
 export async function openNeighbours() {
   const heavy = await openWorkshop();
   const other: TestWorkshop = { ...heavy, ...(await heavy.openInstance('neighbour.test', 'business')) };
-  const served = await startService(heavy.databaseUrl);
+  const served = await startService(heavy.databaseUrl, { LOG_LEVEL: 'warn' });
   afterAll(() => served.stop());
 
   const ask = async (
@@ -44,6 +44,12 @@ export async function openNeighbours() {
     heavy,
     other,
     ask,
+    /** Why requests were asked to come again, and how often. */
+    refusals(): Record<string, number> {
+      const messages = served.output().match(/"message":"[^"]*"/g) ?? [];
+      const byMessage = Object.groupBy(messages, (message) => message.slice(11, -1));
+      return Object.fromEntries(Object.entries(byMessage).map(([why, all = []]) => [why, all.length]));
+    },
     /** Links to quotes that are as long as the API lets anybody write them. */
     async heavyLinks(count: number): Promise<string[]> {
       const lines = heavyLines.map(({ description }) => ({ description, unit_price: 10 }));
