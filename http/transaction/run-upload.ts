@@ -22,12 +22,12 @@ const bounds = {
   workshopMostMs: 10_000,
   linkMostMs: 10_000,
   waitingMost: 200,
-  waitMostMs: 5_000,
+  waitMostMs: 4_000,
 };
 /** What a usual photo takes from the disk into the store; what others take is known afterwards. */
 const fileMs = 100;
 /** Whoever has sent a file is answered by then, if only to come again: programs and proxies wait for some ten seconds. */
-const answerWithinMs = 9_000;
+const answerWithinMs = 8_000;
 
 export async function takeDocumentForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   request.body = await readForm(request, reply, { fileBytesMost: documentBytesMost, files: ['file'] });

@@ -12,7 +12,8 @@ const links = 48;
 const uploads = 60;
 /** With nothing else on the machine. Beside other work it may be so many times what it takes without the crowd. */
 const signedWithin = { ms: 2_000, timesAlone: 10 };
-const answeredWithinMs = 10_000;
+/** The same for a photo, where one alone takes a second. */
+const answeredWithin = { ms: 10_000, timesAlone: 5 };
 /** Who is asked to come again in some seconds comes much sooner. */
 const impatienceMs = 250;
 
@@ -107,6 +108,8 @@ test(`${uploads} of the heaviest photos at once: each is answered in time, and t
   const lines = [{ description: 'Discos', unit_price: 90 }];
   const { body: budget } = await heavy.post('/budgets', { client_id: its.body.id, lines });
   const { key } = await heavy.createKey({ per_minute: 600 });
+  await upload(heavy, key, budget.id, large);
+  const { tookMs: aloneMs } = await upload(heavy, key, budget.id, large);
   const all = Array.from({ length: uploads }, () => upload(heavy, key, budget.id, large));
   const uploaded: Answered[] = [];
   for (let n = 0; n < 5; n += 1) {
@@ -114,11 +117,14 @@ test(`${uploads} of the heaviest photos at once: each is answered in time, and t
     uploaded.push(await upload(other, other.liveKey, own.id, small));
   }
   const answers = await Promise.all(all);
-  console.log(`neighbours: heavy photos ${figuresOf(answers)}, the neighbour’s ${figuresOf(uploaded)}`);
+  console.log(
+    `neighbours: one heavy photo ${aloneMs.toFixed(0)} ms, all ${figuresOf(answers)}, the neighbour’s ${figuresOf(uploaded)}`,
+  );
   expect(countOf(uploaded)).toEqual({ 201: 5 });
   expectDoneOrLater(answers, 201);
   expect(answers.some(({ status }) => status === 201)).toBe(true);
-  expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(answeredWithinMs);
+  const mostMs = Math.max(answeredWithin.ms, answeredWithin.timesAlone * aloneMs);
+  expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(mostMs);
   // Who comes again has it taken.
   await sleep(1_000 * Math.max(...answers.map(({ retryAfter }) => Number(retryAfter))));
   expect((await upload(heavy, key, budget.id, large)).status).toBe(201);

@@ -27,7 +27,7 @@ const bounds = {
   linkMostMs: 5_000,
   /** Uploads wait for a place in memory before they come here: these are few. */
   waitingMost: 16,
-  waitMostMs: 3_000,
+  waitMostMs: 2_500,
 };
 /** From the moment at which a thread takes it: the worst takes 1.6 s of a processor. */
 const deadlineMsDefault = 20_000;
