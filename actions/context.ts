@@ -9,6 +9,7 @@ import type { MailBody, WrittenBody } from '../domain/messages/mail-body.ts';
 import type { EmailMessage, SendOutcome, SmsMessage } from '../domain/messages/message.ts';
 import type { ReadMail } from '../domain/messages/read-mail.ts';
 import type { TransportSettings } from '../domain/messages/transport-settings.ts';
+import type { Asker } from '../domain/requests/fair-queue.ts';
 import type { FieldProblem } from '../domain/requests/problem.ts';
 import type { SecretBox } from '../domain/secrets/secret-box.ts';
 import type { QuotePaper, ReceiptPaper } from '../domain/signatures/paper.ts';
@@ -45,11 +46,13 @@ export interface ExternalCalls {
   readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
   /** Makes a small picture of a JPEG, PNG or WebP that comes in pieces. Null: it does not decode, so it is no picture. */
-  makeThumbnail(pieces: Buffer[]): Promise<Thumbnail | null>;
+  makeThumbnail(pieces: Buffer[], asker: Asker): Promise<Thumbnail | null>;
   /** Makes of a JPEG or PNG in pieces what papers may hold. Null: it does not decode. */
-  makeLogo(pieces: Buffer[]): Promise<LogoPicture | 'too large' | null>;
-  /** A PDF, drawn beside the event loop: the same of the same paper, byte by byte. Never without its logo: that is `StoreAway`. */
-  drawQuote(paper: QuotePaper): Promise<Buffer>;
-  drawReceipt(paper: ReceiptPaper): Promise<Buffer>;
-  drawInvoice(paper: InvoicePaper, attached?: AttachedInvoice): Promise<Buffer>;
+  makeLogo(pieces: Buffer[], asker: Asker): Promise<LogoPicture | 'too large' | null>;
+  /** Draws a PDF beside the event loop: the same of the same paper, byte by byte. Never without its logo: that is `StoreAway`. */
+  drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
+  drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
+  drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
+  /** Throws `NoRoom` where the asker's share of drawing is taken anyway: nothing need be read for it. */
+  requireRoomToDraw(asker: Asker): void;
 }

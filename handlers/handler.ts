@@ -1,5 +1,6 @@
 import type { Context, ExternalCalls, Progress } from '../actions/context.ts';
 import type { KeptFile } from '../actions/documents/keep.ts';
+import type { PdfWork } from '../actions/invoices/pdf.ts';
 import type { LentSession, Tx } from '../db/connection/client.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
@@ -84,7 +85,7 @@ export interface AnyRequest extends Context {
   onProgress: (progress: Progress) => void;
   documents: DocumentStore;
   /** For reads, which have no transaction open meanwhile. */
-  drawInvoice: ExternalCalls['drawInvoice'];
+  drawInvoice: PdfWork['drawInvoice'];
 }
 
 interface Request<Operation extends AnyOperation> extends AnyRequest {

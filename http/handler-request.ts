@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { ExternalCalls } from '../actions/context.ts';
 import type { Db, Tx } from '../db/connection/client.ts';
 import { inSnapshot, inTransaction } from '../db/connection/transaction.ts';
 import type { Instance } from '../db/workshops/queries.ts';
@@ -100,8 +99,11 @@ export class HandlerRequest implements AnyRequest {
     return this.#runtime.onProgress;
   }
 
-  get drawInvoice(): ExternalCalls['drawInvoice'] {
-    return this.#runtime.externalCalls.drawInvoice;
+  get drawInvoice(): AnyRequest['drawInvoice'] {
+    const { drawInvoice } = this.#runtime.externalCalls;
+    // Nobody at the desk waits behind downloads.
+    const asker = { workshop: this.instance.id, urgent: this.actor.kind === 'staff' };
+    return (paper, attached) => drawInvoice(paper, attached, asker);
   }
 
   get documents(): DocumentStore {

@@ -60,7 +60,7 @@ export async function seedDemo(
     const clientIds = await seedClients(tx, instance, actor, now);
     const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
     const demo = { instance, secretBox, tx, now };
-    await seedBudgets(demo, keeping, vehicles, actor);
+    await seedBudgets(demo, { ...keeping, asker: { workshop: instance.id } }, vehicles, actor);
     await seedDiary(demo, vehicles, actor);
     await seedInvoices({ ...demo, maker }, vehicles, actor);
     await seedStore(demo, actor);

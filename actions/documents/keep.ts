@@ -8,6 +8,7 @@ import {
 } from '../../domain/documents/document.ts';
 import { judgeDocument } from '../../domain/documents/judge.ts';
 import { isPicture, type Thumbnail } from '../../domain/documents/thumbnail.ts';
+import type { Asker } from '../../domain/requests/fair-queue.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { ExternalCalls } from '../context.ts';
 
@@ -24,16 +25,17 @@ export interface KeptFile {
 
 export interface Keeping extends Pick<ExternalCalls, 'makeThumbnail'> {
   documents: DocumentStore;
+  asker: Asker;
 }
 
 /** What is by its bytes no document, or does not decode, is refused before anything is stored. */
 export async function keepFile(
-  { documents, makeThumbnail }: Keeping,
+  { documents, makeThumbnail, asker }: Keeping,
   file: Buffer,
   sentName: string | undefined,
 ): Promise<KeptFile> {
   const { type, kept: pieces } = judged(file);
-  const thumbnail = isPicture(type) ? await makeThumbnail(pieces) : null;
+  const thumbnail = isPicture(type) ? await makeThumbnail(pieces, asker) : null;
   if (isPicture(type) && !thumbnail) throw problem('unsupported_media_type');
   const storedAs = storedName(randomBytes(storedNameBytes));
   await documents.put(storedAs, pieces, type);

@@ -4,17 +4,19 @@ import { findInvoiceWithPdf, insertPdf, type PdfFile } from '../../db/invoices/p
 import type { Instance } from '../../db/workshops/queries.ts';
 import type { DocumentStore } from '../../documents/store.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
-import { attachedInvoice, invoiceFilename } from '../../domain/invoices/printed.ts';
+import type { InvoicePaper } from '../../domain/invoices/paper.ts';
+import { type AttachedInvoice, attachedInvoice, invoiceFilename } from '../../domain/invoices/printed.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { pdfType } from '../../domain/signatures/paper.ts';
-import type { ExternalCalls } from '../context.ts';
 import { readFile } from '../documents/read.ts';
 import { invoicePaper } from './paper.ts';
 
-/** Nothing of it holds a connection while a PDF is drawn. */
-export interface PdfWork extends Pick<ExternalCalls, 'drawInvoice'> {
+/** No connection is held while a PDF is drawn. */
+export interface PdfWork {
+  /** Draws it for whoever asks for it. */
+  drawInvoice: (paper: InvoicePaper, attached: AttachedInvoice | undefined) => Promise<Buffer>;
   /** For short reads. */
   tx: Db;
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { DamagedFile } from '../../actions/documents/read.ts';
 import { isDatabaseAway, SessionTimeout } from '../../db/connection/client.ts';
 import { StoreAway } from '../../documents/store.ts';
-import { isNoRoom } from '../../domain/requests/no-room.ts';
+import { isNoRoom, retryAfterOf } from '../../domain/requests/no-room.ts';
 import { fieldsMost, filledIn, Problem, problem, toldField } from '../../domain/requests/problem.ts';
 import { errors, type Language, reasonMessages } from '../../generated/errors.ts';
 import { StaleRead } from '../guards/short-trust.ts';
@@ -75,7 +75,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof SessionTimeout && error.isOwnShare)
     return problem('instance_rate_limited', { retryAfterSeconds });
   if (error instanceof StaleRead || error instanceof StoreAway || isDatabaseAway(error) || isNoRoom(error)) {
-    return problem('service_unavailable', { retryAfterSeconds });
+    return problem('service_unavailable', { retryAfterSeconds: retryAfterOf(error) ?? retryAfterSeconds });
   }
   if (error instanceof DamagedFile) return problem('document_damaged');
   const known = byFrameworkCode[error.code];

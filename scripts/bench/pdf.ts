@@ -9,6 +9,7 @@ import { invoiceTotals } from '../../domain/invoices/totals.ts';
 import type { QuotePaper } from '../../domain/signatures/paper.ts';
 import { openDrawing } from '../../workers/drawing/threads.ts';
 
+const asker = { workshop: 1 };
 const rounds = 100;
 const crowd = { seconds: 10, aSecond: 20, lines: 12 };
 const targets = { p50OfSixtyMs: 100, heldMs: 5, heldByCrowdMs: 20 };
@@ -19,8 +20,8 @@ type Draw = (count: number, number: number) => Promise<Buffer>;
 const drawing = openDrawing(openDocumentStore({ kind: 'folder', path: '/nowhere' }));
 try {
   const kinds: [name: string, draw: Draw][] = [
-    ['quote', (count, number) => drawing.drawQuote(paperOf(count, number))],
-    ['invoice', (count, number) => drawing.drawInvoice(invoiceOf(count, number))],
+    ['quote', (count, number) => drawing.drawQuote(paperOf(count, number), asker)],
+    ['invoice', (count, number) => drawing.drawInvoice(invoiceOf(count, number), undefined, asker)],
   ];
   for (const [name, draw] of kinds) {
     for (const lines of [60, 200]) await bench(name, draw, lines);
@@ -64,7 +65,7 @@ async function benchCrowd(): Promise<void> {
     const asked = Array.from({ length: seconds * aSecond }, async (_, n) => {
       await sleep((n * 1_000) / aSecond);
       const askedAt = performance.now();
-      await drawing.drawInvoice(invoiceOf(lines, 1_000 + n));
+      await drawing.drawInvoice(invoiceOf(lines, 1_000 + n), undefined, asker);
       times.push(performance.now() - askedAt);
     });
     await Promise.all(asked);

@@ -100,11 +100,13 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     sendSms: async (settings, message) => (await open()).sendSms(settings, message),
     readMailBody: async (written) => (await open()).readMailBody(written),
     readMail: async (raw, own) => (await open()).readMail(raw, own),
-    makeLogo: async (pieces) => (await open()).makeLogo(pieces),
-    makeThumbnail: async (pieces) => (await open()).makeThumbnail(pieces),
-    drawQuote: async (paper) => (await open()).drawQuote(paper),
-    drawReceipt: async (paper) => (await open()).drawReceipt(paper),
-    drawInvoice: async (paper, attached) => (await open()).drawInvoice(paper, attached),
+    makeLogo: async (pieces, asker) => (await open()).makeLogo(pieces, asker),
+    makeThumbnail: async (pieces, asker) => (await open()).makeThumbnail(pieces, asker),
+    drawQuote: async (paper, asker) => (await open()).drawQuote(paper, asker),
+    drawReceipt: async (paper, asker) => (await open()).drawReceipt(paper, asker),
+    drawInvoice: async (paper, attached, asker) => (await open()).drawInvoice(paper, attached, asker),
+    // Each command has threads of its own.
+    requireRoomToDraw: () => {},
     close: async () => (await opened)?.close(),
   };
 }

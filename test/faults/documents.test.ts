@@ -134,6 +134,16 @@ async function photoOfFourMegabytes(): Promise<Buffer> {
   return Buffer.concat([taken, Buffer.alloc(documentBytesMost - taken.length)]);
 }
 
+/** Sends it again where it is asked to. */
+async function insist(upload: () => Promise<Response>): Promise<number> {
+  for (;;) {
+    const answer = await upload();
+    await answer.arrayBuffer();
+    if (answer.status !== 503) return answer.status;
+    await sleep(1_000 * Number(answer.headers.get('retry-after')));
+  }
+}
+
 function peakMiB(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
@@ -163,11 +173,11 @@ describe.skipIf(process.platform !== 'linux')('in memory', () => {
     const before = peakMiB(api.pid);
     await api.ask<Held>('held');
     const began = performance.now();
-    const answers = await Promise.all(Array.from({ length: uploadsAtOnce }, upload));
+    const answers = await Promise.all(Array.from({ length: uploadsAtOnce }, () => insist(upload)));
     const tookMs = performance.now() - began;
     const growth = peakMiB(api.pid) - before;
     const { longestMs } = await api.ask<Held>('held');
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers)).toEqual(new Set([201]));
     console.log(
       `memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak; ` +
         `${tookMs.toFixed(0)} ms, of which one turn of the event loop took ${longestMs.toFixed(0)}`,

@@ -39,6 +39,11 @@ export function trackedLines(count: number): TrackedLine[] {
   );
 }
 
+/** As much as the API lets anybody write into one budget: 200 texts of 500 characters, half of them line breaks. */
+export const heavyLines: TrackedLine[] = Array.from({ length: 200 }, (_, n) =>
+  trackedLine(n + 1, { description: 'a\n'.repeat(250) }),
+);
+
 export const quoteOnPaper: QuoteOnPaper = {
   budget_id: 512,
   created_at: '2026-11-20T09:30:00.000Z',

@@ -3,6 +3,7 @@ import { groupsOf } from '../../domain/budgets/tracked.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { Language } from '../../generated/errors.ts';
 import { trackingTexts } from '../tracking/texts/index.ts';
+import { shortenDetails } from './details.ts';
 import { type Column, columnsFor, type ItemLine, type ItemWords, padding } from './item-columns.ts';
 import {
   colors,
@@ -38,6 +39,8 @@ interface ItemsOptions extends ItemWords {
 const groupGap = 7;
 /** A row that would leave more than this of a page empty begins on it, and goes on on the next. */
 const keptWhole = 0.4;
+/** A table has two hundred rows: what each of them takes is bounded, whatever its texts. */
+const breaksMost = { title: 2, description: 10, reference: 2 };
 /** Of a row that is divided at least so much stands on each page. */
 const dividedLeast = 3;
 
@@ -60,7 +63,7 @@ export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: It
     carried,
     sumCents: 0,
   };
-  const groups = groupsOf(lines);
+  const groups = groupsOf(shortenDetails(lines, paperTexts[language].continued));
   sheet.keep(headingHeight(table) + 60);
   writeHeadings(table, 'first');
   groups.forEach(({ title, lines: ofGroup }, at) => {
@@ -149,7 +152,7 @@ function rowOf(table: Table, line: ItemLine, after: number): Row {
 /** Never at a page's end, with its lines on the next. */
 function writeGroupTitle(table: Table, title: string, first: Row): void {
   const { sheet, element, columns } = table;
-  const lines = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x);
+  const lines = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x, breaksMost.title);
   const height = groupGap + heightOf(lines) + 2 * padding.y;
   if (height + first.needed > roomOf(table)) nextPage(table);
   sheet.y += groupGap;
@@ -209,9 +212,9 @@ function descriptionOf({ sheet, language, descriptionWidth }: Table, line: ItemL
     .join(' · ');
   const width = descriptionWidth;
   return [
-    ...sheet.lines(description, styles.text, width),
+    ...sheet.lines(description, styles.text, width, breaksMost.description),
     ...(extended_detail ? sheet.lines(extended_detail, styles.small, width) : []),
-    ...(about ? sheet.lines(about, styles.small, width) : []),
+    ...(about ? sheet.lines(about, styles.small, width, breaksMost.reference) : []),
     ...(marks ? sheet.lines(marks, sheet.accented(styles.mark), width) : []),
   ];
 }

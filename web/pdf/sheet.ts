@@ -5,7 +5,7 @@ import type { Language } from '../../generated/errors.ts';
 import { drawable, type Face, fonts } from './fonts.ts';
 import { accessibleMetadata } from './metadata.ts';
 import { type Palette, paletteOf } from './palette.ts';
-import { wrapped } from './wrapping.ts';
+import { folded, wrapped } from './wrapping.ts';
 
 export interface Style {
   face: Face;
@@ -37,6 +37,10 @@ interface ElementOptions {
 
 const a4 = { width: 595.28, height: 841.89 };
 const margins = { left: 52, right: 52, top: 44, bottom: 52 };
+/** The longest that the contract allows has some 200: only rows that were written past it come to more. */
+const pagesMost = 250;
+/** Of one text, such as notes with a list. */
+const breaksOfTextMost = 40;
 const watermarkWidth = 700;
 const watermarkSizeMost = 150;
 const lineHeightOfSize = 1.32;
@@ -96,6 +100,9 @@ interface Attached {
   bytes: Buffer;
 }
 
+/** Drawn whole it would take a processor for seconds. */
+export class PaperTooLarge extends Error {}
+
 /** Paper that is written on from the top down. All on it is tagged, or marked as mere decoration. */
 export class Sheet {
   readonly left = margins.left;
@@ -107,6 +114,7 @@ export class Sheet {
   readonly #foot: SheetOptions['foot'];
   readonly #at: Date;
   readonly #watermark: string | undefined;
+  #pages = 1;
 
   constructor({ title, language, at, foot, watermark, branding }: SheetOptions) {
     this.palette = paletteOf(branding?.color);
@@ -146,6 +154,8 @@ export class Sheet {
   readonly roomOfPage = a4.height - margins.bottom - margins.top;
 
   breakPage(): void {
+    this.#pages += 1;
+    if (this.#pages > pagesMost) throw new PaperTooLarge(`a paper has more than ${pagesMost} pages`);
     this.#doc.addPage();
     this.y = margins.top;
     this.#writeWatermark();
@@ -165,8 +175,9 @@ export class Sheet {
     return { ...style, color: this.palette.text };
   }
 
-  lines(text: string, style: Style, width: number): Line[] {
-    const broken = wrapped(drawable(text), width, (part) => this.widthOf(part, style));
+  lines(text: string, style: Style, width: number, breaksMost = breaksOfTextMost): Line[] {
+    const drawn = folded(drawable(text), breaksMost);
+    const broken = wrapped(drawn, width, (part) => this.widthOf(part, style));
     return broken.map((line) => ({ text: line, style }));
   }
 

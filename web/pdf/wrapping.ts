@@ -1,3 +1,16 @@
+/** Stands where a text had a line break that paper has no room for. */
+const fold = ' / ';
+
+/** Keeps so many of a text's line breaks. What follows the last of them is written on in one line: nothing is lost. */
+export function folded(text: string, breaksMost: number): string {
+  if (text.split('\n', breaksMost + 2).length <= breaksMost + 1) return text;
+  const written = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return [...written.slice(0, breaksMost), written.slice(breaksMost).join(fold)].join('\n');
+}
+
 /** Breaks at spaces, and a word that is too long wherever it has to. Spaces that don't break hold their words together. */
 export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines = text

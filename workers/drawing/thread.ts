@@ -4,6 +4,7 @@ import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts'
 import * as invoices from '../../web/pdf/invoice.ts';
 import * as quotes from '../../web/pdf/quote.ts';
 import * as receipts from '../../web/pdf/receipt.ts';
+import { PaperTooLarge } from '../../web/pdf/sheet.ts';
 
 /** What runs in a thread of `./threads.ts`: what goes in and comes out is copied. */
 interface Given<Paper> {
@@ -11,18 +12,30 @@ interface Given<Paper> {
   logo: Uint8Array | undefined;
 }
 
-export function quote({ paper, logo }: Given<QuotePaper>): Promise<Buffer> {
-  return quotes.drawQuote(paper, logo);
+type Drawn = Promise<Buffer | 'too large'>;
+
+export function quote({ paper, logo }: Given<QuotePaper>): Drawn {
+  return orTooLarge(() => quotes.drawQuote(paper, logo));
 }
 
-export function receipt({ paper, logo }: Given<ReceiptPaper>): Promise<Buffer> {
-  return receipts.drawReceipt(paper, logo);
+export function receipt({ paper, logo }: Given<ReceiptPaper>): Drawn {
+  return orTooLarge(() => receipts.drawReceipt(paper, logo));
 }
 
 interface GivenInvoice extends Given<InvoicePaper> {
   attached: AttachedInvoice | undefined;
 }
 
-export function invoice({ paper, attached, logo }: GivenInvoice): Promise<Buffer> {
-  return invoices.drawInvoice(paper, attached, logo);
+export function invoice({ paper, attached, logo }: GivenInvoice): Drawn {
+  return orTooLarge(() => invoices.drawInvoice(paper, attached, logo));
+}
+
+/** An error that leaves a thread has lost its class. */
+async function orTooLarge(draw: () => Promise<Buffer>): Drawn {
+  try {
+    return await draw();
+  } catch (error) {
+    if (error instanceof PaperTooLarge) return 'too large';
+    throw error;
+  }
 }

@@ -81,8 +81,10 @@ export class PdfKeeper {
     const name = nameOf({ instance_id, id });
     try {
       const instance = await findInstance(database.reads, instance_id);
-      const work = { ...sessionsOf(database), documents, secretBox, drawInvoice, now: clock() };
-      if (instance) await keepInvoicePdf({ ...work, instance }, id);
+      const work = { ...sessionsOf(database), documents, secretBox, now: clock() };
+      const draw: PdfWork['drawInvoice'] = (paper, attached) =>
+        drawInvoice(paper, attached, { workshop: instance_id });
+      if (instance) await keepInvoicePdf({ ...work, drawInvoice: draw, instance }, id);
       this.#failed.delete(name);
       return true;
     } catch (error) {

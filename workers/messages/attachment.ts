@@ -16,18 +16,19 @@ export function openAttachments({ reads }: Database, drawing: Drawing): Attachme
   const drawn = async (attached: Paper, instanceId: number, budgetId: number) => {
     const instance = await findInstance(reads, instanceId);
     if (!instance) return null;
+    const asker = { workshop: instanceId };
     const [reading, wanted] = [
       { tx: reads, instance },
       { budgetId, language: null },
     ];
     if (attached === 'receipt') {
       const paper = await receiptPaper(reading, wanted);
-      return paper ? { paper, content: await drawing.drawReceipt(paper) } : null;
+      return paper ? { paper, content: await drawing.drawReceipt(paper, asker) } : null;
     }
     const paper = await quotePaper(reading, wanted);
     // All of its lines may have been taken out since.
     if (!paper || paper.quote.lines.length === 0) return null;
-    return { paper, content: await drawing.drawQuote(paper) };
+    return { paper, content: await drawing.drawQuote(paper, asker) };
   };
   return async ({ attached, budgetId, instance }) => {
     if (attached === null || budgetId === null) return null;

@@ -2,27 +2,34 @@ import { Tinypool } from 'tinypool';
 import { NoRoom } from '../../domain/requests/no-room.ts';
 
 interface Threads {
-  /** What goes in and comes out is copied, but for what is `moved`: that is gone here. */
-  run<Done>(name: string, given: object, moved?: ArrayBuffer[]): Promise<Done>;
+  /** Copies what goes in and comes out, but for what is `moved`: that is gone here. */
+  run<Done>(name: string, given: object, options?: RunOptions): Promise<Done>;
   close(): Promise<void>;
+}
+
+interface RunOptions {
+  moved?: ArrayBuffer[];
+  /** In place of that of all. */
+  deadlineMs?: number;
 }
 
 interface Bounds {
   /** What the threads run. */
   file: string;
   threadsMost: number;
+  /** Zero: a queue of its own lets in no more than there are threads. */
   waitingMost: number;
   /** The wait for a thread included. */
   deadlineMs: number;
   memoryMostMb: number;
-  /** What whoever asked is told of why it did not come about. */
+  /** Reasons for the log. */
   refusals: { full: string; late: string };
 }
 
 /** A thread that nobody has needed for so long ends. */
 const idleTimeoutMs = 60_000;
 
-/** For what takes a processor for long: the event loop goes on meanwhile. Nothing is started before it is first needed. */
+/** Opens threads for what takes a processor for long: the event loop goes on meanwhile. None starts before it is needed. */
 export function openThreads({
   file,
   threadsMost,
@@ -43,7 +50,7 @@ export function openThreads({
       resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
     });
   return {
-    async run(name, given, moved = []) {
+    async run(name, given, { moved = [], deadlineMs: ownDeadlineMs = deadlineMs } = {}) {
       // Tinypool's own `maxQueue` leaves a promise behind that is rejected at the deadline, and nobody handles it.
       if (underWay >= waitingMost + threadsMost) throw new NoRoom(refusals.full);
       threads ??= open();
@@ -52,7 +59,7 @@ export function openThreads({
         return await threads.run(given, {
           name,
           transferList: moved,
-          signal: AbortSignal.timeout(deadlineMs),
+          signal: AbortSignal.timeout(Math.max(1, Math.ceil(ownDeadlineMs))),
         });
       } catch (error) {
         throw isDefect(error) ? error : new NoRoom(refusals.late, { cause: error });
@@ -64,7 +71,7 @@ export function openThreads({
   };
 }
 
-/** Not that the thread was stopped, ran out of memory or could not be started. */
+/** Says whether the work itself failed, and not its thread: one that was stopped, ran out of memory or did not start. */
 function isDefect(error: unknown): boolean {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   const isOfThread = code?.startsWith('ERR_WORKER') || name === 'AbortError';

@@ -24,10 +24,10 @@ function deskDocument(row: DeskDocumentRow): components['schemas']['DeskDocument
 /** The file is stored before its row's transaction opens, so no row tells of a missing file. Without a row it is removed. */
 export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFile> = {
   takesLong: () => true,
-  prepare({ body, documents }, { makeThumbnail }) {
+  prepare({ body, documents, instance }, { makeThumbnail }) {
     const bytes = Buffer.from(body.file, 'base64');
     if (bytes.length > documentBytesMost) throw problem('payload_too_large');
-    return keepFile({ documents, makeThumbnail }, bytes, body.filename);
+    return keepFile({ documents, makeThumbnail, asker: { workshop: instance.id } }, bytes, body.filename);
   },
   async handle(request, kept) {
     if (!kept) throw new Error('no file was kept');

@@ -1,5 +1,6 @@
 import { invoicePdf } from '../../../actions/invoices/pdf.ts';
 import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
+import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import {
   type Paper,
@@ -11,30 +12,36 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { answeredFile } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
-export const drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf', QuotePaper, Buffer> = {
+/** What is drawn, and for whom. */
+interface Order<Paper> {
+  paper: Paper;
+  asker: Asker;
+}
+
+export const drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf', Order<QuotePaper>, Buffer> = {
   async begin(request) {
-    const { params, query } = request;
+    const { params, query, instance } = request;
     const paper = await quotePaper(request, { budgetId: params.id, language: query.lang ?? null });
     if (!paper) throw problem('not_found');
-    return paper;
+    return { paper, asker: { workshop: instance.id, urgent: true } };
   },
-  call: (paper, { drawQuote }) => drawQuote(paper),
-  end: async (_request, paper, bytes) => answer('quote', paper, bytes),
+  call: ({ paper, asker }, { drawQuote }) => drawQuote(paper, asker),
+  end: async (_request, { paper }, bytes) => answer('quote', paper, bytes),
 };
 
-export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', ReceiptPaper, Buffer> = {
+export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', Order<ReceiptPaper>, Buffer> = {
   async begin(request) {
-    const { query } = request;
+    const { query, instance } = request;
     const wanted = { budgetId: request.params.id, language: query.lang ?? null };
     const paper = await receiptPaper(request, wanted);
-    if (paper) return paper;
+    if (paper) return { paper, asker: { workshop: instance.id, urgent: true } };
     // What has a quote lacks nothing but its vehicle.
     const isReceivable = (await quotePaper(request, wanted)) !== undefined;
     const params = { budget: String(wanted.budgetId) };
     throw problem('not_found', isReceivable ? { reason: 'notReceived', params } : {});
   },
-  call: (paper, { drawReceipt }) => drawReceipt(paper),
-  end: async (_request, paper, bytes) => answer('receipt', paper, bytes),
+  call: ({ paper, asker }, { drawReceipt }) => drawReceipt(paper, asker),
+  end: async (_request, { paper }, bytes) => answer('receipt', paper, bytes),
 };
 
 function answer(kind: Paper, { quote, language }: QuotePaper | ReceiptPaper, bytes: Buffer) {

@@ -71,8 +71,10 @@ type PaymentFields = Pick<components['schemas']['SettingsUpdate'], 'payment_iban
 
 export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
   takesLong: ({ body }) => body.file !== undefined,
-  prepare: ({ body, documents }, { makeLogo }) =>
-    keepLogo({ documents, makeLogo }, Buffer.from(body.file ?? '', 'base64')),
+  prepare: ({ body, documents, instance }, { makeLogo }) => {
+    const asker = { workshop: instance.id };
+    return keepLogo({ documents, makeLogo, asker }, Buffer.from(body.file ?? '', 'base64'));
+  },
   async handle({ tx, instance, now }, logo) {
     if (logo) await insertLogo(tx, instance.id, logo, now);
     await updateInstance(tx, instance.id, { logo: logo?.name ?? null });

@@ -32,7 +32,7 @@ import { type Runtime, workshopOf } from '../../runtime.ts';
 import { refusalOfGuess, refuseWithPage } from '../without-key.ts';
 import { act } from './act.ts';
 import type { Shown } from './form.ts';
-import { invoiceFile, sendInvoice, sendPaper } from './paper.ts';
+import { askerOf, invoiceFile, sendInvoice, sendPaper } from './paper.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD, POST' }];
 
@@ -50,11 +50,12 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       done(null, new URLSearchParams(body as string)),
     );
     tracking.get('/t/*', async (request, reply) => {
-      const { budget } = await budgetFor(runtime, request);
       const { file, times } = request.query as { file?: unknown; times?: unknown };
+      const paper = papers.find((each) => file === `${each}.pdf`);
+      if (paper) runtime.externalCalls.requireRoomToDraw(askerOf(request));
+      const { budget } = await budgetFor(runtime, request);
       if (file === calendarFilename) return sendCalendar(budget, request, reply);
       if (file === invoiceFile) return sendInvoice(runtime, budget, request, reply);
-      const paper = papers.find((each) => file === `${each}.pdf`);
       if (paper) return sendPaper(runtime, paper, budget, request, reply);
       const tracked = trackingOf(runtime, budget, request);
       return times === undefined

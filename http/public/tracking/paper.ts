@@ -4,12 +4,19 @@ import { invoicePdf, type PdfWork } from '../../../actions/invoices/pdf.ts';
 import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
 import { inSnapshot, inTransaction } from '../../../db/connection/transaction.ts';
 import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
+import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { type Paper, paperFilename, pdfType } from '../../../domain/signatures/paper.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { privateHeaders } from '../../../web/pages/page.ts';
 import { pageLanguageOf } from '../../input/request-head.ts';
 import { type Runtime, workshopOf } from '../../runtime.ts';
+
+/** A link has a share of its workshop's drawing. */
+export function askerOf(request: FastifyRequest): Asker {
+  const { '*': link } = request.params as { '*': string };
+  return { workshop: workshopOf(request).instance.id, link };
+}
 
 /** To be looked at at once, or saved under its name. What HEAD tells of is not drawn. */
 export async function sendPaper(
@@ -55,7 +62,7 @@ function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
     tx: database.reads,
     snapshot: (work) => inSnapshot(database, work),
     transact: (work) => inTransaction(database, work),
-    drawInvoice: externalCalls.drawInvoice,
+    drawInvoice: (paper, attached) => externalCalls.drawInvoice(paper, attached, askerOf(request)),
     instance: workshopOf(request).instance,
     documents,
     secretBox,
@@ -71,10 +78,11 @@ async function drawingOf(
   request: FastifyRequest,
 ) {
   const reading = { tx: database.reads, instance: workshopOf(request).instance };
+  const asker = askerOf(request);
   if (paper === 'quote') {
     const quote = await quotePaper(reading, wanted);
-    return quote && (() => externalCalls.drawQuote(quote));
+    return quote && (() => externalCalls.drawQuote(quote, asker));
   }
   const receipt = await receiptPaper(reading, wanted);
-  return receipt && (() => externalCalls.drawReceipt(receipt));
+  return receipt && (() => externalCalls.drawReceipt(receipt, asker));
 }

@@ -23,6 +23,7 @@ import type { Answered, WrongField } from '../../../web/tracking/tracking.ts';
 import { workshopOf } from '../../runtime.ts';
 import { keepIfRowIsWritten } from '../../transaction/stored-files.ts';
 import { type Acting, answeredWith, type Shown, same, shownAfter, visitOf, write } from './form.ts';
+import { askerOf } from './paper.ts';
 
 /** Accepts what stands on the page, by a signature; asks for a code first where the workshop wants one. */
 export async function sign(acting: Acting): Promise<Shown> {
@@ -148,13 +149,15 @@ async function storePaper(
   const found = await findBudgetOnPaper(runtime.database.reads, instance.id, budget.id);
   if (!found) throw problem('not_found');
   const branding = await brandingOf({ tx: runtime.database.reads, instance });
-  const pdf = await runtime.externalCalls.drawQuote({
+  const agreed = {
     ...(branding && { branding }),
     language,
     quote: { ...quote, client: found.client },
     signed: { ...signed, reference },
     sentAt: sentAt(budget),
-  });
+  };
+  const asker = { ...askerOf(request), urgent: true };
+  const pdf = await runtime.externalCalls.drawQuote(agreed, asker);
   const storedAs = storedName(randomBytes(storedNameBytes));
   await runtime.documents.put(storedAs, [pdf], pdfType);
   return {

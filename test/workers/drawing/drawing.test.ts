@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, expect, test } from 'vitest';
 import { openDocumentStore } from '../../../documents/open.ts';
-import { NoRoom } from '../../../domain/requests/no-room.ts';
+import { isNoRoom, retryAfterOf } from '../../../domain/requests/no-room.ts';
 import { drawInvoice } from '../../../web/pdf/invoice.ts';
 import { drawQuote } from '../../../web/pdf/quote.ts';
 import { openDrawing } from '../../../workers/drawing/threads.ts';
@@ -15,11 +15,12 @@ const folder = mkdtempSync(join(tmpdir(), 'logos-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const store = openDocumentStore({ kind: 'folder', path: folder });
 const drawing = openDrawing(store);
+const asker = { workshop: 1 };
 afterAll(drawing.close);
 
 test('draws in a thread what is drawn here, byte by byte', async () => {
   const paper = quotePaper({ lines: trackedLines(20) }, { language: 'fr' });
-  const [one, other] = await Promise.all([drawing.drawQuote(paper), drawing.drawQuote(paper)]);
+  const [one, other] = await Promise.all([drawing.drawQuote(paper, asker), drawing.drawQuote(paper, asker)]);
   const here = await drawQuote(paper);
   expect(one.equals(here)).toBe(true);
   expect(other.equals(here)).toBe(true);
@@ -28,8 +29,8 @@ test('draws in a thread what is drawn here, byte by byte', async () => {
 test('draws an invoice there, too, with what is attached to it', async () => {
   const attached = { name: 'F2026-0118.xml', xml: '<factura/>' };
   const [bare, whole] = await Promise.all([
-    drawing.drawInvoice(invoicePaper()),
-    drawing.drawInvoice(invoicePaper(), attached),
+    drawing.drawInvoice(invoicePaper(), undefined, asker),
+    drawing.drawInvoice(invoicePaper(), attached, asker),
   ]);
   expect(bare.equals(await drawInvoice(invoicePaper()))).toBe(true);
   expect(whole.equals(await drawInvoice(invoicePaper(), attached))).toBe(true);
@@ -37,45 +38,36 @@ test('draws an invoice there, too, with what is attached to it', async () => {
 
 test('keeps the event loop free meanwhile', async () => {
   const paper = quotePaper({ lines: trackedLines(200) });
-  await drawing.drawQuote(paper);
+  await drawing.drawQuote(paper, asker);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await drawing.drawReceipt({
-    language: 'es',
-    quote: quoteOnPaper,
-    receivedAt: '2026-11-23T08:10:00Z',
-    leftFor: 'quote',
-  });
-  await drawing.drawQuote(paper);
+  await drawing.drawReceipt(
+    { language: 'es', quote: quoteOnPaper, receivedAt: '2026-11-23T08:10:00Z', leftFor: 'quote' },
+    asker,
+  );
+  // What was drawn before would be handed out.
+  await drawing.drawQuote({ ...paper, language: 'pt' }, asker);
   delay.disable();
   // Drawn here, it would be held for most of that time; on a busy machine it is held up now and then all the same.
   expect(delay.percentile(90) / 1e6).toBeLessThan(50);
 });
 
-test('takes no more than it can draw in time', async () => {
-  const crowded = openDrawing(store);
-  const others = Array.from({ length: 60 }, (_, at) =>
-    quotePaper({ budget_id: at + 1, lines: trackedLines(1) }),
-  );
-  const asked = Promise.allSettled(others.map((paper) => crowded.drawQuote(paper)));
-  await crowded.close();
-  const reasons = (await asked).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  for (const reason of reasons) expect(reason).toBeInstanceOf(NoRoom);
-  expect(reasons.filter(({ message }) => message === 'too many PDFs wait to be drawn')).toHaveLength(18);
-});
-
-test('who asks for the same again and again is given the same, and takes nobody’s room', async () => {
+test('the same paper asked for again and again is drawn once, and takes nobody’s room', async () => {
   const drawing = openDrawing(store);
   afterAll(drawing.close);
   const paper = quotePaper({ lines: trackedLines(1) });
   const drawn = await Promise.all(
-    Array.from({ length: 200 }, () => drawing.drawQuote(structuredClone(paper))),
+    Array.from({ length: 200 }, () => drawing.drawQuote(structuredClone(paper), asker)),
   );
   expect(new Set(drawn).size).toBe(1);
 });
 
-test('stops in time', async () => {
+test('stops in time, and does not try the same paper again for a while', async () => {
   const hasty = openDrawing(store, { deadlineMs: 1 });
   afterAll(hasty.close);
-  await expect(hasty.drawQuote(quotePaper({ lines: trackedLines(200) }))).rejects.toThrow(NoRoom);
+  const draw = () => hasty.drawQuote(quotePaper({ lines: trackedLines(200) }), asker);
+  const first = await draw().catch((error) => error);
+  expect(isNoRoom(first)).toBe(true);
+  expect(retryAfterOf(first)).toBe(30);
+  expect(await draw().catch((error) => error)).toBe(first);
 });

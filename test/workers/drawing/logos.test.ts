@@ -27,13 +27,19 @@ test('a paper is drawn with the logo that it names, from the store', async () =>
   const logo = logoNamed('aa/aa');
   await store.put(logo.name, [bytes], 'image/png');
   const here = await drawInvoice(paperWith('aa/aa'), undefined, bytes);
-  expect((await drawing.drawInvoice(paperWith('aa/aa'))).equals(here)).toBe(true);
+  expect((await drawing.drawInvoice(paperWith('aa/aa'), undefined, { workshop: 1 })).equals(here)).toBe(true);
 });
 
 test('where it is not there, or is not as it was, nothing is drawn until it is', async () => {
-  await expect(drawing.drawInvoice(paperWith('bb/bb'))).rejects.toThrow(StoreAway);
+  await expect(drawing.drawInvoice(paperWith('bb/bb'), undefined, { workshop: 1 })).rejects.toThrow(
+    StoreAway,
+  );
   await store.put('bb/bb', [await plain(size, '#ff0000').png().toBuffer()], 'image/png');
-  await expect(drawing.drawInvoice(paperWith('bb/bb'))).rejects.toThrow(StoreAway);
+  await expect(drawing.drawInvoice(paperWith('bb/bb'), undefined, { workshop: 1 })).rejects.toThrow(
+    StoreAway,
+  );
   await store.put('bb/bb', [bytes], 'image/png');
-  expect((await drawing.drawInvoice(paperWith('bb/bb'))).length).toBeGreaterThan(10_000);
+  expect((await drawing.drawInvoice(paperWith('bb/bb'), undefined, { workshop: 1 })).length).toBeGreaterThan(
+    10_000,
+  );
 });

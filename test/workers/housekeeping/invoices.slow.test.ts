@@ -24,10 +24,10 @@ const upkeep = {
   secretBox,
   clock: () => clock.now(),
   onError: (error: unknown) => errors.push(error),
-  drawInvoice: (async (paper) => {
+  drawInvoice: (async (paper, attached, asker) => {
     drawnIds.push(paper.invoice_id);
     if (broken.has(paper.invoice_id)) throw new Error('no ink');
-    return drawing.drawInvoice(paper);
+    return drawing.drawInvoice(paper, attached, asker);
   }) as typeof drawing.drawInvoice,
 };
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import type { Thumbnail } from '../../../domain/documents/thumbnail.ts';
-import { NoRoom } from '../../../domain/requests/no-room.ts';
+import { NoRoom, retryAfterOf } from '../../../domain/requests/no-room.ts';
 import { openPictures } from '../../../workers/pictures/threads.ts';
 import { cpuMs } from '../../support/cpu.ts';
 import {
@@ -19,6 +19,7 @@ import {
 import { colourAt, noise, plain, twoHalves } from '../../support/pictures.ts';
 
 const pictures = opened();
+const asker = { workshop: 1 };
 
 function opened(options?: Parameters<typeof openPictures>[0]) {
   const made = openPictures(options);
@@ -30,7 +31,7 @@ function opened(options?: Parameters<typeof openPictures>[0]) {
 async function thumbnailOf(file: Buffer, by = pictures): Promise<Thumbnail | null> {
   const judged = judgeDocument(file);
   if (!judged) throw new Error('it is no document');
-  return by.makeThumbnail(judged.kept);
+  return by.makeThumbnail(judged.kept, asker);
 }
 
 const size = { width: 300, height: 200 };
@@ -145,7 +146,7 @@ const hundredMegapixels = (rest: number[], bytes: number) =>
 test('of a hundred megapixels from a hundred kilobytes takes neither long nor much memory', async () => {
   const before = process.memoryUsage.rss();
   const bomb = hundredMegapixels([8, 0, 0, 0, 0], 1);
-  const made = pictures.makeThumbnail([bomb]);
+  const made = pictures.makeThumbnail([bomb], asker);
   let peak = 0;
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss() - before);
@@ -168,17 +169,32 @@ test('what takes too long asks to come again, and the next is decoded all the sa
   expect(await thumbnailOf(photo, patient)).toMatchObject({ width: 640 });
 });
 
-test('of more than can wait the last are asked to come again at once', async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => thumbnailOf(png())));
-  const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  expect(refused.length).toBe(22);
-  for (const reason of refused) expect(reason).toBeInstanceOf(NoRoom);
+test('what exceeds one workshop’s share is asked to come again at once, and another’s is decoded', async () => {
+  const large = await plain({ width: 10_000, height: 9_000 }).png().toBuffer();
+  const { kept } = judgeDocument(large) as NonNullable<ReturnType<typeof judgeDocument>>;
+  const crowded = opened();
+  const refused: unknown[] = [];
+  const all = Array.from({ length: 12 }, () =>
+    crowded.makeThumbnail(kept, { workshop: 1 }).catch((reason) => refused.push(reason)),
+  );
+  expect(await crowded.makeThumbnail([png()], { workshop: 2 })).not.toBeNull();
+  expect(refused.length).toBeGreaterThan(5);
+  for (const reason of refused) expect(retryAfterOf(reason)).toBeGreaterThan(0);
+  await Promise.all(all);
+});
+
+test('whoever has to have an answer by then has one', async () => {
+  const large = await plain({ width: 10_000, height: 9_000 }).png().toBuffer();
+  const { kept } = judgeDocument(large) as NonNullable<ReturnType<typeof judgeDocument>>;
+  const startedAt = performance.now();
+  await expect(pictures.makeThumbnail(kept, { workshop: 1, withinMs: 50 })).rejects.toBeInstanceOf(NoRoom);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
 test('the event loop has next to nothing of it', async () => {
   const photo = await noise({ width: 1_500, height: 1_000 }).jpeg().toBuffer();
   await thumbnailOf(photo);
   const before = cpuMs();
-  for (let turn = 0; turn < 4; turn += 1) await pictures.makeThumbnail([photo]);
+  for (let turn = 0; turn < 4; turn += 1) await pictures.makeThumbnail([photo], asker);
   expect((cpuMs() - before) / 4).toBeLessThan(20);
 });

@@ -13,6 +13,7 @@ export const bg: PaperTexts = {
   kinds: { labor: 'Труд', part: 'Част', fee: 'Такса', sublet: 'Работа от подизпълнител' },
   optional: 'По желание',
   optionalBeside: (sum) => `По желание, не са включени в общата сума: ${sum}`,
+  continued: '(продължава на страницата на офертата)',
   signatures: {
     workshop: 'За сервиза',
     acceptance: 'Приемам офертата и възлагам работата',

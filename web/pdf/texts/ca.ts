@@ -13,6 +13,7 @@ export const ca: PaperTexts = {
   kinds: { labor: "Mà d'obra", part: 'Recanvi', fee: 'Càrrec', sublet: 'Treball subcontractat' },
   optional: 'Opcional',
   optionalBeside: (sum) => `Opcionals, no inclosos en el total: ${sum}`,
+  continued: '(continua a la pàgina del pressupost)',
   signatures: {
     workshop: 'Pel taller',
     acceptance: 'Accepto el pressupost',

@@ -13,6 +13,7 @@ export const en: PaperTexts = {
   kinds: { labor: 'Labour', part: 'Part', fee: 'Charge', sublet: 'Subcontracted work' },
   optional: 'Optional',
   optionalBeside: (sum) => `Optional items, not included in the total: ${sum}`,
+  continued: '(continued on the page of this quote)',
   signatures: {
     workshop: 'For the workshop',
     acceptance: 'I accept this quote',

@@ -13,6 +13,7 @@ export const es: PaperTexts = {
   kinds: { labor: 'Mano de obra', part: 'Recambio', fee: 'Cargo', sublet: 'Trabajo subcontratado' },
   optional: 'Opcional',
   optionalBeside: (sum) => `Opcionales, no incluidos en el total: ${sum}`,
+  continued: '(sigue en la página del presupuesto)',
   signatures: {
     workshop: 'Por el taller',
     acceptance: 'Acepto el presupuesto',

@@ -13,6 +13,7 @@ export const fr: PaperTexts = {
   kinds: { labor: 'Main-d’œuvre', part: 'Pièce', fee: 'Frais', sublet: 'Sous-traitance' },
   optional: 'Facultatif',
   optionalBeside: (sum) => `Facultatif, non compris dans le total\u00a0: ${sum}`,
+  continued: '(suite sur la page du devis)',
   signatures: {
     workshop: 'Pour le garage',
     acceptance: 'Bon pour accord',

@@ -16,6 +16,8 @@ export interface PaperTexts {
   blanks: { address: string; plate: string; model: string; km: string };
   kinds: Record<Exclude<LineType, 'other'>, string>;
   optional: string;
+  /** Behind the beginning of a detail that is too long for the paper. */
+  continued: string;
   /** Below the total, which counts the optional lines. */
   optionalBeside: (sum: string) => string;
   signatures: {

@@ -13,6 +13,7 @@ export const pt: PaperTexts = {
   kinds: { labor: 'Mão de obra', part: 'Peça', fee: 'Taxa', sublet: 'Trabalho subcontratado' },
   optional: 'Opcional',
   optionalBeside: (sum) => `Opcionais, não incluídos no total: ${sum}`,
+  continued: '(continua na página do orçamento)',
   signatures: {
     workshop: 'Pela oficina',
     acceptance: 'Aceito o orçamento',

@@ -1,0 +1,212 @@
+import { NoRoom } from './no-room.ts';
+
+/** Who asks for a turn. Shares are counted by workshop, and within it by link. */
+export interface Asker {
+  workshop: number;
+  /** The client's link that the request came by. */
+  link?: string;
+  /** Somebody signs or issues meanwhile: it waits behind no download. */
+  urgent?: boolean;
+  /** There has to be an answer by then. */
+  withinMs?: number;
+}
+
+export interface QueueBounds {
+  /** What turns are for, in the log: "pictures". */
+  name: string;
+  turnsMost: number;
+  /** How many of the turns only urgent work may take. */
+  urgentTurns?: number;
+  /** One workshop leaves a turn to the others; work that is done sooner than this need not. */
+  shortMs: number;
+  /** How much one workshop, or one of its links, may have under way and in line. A single piece of work always may. */
+  workshopMostMs: number;
+  linkMostMs: number;
+  /** How many wait in all, and how long: there is an answer by then. */
+  waitingMost: number;
+  waitMostMs: number;
+}
+
+export interface QueueClock {
+  nowMs(): number;
+  /** Returns what takes it back. */
+  after(delayMs: number, act: () => void): () => void;
+}
+
+interface Work extends Asker {
+  costMs: number;
+  start: () => void;
+  refuse: () => void;
+}
+
+/**
+ * Shares a few turns among workshops by what their work costs. The next turn goes to the workshop that has had least,
+ * urgent work first; the cost is estimated before, and set right when the work is done. What exceeds a workshop's
+ * share is refused at once, so that it fills nobody else's line.
+ */
+export class FairQueue {
+  readonly #bounds: QueueBounds;
+  readonly #clock: QueueClock;
+  readonly #waiting = new Set<Work>();
+  readonly #running = new Set<Work>();
+  /** What each workshop has had, in milliseconds. One that comes back begins where the others are. */
+  readonly #sharesMs = new Map<number, number>();
+  /** Whose share was exceeded, until some of it is done. */
+  readonly #full = new Set<string>();
+  #leastMs = 0;
+  #closed = false;
+
+  constructor(bounds: QueueBounds, clock: QueueClock) {
+    this.#bounds = bounds;
+    this.#clock = clock;
+  }
+
+  /** Does the work when its turn comes. Throws `NoRoom` where that is too late, or more than the workshop's share. */
+  async run<T>(asker: Asker, costMs: number, work: () => Promise<T>): Promise<T> {
+    const taken = await this.#takeTurn(asker, costMs);
+    const startedMs = this.#clock.nowMs();
+    try {
+      return await work();
+    } finally {
+      this.#end(taken, this.#clock.nowMs() - startedMs);
+    }
+  }
+
+  /** Throws `NoRoom` for a workshop or link that was refused and has as much in line as then: nothing need be read for it. */
+  requireRoom(asker: Asker): void {
+    if (sharesOf(asker).some((share) => this.#full.has(share))) throw this.#refusalOf(asker);
+  }
+
+  /** Refuses what waits and what is still to come. */
+  close(): void {
+    this.#closed = true;
+    for (const each of [...this.#waiting]) each.refuse();
+  }
+
+  #takeTurn(asker: Asker, costMs: number): Promise<Work> {
+    const exceeded = this.#exceededShare(asker, costMs);
+    if (exceeded !== undefined) this.#full.add(exceeded);
+    if (this.#closed || exceeded !== undefined || this.#isLineFull(asker)) throw this.#refusalOf(asker);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        forget();
+        this.#waiting.delete(work);
+      };
+      const work: Work = {
+        ...asker,
+        costMs,
+        start: () => {
+          leave();
+          resolve(work);
+        },
+        refuse: () => {
+          leave();
+          this.#makeRoom(work);
+          reject(this.#refusalOf(asker));
+        },
+      };
+      const waitMs = Math.min(this.#bounds.waitMostMs, asker.withinMs ?? Number.POSITIVE_INFINITY);
+      const forget = this.#clock.after(waitMs, work.refuse);
+      this.#waiting.add(work);
+      this.#startNext();
+    });
+  }
+
+  #exceededShare(asker: Asker, costMs: number): string | undefined {
+    const { workshopMostMs, linkMostMs } = this.#bounds;
+    const own = this.#ownWork(asker);
+    const ofLink = own.filter(({ link }) => link !== undefined && link === asker.link);
+    const [workshopShare, linkShare] = sharesOf(asker);
+    if (exceeds(own, costMs, workshopMostMs)) return workshopShare;
+    return exceeds(ofLink, costMs, linkMostMs) ? linkShare : undefined;
+  }
+
+  #isLineFull({ urgent }: Asker): boolean {
+    return urgent !== true && this.#waiting.size >= this.#bounds.waitingMost;
+  }
+
+  #makeRoom(work: Work): void {
+    for (const share of sharesOf(work)) this.#full.delete(share);
+  }
+
+  /** Urgent work is counted by itself: downloads leave it its share. */
+  #ownWork({ workshop, urgent = false }: Asker): Work[] {
+    return [...this.#running, ...this.#waiting].filter(
+      (each) => each.workshop === workshop && (each.urgent ?? false) === urgent,
+    );
+  }
+
+  #refusalOf(asker: Asker): NoRoom {
+    const { name } = this.#bounds;
+    const retryAfterSeconds = Math.max(1, Math.ceil(sumMs(this.#ownWork(asker)) / 1_000));
+    return new NoRoom(`too many ${name} wait`, { retryAfterSeconds });
+  }
+
+  #startNext(): void {
+    for (let next = this.#next(); next; next = this.#next()) {
+      const shareMs = this.#shareOf(next);
+      this.#leastMs = Math.max(this.#leastMs, shareMs);
+      this.#sharesMs.set(next.workshop, shareMs + next.costMs);
+      this.#running.add(next);
+      next.start();
+    }
+  }
+
+  #next(): Work | undefined {
+    let next: Work | undefined;
+    for (const each of this.#waiting) {
+      if (this.#mayStart(each) && (!next || this.#isBefore(each, next))) next = each;
+    }
+    return next;
+  }
+
+  #isBefore(one: Work, other: Work): boolean {
+    const [first, second] = [one.urgent ?? false, other.urgent ?? false];
+    return first === second ? this.#shareOf(one) < this.#shareOf(other) : first;
+  }
+
+  #mayStart({ workshop, urgent, costMs }: Work): boolean {
+    const { turnsMost, urgentTurns = 0, shortMs } = this.#bounds;
+    const turns = urgent ? turnsMost : turnsMost - urgentTurns;
+    if (this.#running.size >= turns) return false;
+    if (costMs <= shortMs || turns === 1) return true;
+    const own = [...this.#running].filter((each) => each.workshop === workshop);
+    return own.length < turns - 1;
+  }
+
+  #shareOf({ workshop }: Asker): number {
+    return Math.max(this.#sharesMs.get(workshop) ?? 0, this.#leastMs);
+  }
+
+  #end(work: Work, tookMs: number): void {
+    const { workshop, costMs } = work;
+    this.#running.delete(work);
+    this.#makeRoom(work);
+    const shareMs = (this.#sharesMs.get(workshop) ?? 0) + tookMs - costMs;
+    this.#sharesMs.set(workshop, shareMs);
+    this.#startNext();
+    this.#forgetIdle();
+  }
+
+  /** A share that is not above the least says nothing. */
+  #forgetIdle(): void {
+    if (this.#running.size + this.#waiting.size === 0) this.#sharesMs.clear();
+    for (const [workshop, shareMs] of this.#sharesMs) {
+      if (shareMs <= this.#leastMs) this.#sharesMs.delete(workshop);
+    }
+  }
+}
+
+/** Names the shares that it is counted in: its workshop's, and its link's. */
+function sharesOf({ workshop, link, urgent = false }: Asker): string[] {
+  const ofWorkshop = `${workshop} ${urgent}`;
+  return link === undefined ? [ofWorkshop] : [ofWorkshop, `${ofWorkshop} ${link}`];
+}
+
+function exceeds(own: Work[], costMs: number, mostMs: number): boolean {
+  return own.length > 0 && sumMs(own) + costMs > mostMs;
+}
+
+function sumMs(work: Work[]): number {
+  return work.reduce((sum, { costMs }) => sum + costMs, 0);
+}
