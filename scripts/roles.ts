@@ -21,7 +21,9 @@ const insufficientPrivilege = '42501';
 /** Makes the service's own role in a database that the operator names, and says what to put into the settings. */
 export async function makeRoles({ databaseUrl, databaseOwnerUrl, appSecrets }: Config): Promise<MadeRoles> {
   if (databaseUrl === '') {
-    throw new Refused('DATABASE_URL is empty: the PostgreSQL that comes along makes its roles at each start.');
+    throw new Refused(
+      'DATABASE_URL is empty: the PostgreSQL that comes along makes its roles at each start.',
+    );
   }
   const ownerUrl = databaseOwnerUrl || databaseUrl;
   const password = randomBytes(passwordBytes).toString('base64url');

@@ -5,8 +5,8 @@ import type { Db } from '../../db/connection/client.ts';
 import { hasOtherRights, roleOf, runtimeRole } from '../../db/deployment/roles.ts';
 import { listChainEnds, listSomePdfs } from '../../db/deployment/sealed-chains.ts';
 import type { DocumentStore } from '../../documents/store.ts';
-import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { sealedTexts } from '../../domain/secrets/seals.ts';
+import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import type { ContentFacts } from './facts.ts';
 
 /** What the role that the service works with may do to the tables. */
@@ -41,7 +41,10 @@ const pdfsTried = 2_000;
 const hashingMsMost = 5_000;
 
 /** PDFs whose bytes are not those that were kept. */
-export async function findDamaged(db: Db, store: DocumentStore): Promise<{ hashed: number; damaged: string[] }> {
+export async function findDamaged(
+  db: Db,
+  store: DocumentStore,
+): Promise<{ hashed: number; damaged: string[] }> {
   const began = performance.now();
   const damaged: string[] = [];
   let hashed = 0;

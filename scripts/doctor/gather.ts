@@ -51,11 +51,7 @@ const creditUseMs = 30 * dayMs;
 /** Of each kind; enough to tell whether a secret is missing. */
 const secretsTried = 1_000;
 
-async function gatherContents(
-  database: Database,
-  config: Config,
-  secrets: string[],
-): Promise<ContentFacts> {
+async function gatherContents(database: Database, config: Config, secrets: string[]): Promise<ContentFacts> {
   const { defaultInstance, documents } = config;
   const { reads } = database;
   const now = new Date();

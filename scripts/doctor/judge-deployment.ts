@@ -153,7 +153,10 @@ export function judgeDocuments(documents: ContentFacts['documents']): Finding {
       `see that ${place} is the place of this database and that its disk is mounted; else put the files back from a backup`,
     );
   }
-  return ok('documents', checked === 0 ? 'none is kept yet' : `files looked for and found: ${checked}; PDFs hashed: ${hashed}`);
+  return ok(
+    'documents',
+    checked === 0 ? 'none is kept yet' : `files looked for and found: ${checked}; PDFs hashed: ${hashed}`,
+  );
 }
 
 export function judgeNode({ version, required }: Facts['node']): Finding {

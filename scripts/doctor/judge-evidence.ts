@@ -13,7 +13,11 @@ export function judgeRole({ role, owns, differs }: ContentFacts['role'], embedde
     );
   }
   return differs
-    ? warn('role', `${role} has other rights than the service needs`, `start the service anew, or ${command('roles')}`)
+    ? warn(
+        'role',
+        `${role} has other rights than the service needs`,
+        `start the service anew, or ${command('roles')}`,
+      )
     : ok('role', `${role} cannot change what is kept as evidence`);
 }
 

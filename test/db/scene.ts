@@ -41,8 +41,9 @@ export async function openScene(): Promise<Scene> {
     write(async (tx) => {
       const fields = { name: host, base_url: `https://${host}`, created_at: now.toISOString() };
       const instance = await insertInstance(tx, fields, host);
-      await setRemovalHash(tx, instance.id, removalHash(secretBox.sealKeys, instance.id));
-      return instance;
+      const hash = removalHash(secretBox.sealKeys, instance.id);
+      await setRemovalHash(tx, instance.id, hash);
+      return { ...instance, removal_hash: hash };
     });
   const instance = await workshop('taller.example.com');
   const other = await workshop('otro.example.com');

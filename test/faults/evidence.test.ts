@@ -4,6 +4,7 @@ import { verifyChain } from '../../actions/signatures/verify.ts';
 import type { Db } from '../../db/connection/client.ts';
 import { inSnapshot } from '../../db/connection/transaction.ts';
 import { listEntries } from '../../db/signatures/queries.ts';
+import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import {
   type Entry,
   type Fault,
@@ -11,7 +12,6 @@ import {
   judgeEntry,
   type Link,
 } from '../../domain/signatures/chain.ts';
-import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { entryAfter, evidenceKinds, type Last, noHash } from '../../domain/signatures/evidence.ts';
 import { now, openChain } from '../db/signatures/scene.ts';
 import { secretBox } from '../support/secret-box.ts';

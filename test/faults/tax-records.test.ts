@@ -109,7 +109,13 @@ async function write({ records, totals }: ReturnType<typeof chain>): Promise<voi
     await raw.unsafe(
       `insert into verifactu_chains (instance_id, installation, number, hash, row_hash, seal)
       values ($1, 'WA-1-test', $2, $3, $4, $5)`,
-      [instance.id, last.number, last.hash, last.row_hash, seals.seal(sealedTexts.chainEnd({ ...last, hash: last.row_hash }))],
+      [
+        instance.id,
+        last.number,
+        last.hash,
+        last.row_hash,
+        seals.seal(sealedTexts.chainEnd({ ...last, hash: last.row_hash })),
+      ],
     );
   }, 'commit');
 }

@@ -52,7 +52,7 @@ const expected: Record<OperationId, string[]> = {
   createBudgetDocument: [...write, 'client_erased'],
   listInvoices: scoped,
   getInvoice: scoped,
-  getInvoicePdf: [...scoped, 'client_erased'],
+  getInvoicePdf: [...scoped, 'client_erased', 'document_damaged'],
   getInvoiceUbl: [...scoped, 'client_erased'],
   listAppointments: scoped,
   listFreeSlots: scoped,

@@ -80,7 +80,13 @@ async function overPostgres(options: QueueOptions): Promise<LaneQueue> {
 /** The queue's tables, made by the owner for the service's own role. */
 export async function prepareQueueTables({ ownerUrl, runtimeUrl }: DatabaseUrls): Promise<void> {
   const connectionString = firstHostOnly(ownerUrl);
-  const connection = { connectionString, schema, application_name: 'workshop-api queue', migrate: true, max: 1 };
+  const connection = {
+    connectionString,
+    schema,
+    application_name: 'workshop-api queue',
+    migrate: true,
+    max: 1,
+  };
   const migrating = new (withBackend(createPostgresBackend).Queue)(schema, { connection });
   await migrating.waitUntilReady();
   await migrating.close();

@@ -137,14 +137,20 @@ test('a file that is not what was drawn is never sent; who has the right one is 
   const { bytes, headers } = await pdfOf(id);
   const [kept] = await keptOf(id);
   const path = join(documentsFolder, kept?.name);
-  for (const altered of [Buffer.from(bytes).fill('X', 200, 201), bytes.subarray(0, 50), Buffer.concat([bytes, bytes])]) {
+  for (const altered of [
+    Buffer.from(bytes).fill('X', 200, 201),
+    bytes.subarray(0, 50),
+    Buffer.concat([bytes, bytes]),
+  ]) {
     writeFileSync(path, altered);
     const answer = await pdfOf(id);
     expect([answer.status, answer.body.error.code]).toEqual([500, 'document_damaged']);
     expect((await pdfOf(id, { 'if-none-match': String(headers.etag) })).status).toBe(304);
   }
   const verified = (await desk('GET', '/verifactu/verify')).body;
-  expect(verified.differences).toContainEqual(expect.objectContaining({ what: 'file_damaged', invoice_id: id }));
+  expect(verified.differences).toContainEqual(
+    expect.objectContaining({ what: 'file_damaged', invoice_id: id }),
+  );
   writeFileSync(path, bytes);
   expect((await pdfOf(id)).bytes.equals(bytes)).toBe(true);
 });

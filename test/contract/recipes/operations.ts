@@ -70,6 +70,17 @@ const fileOfInvoice: Record<string, Recipe> = {
   },
 };
 
+/** As if its file were another one than its row tells of. */
+const damagedPdf: Recipe = async (scene) => {
+  const { workshop } = scene.world;
+  const { id } = await makeRow.invoices(workshop);
+  await sendOwn(scene, { path: { id } });
+  await workshop.sql.unsafe(`
+    begin; set local session_replication_role = replica;
+    update invoice_pdfs set sha256 = sha256('another') where invoice_id = ${id}; commit`);
+  return sendOwn(scene, { path: { id } });
+};
+
 /** How every change of a budget's lines is refused. */
 const lineRefusals: Record<string, Recipe> = {
   client_erased: async (scene) => {
@@ -224,7 +235,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   },
 
   getInvoice: { request: ofInvoice },
-  getInvoicePdf: { request: ofInvoice, own: fileOfInvoice },
+  getInvoicePdf: { request: ofInvoice, own: { ...fileOfInvoice, document_damaged: damagedPdf } },
   getInvoiceUbl: { request: ofInvoice, own: fileOfInvoice },
 
   createBudgetLine: {

@@ -40,7 +40,8 @@ test('budgets, history and signed quotes agree with what their clients decided',
 
 test('a moment of signing that was set, moved or removed differs from the chain', async () => {
   const [{ at } = {}] = await sql`select client_signed_at::text as at from budgets where id = ${signed.id}`;
-  const set = (id: number, value: string) => `update budgets set client_signed_at = ${value} where id = ${id}`;
+  const set = (id: number, value: string) =>
+    `update budgets set client_signed_at = ${value} where id = ${id}`;
   const ofSigned = { budget_id: signed.id, number: 1, document_id: null };
   expect(await found(set(undecided.id, 'now()'), set(undecided.id, 'null'))).toEqual([
     { what: 'signature_without_entry', budget_id: undecided.id, number: null, document_id: null },
@@ -48,9 +49,9 @@ test('a moment of signing that was set, moved or removed differs from the chain'
   expect(await found(set(signed.id, 'null'), set(signed.id, `'${at}'`))).toEqual([
     { what: 'signature_removed', ...ofSigned },
   ]);
-  expect(await found(set(signed.id, `'${at}'::timestamptz - interval '1 ms'`), set(signed.id, `'${at}'`))).toEqual([
-    { what: 'signature_differs', ...ofSigned },
-  ]);
+  expect(
+    await found(set(signed.id, `'${at}'::timestamptz - interval '1 ms'`), set(signed.id, `'${at}'`)),
+  ).toEqual([{ what: 'signature_differs', ...ofSigned }]);
 });
 
 test('decisions that the history has lost, or made up, are named', async () => {
@@ -105,8 +106,10 @@ test('a file that is not what was signed is found, named and given to nobody', a
 
 test('the row of a signed quote is frozen', async () => {
   for (const change of ["sha256 = ''", 'size = 1', "stored_as = 'a'", 'signed = false', "filename = 'x.pdf'"])
-    await expect(sql.unsafe(`update budget_documents set ${change} where id = ${document?.id}`)).rejects.toThrow(
-      'signed document',
-    );
-  await expect(sql`delete from budget_documents where id = ${document?.id}`).rejects.toThrow('signed document');
+    await expect(
+      sql.unsafe(`update budget_documents set ${change} where id = ${document?.id}`),
+    ).rejects.toThrow('signed document');
+  await expect(sql`delete from budget_documents where id = ${document?.id}`).rejects.toThrow(
+    'signed document',
+  );
 });
