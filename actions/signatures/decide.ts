@@ -166,7 +166,7 @@ async function tellOfDecision(
 ): Promise<void> {
   const { id, plate } = tracked;
   await insertNotice(tx, instance.id, kind, { budget_id: id }, now);
-  await tellWorkshop(tx, instance, kind, { plate, client: client.name, number: id }, now);
+  await tellWorkshop(tx, instance, kind, { budgetId: id, plate, client: client.name, number: id }, now);
 }
 
 /** A quote has expired: the client wants it to hold again. The workshop is told once. */

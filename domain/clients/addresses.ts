@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { mailableAddress, normaliseEmail } from '../messages/mail-address.ts';
 import { normalisePhone, readPhone } from './identity.ts';
 
@@ -39,12 +40,9 @@ function isEmail(address: string): boolean {
   return address.includes('@');
 }
 
-/** A regular expression for PostgreSQL; its first and last group are what stands on either side. Null: there are none. */
-export function mentionOf({ known }: Addresses, country: string): string | null {
-  const forms = [...known].flatMap((form) => (isEmail(form) ? [quoted(form)] : dialled(form, country)));
-  return forms.length === 0
-    ? null
-    : `(^|[^[:alnum:]._%+-])(?:${forms.join('|')})($|[^[:alnum:].-]|[.](?![[:alnum:]]))`;
+/** Regular expressions that find them in a text, in any spelling. */
+export function addressPatterns({ known }: Addresses, country: string): string[] {
+  return [...known].flatMap((form) => (isEmail(form) ? [speltEmail(form)] : dialled(form, country)));
 }
 
 function dialled(phone: string, country: string): string[] {
@@ -55,6 +53,14 @@ function dialled(phone: string, country: string): string[] {
     .map((each) => `[+(]*(?:00)?${[...each].join('[ ().-]*')}`);
 }
 
+/** As it is written, and as links write it; a domain in letters, too. */
+function speltEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const domains = [...new Set([domain, domainToUnicode(domain)])].filter((each) => each !== '').map(quoted);
+  return `${quoted(email.slice(0, at))}(?:@|%40)(?:${domains.join('|')})`;
+}
+
 function quoted(text: string): string {
-  return text.replace(/[^\p{L}\p{N}@-]/gu, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -1,8 +1,7 @@
 import { freeTimesOf } from '../../../actions/appointments/free.ts';
 import { changeClient } from '../../../actions/clients/change.ts';
-import { eraseClient as forgetClient } from '../../../actions/clients/erase.ts';
+import { eraseClient as forgetClient, lockToErase } from '../../../actions/clients/erase.ts';
 import { listBudgetsToCome } from '../../../db/appointments/queries.ts';
-import { lockBudgetsOfClient } from '../../../db/budgets/erasure.ts';
 import { insertHistory } from '../../../db/clients/history.ts';
 import { findClient, lockClient } from '../../../db/clients/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
@@ -35,8 +34,8 @@ export const setClient: DeskHandlers['setClient'] = async (request) => {
 };
 
 export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, instance, tx, now }) => {
-  const [budgetIds, , client] = await sendInOrder(tx, [
-    lockBudgetsOfClient(tx, instance.id, params.id),
+  const budgetIds = await lockToErase(tx, instance, params.id);
+  const [, client] = await sendInOrder(tx, [
     lockVehiclesOfClient(tx, instance.id, params.id),
     lockClient(tx, instance.id, params.id),
   ]);
