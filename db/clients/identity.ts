@@ -70,11 +70,11 @@ export async function namesOfOthers(
   return rows.map(({ text }) => text);
 }
 
-// A part that was ordered for the client says its name: only what says it in no other way is the workshop's word.
+// A part that was ordered for the client names it: a word of the trade is one that says nothing of the client besides.
 const vocabulary = statement<{ word: string }>(`
   select word from unnest($2::text[], $3::text[]) as sought (word, pattern)
   where exists (
-    select from catalog_items where instance_id = $1 and description ~* pattern
+    select from catalog_items where instance_id = $1 and description ~* pattern and description !~* $4
   ) or exists (
     select from parts
     where instance_id = $1 and description ~* pattern
