@@ -2040,7 +2040,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
-    "transaction": "two-phase",
+    "transaction": "prepared",
     "successStatuses": [
       201
     ],
@@ -2118,7 +2118,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "optional",
-    "transaction": "two-phase",
+    "transaction": "prepared",
     "successStatuses": [
       200
     ],
