@@ -37,21 +37,21 @@ interface Erased {
 /** Locks what erasing changes before the client is locked; returns the ids of the client's budgets. */
 export async function lockToErase(tx: Tx, instance: Instance, clientId: number): Promise<number[]> {
   const { anywhere } = await searchesFor(tx, instance, clientId);
-  return lockBudgetsToErase(tx, instance.id, clientId, anywhere?.pattern ?? null);
+  return lockBudgetsToErase(tx, instance.id, clientId, anywhere);
 }
 
 /**
  * Leaves nothing of the person but what the law keeps: evidence of what it decided, the quotes that it signed, and
  * invoices. These are blocked: nobody sees them, but who exports them for a legal claim.
  */
-export async function eraseClient(
+export async function eraseLocked(
   tx: Tx,
   instance: Instance,
   client: Pick<ClientRow, 'id'>,
+  budgetIds: number[],
   now: Date,
 ): Promise<Erased> {
   const { id: instanceId, language } = instance;
-  const budgetIds = await lockToErase(tx, instance, client.id);
   const { anywhere, own } = await searchesFor(tx, instance, client.id);
   const nameless = await namelessOf(tx, instance, client.id);
   const communicationIds = [
@@ -80,6 +80,16 @@ export async function eraseClient(
   if (anywhere) await cutMentionsInMessages(tx, { instanceId, sought: anywhere, now });
   await releaseClaims(tx, instanceId, client.id, claims);
   return { files };
+}
+
+/** Locks and erases at once. */
+export async function eraseClient(
+  tx: Tx,
+  instance: Instance,
+  client: Pick<ClientRow, 'id'>,
+  now: Date,
+): Promise<Erased> {
+  return eraseLocked(tx, instance, client, await lockToErase(tx, instance, client.id), now);
 }
 
 /** What was said to an address, or from there, while the log did not know whose it was is the client's from now on. */

@@ -1,5 +1,5 @@
 import { addressesEver, notOfOthers } from '../../db/clients/addresses.ts';
-import { identityEver, namesOfOthers, wordsOfTheTrade } from '../../db/clients/identity.ts';
+import { identityEver, namesOfOthers, textsOfTheTrade } from '../../db/clients/identity.ts';
 import type { Sought } from '../../db/clients/mentions.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
@@ -10,7 +10,6 @@ import {
   nameWords,
   roughly,
   unshared,
-  wholeWord,
 } from '../../domain/clients/mentions.ts';
 
 export interface Searches {
@@ -34,14 +33,31 @@ export async function searchesFor(
   const pattern = roughly(mentions);
   const ofOthers = pattern === null ? [] : await namesOfOthers(tx, instanceId, clientId, pattern);
   const addressesAlone = mentionsOf({ ...identity, addresses: alone }, country);
-  const words = nameWords(identity);
-  const asked = words.map(({ word, mention }) => ({ word, pattern: wholeWord(mention) }));
-  const trade = await wordsOfTheTrade(tx, instanceId, asked, pattern ?? '^$');
-  const ownWords = words.filter(({ word }) => !trade.has(word)).map(({ mention }) => mention);
+  const words = await withoutTrade(tx, instanceId, nameWords(identity), mentions);
   return {
     anywhere: soughtBy(unshared(addressesAlone, ofOthers)),
-    own: soughtBy([...mentions, ...ownWords]),
+    own: soughtBy([...mentions, ...words]),
   };
+}
+
+/**
+ * Leaves out words with which the workshop describes its parts and prices, as well: `rueda`, `blanco`. A part that was
+ * ordered for the client names it: that makes no word of the trade.
+ */
+async function withoutTrade(
+  tx: Tx,
+  instanceId: number,
+  words: Mention[],
+  mentions: Mention[],
+): Promise<Mention[]> {
+  const pattern = roughly(words);
+  if (pattern === null) return [];
+  const texts = await textsOfTheTrade(tx, instanceId, pattern);
+  const whole = exactly(mentions);
+  return unshared(
+    words,
+    texts.filter((text) => whole === null || text.search(whole) < 0),
+  );
 }
 
 function soughtBy(mentions: Mention[]): Sought | null {

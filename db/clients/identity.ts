@@ -1,5 +1,5 @@
 import type { Identity } from '../../domain/clients/mentions.ts';
-import { arrayLiteral, statement, type Tx } from '../connection/client.ts';
+import { statement, type Tx } from '../connection/client.ts';
 
 type Kind = 'name' | 'street' | 'code';
 
@@ -70,26 +70,18 @@ export async function namesOfOthers(
   return rows.map(({ text }) => text);
 }
 
-// A part that was ordered for the client names it: a word of the trade is one that says nothing of the client besides.
-const vocabulary = statement<{ word: string }>(`
-  select word from unnest($2::text[], $3::text[]) as sought (word, pattern)
-  where exists (
-    select from catalog_items where instance_id = $1 and description ~* pattern and description !~* $4
-  ) or exists (
-    select from parts
-    where instance_id = $1 and description ~* pattern
-      and concat_ws(' ', description, manufacturer_reference, location) !~* $4
-  )`);
+/** So many texts tell whether a word is one of the trade. */
+const textsMost = 5_000;
 
-/** Returns the words with which the workshop names its parts and prices, as well: `rueda`, `blanco`. */
-export async function wordsOfTheTrade(
-  tx: Tx,
-  instanceId: number,
-  words: { word: string; pattern: string }[],
-  mentions: string,
-): Promise<Set<string>> {
-  if (words.length === 0) return new Set();
-  const columns = [words.map(({ word }) => word), words.map(({ pattern }) => pattern)].map(arrayLiteral);
-  const rows = await vocabulary(tx, instanceId, ...columns, mentions);
-  return new Set(rows.map(({ word }) => word));
+const tradeTexts = statement<{ text: string }>(`
+  select description as text from catalog_items where instance_id = $1 and description ~* $2
+  union all
+  select concat_ws(' ', description, manufacturer_reference, location) from parts
+  where instance_id = $1 and description ~* $2
+  limit ${textsMost}`);
+
+/** Returns how the workshop describes parts and prices, where the pattern is found. */
+export async function textsOfTheTrade(tx: Tx, instanceId: number, pattern: string): Promise<string[]> {
+  const rows = await tradeTexts(tx, instanceId, pattern);
+  return rows.map(({ text }) => text);
 }

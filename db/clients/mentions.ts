@@ -3,7 +3,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { itemKeys } from '../../domain/catalog/item.ts';
 import { withoutMentions } from '../../domain/clients/mentions.ts';
 import { partKeys } from '../../domain/parts/part.ts';
-import { arrayLiteral, type Parameter, sendInOrder, statement, type Tx } from '../connection/client.ts';
+import { arrayLiteral, type Parameter, statement, type Tx } from '../connection/client.ts';
 import {
   budget_documents,
   budget_history,
@@ -37,6 +37,8 @@ export interface Sought {
 interface Place {
   table: string;
   find: (tx: Tx, ...values: Parameter[]) => Promise<{ row: string }[]>;
+  /** The same of rows that were found, which nobody else changes before the end of the transaction. */
+  lock: (tx: Tx, ...values: Parameter[]) => Promise<{ row: string }[]>;
   write: (tx: Tx, ...values: Parameter[]) => Promise<unknown>;
   columns: readonly string[];
   /** Columns with JSON as text. */
@@ -67,15 +69,22 @@ function place<Table extends PgTable>(
   const own = ['budget_id', 'client_id'].find((column) => column in columns);
   const read = [...keys, ...texts, ...json, ...from];
   const written = [...texts, ...json, ...also];
+  const row = `jsonb_build_object(${read.map((column) => `'${column}', t.${column}`).join(', ')})::text`;
+  const columnList = [...texts, ...json].map((column) => `t.${column}`).join(', ');
+  const isSame = keys.map((key) => `t.${key} = n.${key}`).join(' and ');
   return {
     table: name,
     columns: [...texts, ...json],
     json,
     find: statement<{ row: string }>(`
-      select jsonb_build_object(${read.map((column) => `'${column}', t.${column}`).join(', ')})::text as row
-      from ${name} t
-      where t.instance_id = $1 and concat_ws(E'\\n', ${[...texts, ...json].map((column) => `t.${column}`).join(', ')}) ~* $2
-        and ($3::bigint[] is null or t.${own ?? 'instance_id'} = any ($3::bigint[]))
+      select ${row} as row from ${name} t
+      where t.instance_id = $1 and concat_ws(E'\\n', ${columnList}) ~* $2
+        and ($3::bigint[] is null or t.${own ?? 'instance_id'} = any ($3::bigint[]))`),
+    lock: statement<{ row: string }>(`
+      select ${row} as row from ${name} t
+      where t.instance_id = $1 and exists (
+        select from jsonb_populate_recordset(null::${name}, $2::jsonb) n where ${isSame}
+      )
       order by ${keys.map((key) => `t.${key}`).join(', ')} for no key update`),
     write: statement(`
       update ${name} t
@@ -83,7 +92,7 @@ function place<Table extends PgTable>(
         ${moves ? ', updated_at = greatest(t.updated_at, $3::timestamptz)' : ''}
       from jsonb_populate_recordset(null::${name}, $2::jsonb) n
       where t.instance_id = $1 ${moves ? '' : 'and $3::timestamptz is not null'}
-        and ${keys.map((key) => `t.${key} = n.${key}`).join(' and ')}`),
+        and ${isSame}`),
     ...(derived && { derived: derived as (row: Row) => object }),
   };
 }
@@ -96,8 +105,7 @@ function keysOf(table: PgTable): string[] {
 
 const searched = ['search_text', 'word_starts'] as const;
 
-/** Where people write freely, in the order of locks (ADR 0061): first what is held with budgets, then parts. */
-const ofWork = [
+const ofBudgets = [
   place(budgets, {
     texts: ['client_reference', 'public_notes', 'internal_notes', 'reject_reason'],
     moves: true,
@@ -105,6 +113,11 @@ const ofWork = [
   place(budget_lines, { texts: ['description', 'extended_detail', 'reference', 'group_title'] }),
   place(budget_history, { texts: ['changes'] }),
   place(budget_snapshots, { texts: ['lines'] }),
+];
+
+/** Where people write freely, in the order of locks (ADR 0061): first what is held with budgets, then parts. */
+const ofWork = [
+  ...ofBudgets,
   place(budget_documents, { texts: ['filename'] }),
   place(vehicles, {
     texts: [
@@ -165,28 +178,36 @@ interface Cutting {
   now: Date;
 }
 
-/** Cuts in one table; returns the keys of the rows that held a mention. */
-async function cutIn(
-  tx: Tx,
-  { find, write, columns, json, derived }: Place,
-  { instanceId, sought, now }: Cutting,
-  owners: readonly number[] | null = null,
-): Promise<Row[]> {
-  const found = await find(tx, instanceId, sought.pattern, owners && arrayLiteral(owners));
-  const changed = found.flatMap(({ row }) => {
+/** Rows with a mention, as they are without it. */
+function cutRows(rows: { row: string }[], { columns, json, derived }: Place, { exact }: Sought): Row[] {
+  return rows.flatMap(({ row }) => {
     const before = JSON.parse(row) as Row;
     const after = { ...before };
     for (const column of columns) {
       after[column] = json.includes(column)
-        ? withoutMentionsInJson(before[column], sought.exact)
-        : withoutMentions(before[column], sought.exact);
+        ? withoutMentionsInJson(before[column], exact)
+        : withoutMentions(before[column], exact);
     }
     const isChanged = columns.some(
       (column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]),
     );
     return isChanged ? [{ ...after, ...derived?.(after) }] : [];
   });
-  if (changed.length > 0) await write(tx, instanceId, JSON.stringify(changed), now.toISOString());
+}
+
+/** Cuts in one table, in the rows of some owners or in all; returns the rows that held a mention. */
+async function cutIn(
+  tx: Tx,
+  place: Place,
+  { instanceId, sought, now }: Cutting,
+  owners: readonly number[] | null = null,
+): Promise<Row[]> {
+  const found = await place.find(tx, instanceId, sought.pattern, owners && arrayLiteral(owners));
+  const mentioning = cutRows(found, place, sought);
+  if (mentioning.length === 0) return [];
+  const locked = await place.lock(tx, instanceId, JSON.stringify(mentioning));
+  const changed = cutRows(locked, place, sought);
+  await place.write(tx, instanceId, JSON.stringify(changed), now.toISOString());
   return changed;
 }
 
@@ -233,20 +254,22 @@ export async function cutMentionsInMessages(tx: Tx, cutting: Cutting): Promise<v
   for (const each of ofMessages) await cutIn(tx, each, cutting);
 }
 
-const lockMentioning = statement<{ id: number; client_id: number }>(`
+/** Returns the budgets in whose texts there is a mention. */
+async function budgetsMentioning(tx: Tx, instanceId: number, sought: Sought): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const each of ofBudgets) {
+    const rows = cutRows(await each.find(tx, instanceId, sought.pattern, null), each, sought);
+    for (const { id, budget_id = id } of rows) ids.add(budget_id as number);
+  }
+  return [...ids];
+}
+
+const lockBudgets = statement<{ id: number; client_id: number }>(`
   select id, client_id from budgets
-  where instance_id = $1 and (client_id = $2 or $3::text is not null and (
-    concat_ws(E'\\n', client_reference, public_notes, internal_notes, reject_reason) ~* $3 or id in (
-      select budget_id from budget_lines
-      where instance_id = $1 and concat_ws(E'\\n', description, extended_detail, reference, group_title) ~* $3
-      union all
-      select budget_id from budget_history where instance_id = $1 and changes::text ~* $3
-      union all
-      select budget_id from budget_snapshots where instance_id = $1 and lines::text ~* $3
-    )))
+  where instance_id = $1 and (client_id = $2 or id = any ($3::bigint[]))
   order by id for no key update`);
 
-const oneByOne = statement(`select pg_advisory_xact_lock(hashtextextended('erasing ' || $1::bigint, 0))`);
+const lockErasing = statement(`select pg_advisory_xact_lock(hashtextextended('erasing ' || $1::bigint, 0))`);
 
 /**
  * Locks the client's budgets and all others in whose texts it is mentioned, before the client is locked (ADR 0061);
@@ -256,11 +279,10 @@ export async function lockBudgetsToErase(
   tx: Tx,
   instanceId: number,
   clientId: number,
-  pattern: string | null,
+  sought: Sought | null,
 ): Promise<number[]> {
-  const [, budgets] = await sendInOrder(tx, [
-    oneByOne(tx, instanceId),
-    lockMentioning(tx, instanceId, clientId, pattern),
-  ]);
+  await lockErasing(tx, instanceId);
+  const others = sought === null ? [] : await budgetsMentioning(tx, instanceId, sought);
+  const budgets = await lockBudgets(tx, instanceId, clientId, arrayLiteral(others));
   return budgets.filter(({ client_id }) => client_id === clientId).map(({ id }) => id);
 }

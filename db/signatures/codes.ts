@@ -36,7 +36,7 @@ export async function insertCode(
 
 const listAfter = preparedSelect((db) =>
   db
-    .select({ sent_at })
+    .select({ sent_at, device_hash })
     .from(signing_codes)
     .where(and(ofBudget, gt(sent_at, sql.placeholder('since')))),
 );
@@ -46,7 +46,7 @@ export async function listSince(
   instanceId: number,
   budgetId: number,
   since: Date,
-): Promise<{ sent_at: string }[]> {
+) {
   return await listAfter(db, { instanceId, budgetId, since: since.toISOString() });
 }
 

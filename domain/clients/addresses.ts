@@ -40,25 +40,35 @@ function isEmail(address: string): boolean {
   return address.includes('@');
 }
 
+interface AddressPattern {
+  body: string;
+  /** A shorter one for a first look, which finds too much. */
+  rough: string;
+}
+
 /** Regular expressions that find them in a text, in any spelling. */
-export function addressPatterns({ known }: Addresses, country: string): string[] {
+export function addressPatterns({ known }: Addresses, country: string): AddressPattern[] {
   return [...known].flatMap((form) => (isEmail(form) ? [speltEmail(form)] : dialled(form, country)));
 }
 
-function dialled(phone: string, country: string): string[] {
+function dialled(phone: string, country: string): AddressPattern[] {
   const read = readPhone(phone, country);
   const digits = read ? [phone.replace(/\D/g, ''), read.nationalNumber] : [phone];
   return digits
     .filter(({ length }) => length >= endingDigits)
-    .map((each) => `[+(]*(?:00)?${[...each].join('[ ().-]*')}`);
+    .map((each) => {
+      const rough = [...each].join('[ ().-]*');
+      return { body: `[+(]*(?:00)?${rough}`, rough };
+    });
 }
 
 /** As it is written, and as links write it; a domain in letters, too. */
-function speltEmail(email: string): string {
+function speltEmail(email: string): AddressPattern {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
   const domains = [...new Set([domain, domainToUnicode(domain)])].filter((each) => each !== '').map(quoted);
-  return `${quoted(email.slice(0, at))}(?:@|%40)(?:${domains.join('|')})`;
+  const rough = `${quoted(email.slice(0, at))}(?:@|%40)`;
+  return { body: `${rough}(?:${domains.join('|')})`, rough };
 }
 
 function quoted(text: string): string {

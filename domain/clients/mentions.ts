@@ -10,13 +10,13 @@ export interface Identity {
   addresses: Addresses;
 }
 
-/**
- * Regular expressions in the syntax that PostgreSQL and JavaScript share, with `[:alnum:]` for letters and digits. One
- * finds too much: `exactly` puts the boundaries around it.
- */
+/** What is looked for: by a part of it in the database, and then by all of it in what was found. */
 export interface Mention {
   kind: 'word' | 'address';
+  /** A regular expression, with `[:alnum:]` for letters and digits. `exactly` puts the boundaries around it. */
   body: string;
+  /** A short one for PostgreSQL, which finds too much: of a name its longest word. Whole names took it 50 times as long. */
+  rough: string;
   /** What all orders of the same words have in common. */
   words: string;
 }
@@ -91,33 +91,32 @@ export function mentionsOf({ names, streets, codes, addresses }: Identity, count
   ];
   const all: Mention[] = [
     ...orders.map(mentionOf),
-    ...codes.flatMap(codeBody).map((body) => ({ kind: 'word', body, words: body }) as const),
-    ...addressPatterns(addresses, country).map((body) => ({ kind: 'address', body, words: body }) as const),
+    ...codes.flatMap(codeBody).map((body) => ({ kind: 'word', body, rough: body, words: body }) as const),
+    ...addressPatterns(addresses, country).map(
+      (each) => ({ kind: 'address', words: each.body, ...each }) as const,
+    ),
   ];
   return [...new Map(all.map((mention) => [mention.body, mention])).values()];
 }
 
 /** Single words of the names: they name the person only in what was written about it. */
-export function nameWords({ names }: Pick<Identity, 'names'>): { word: string; mention: Mention }[] {
+export function nameWords({ names }: Pick<Identity, 'names'>): Mention[] {
   const words = names
     .flatMap(wordsIn)
     .filter((word) => isSignificant(word) && word.length >= wordLengthLeast);
-  return [...new Set(words)]
-    .filter((word) => /\p{L}/u.test(word))
-    .map((word) => ({ word, mention: mentionOf([word]) }));
+  return [...new Set(words)].filter((word) => /\p{L}/u.test(word)).map((word) => mentionOf([word]));
 }
 
 function mentionOf(words: string[]): Mention {
-  return { kind: 'word', body: words.map(spelt).join(between), words: words.toSorted().join(' ') };
+  const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
+  const body = words.map((word) => spelt(word, spellings)).join(between);
+  return { kind: 'word', body, rough: spelt(longest, smallSpellings), words: words.toSorted().join(' ') };
 }
 
-/** For a first look in the database. Null: there is nothing to look for. */
+/** For a first look in the database, without regard to capitals. Null: there is nothing to look for. */
 export function roughly(mentions: readonly Mention[]): string | null {
-  return mentions.length === 0 ? null : mentions.map(({ body }) => body).join('|');
+  return mentions.length === 0 ? null : [...new Set(mentions.map(({ rough }) => rough))].join('|');
 }
-
-/** The same as one whole word, in PostgreSQL's syntax. */
-export const wholeWord = ({ body }: Mention) => `(?<![[:alnum:]])${body}(?![[:alnum:]])`;
 
 /** Null: there is nothing to look for. */
 export function exactly(mentions: readonly Mention[]): RegExp | null {
@@ -181,7 +180,7 @@ function wordsOfStreet(street: string): string[] {
 function codeBody(code: string): string[] {
   const characters = [...fold(code)].filter((character) => /[\p{L}\p{N}]/u.test(character));
   if (characters.length < codeLengthLeast || !/\p{N}/u.test(code)) return [];
-  return [characters.map(spelt).join('[ ./-]*')];
+  return [characters.join('[ ./-]*')];
 }
 
 /** Accents that are characters of their own. */
@@ -198,29 +197,30 @@ const letterRanges = [
   [0x1e00, 0x1fff],
 ] as const;
 
-/** The letters that fold to one, in any case and with any accent. */
+/** The letters that fold to one, in any case and with any accent; PostgreSQL needs no capitals. */
 const spellings = new Map<string, string>();
+const smallSpellings = new Map<string, string>();
 for (const [first, last] of letterRanges) {
   for (let code = first; code <= last; code += 1) {
     const letter = String.fromCodePoint(code);
     const folded = fold(letter);
-    if (/^\p{L}$/u.test(letter) && [...folded].length === 1) {
-      spellings.set(folded, (spellings.get(folded) ?? '') + letter);
-    }
+    if (!/^\p{L}$/u.test(letter) || [...folded].length !== 1) continue;
+    spellings.set(folded, (spellings.get(folded) ?? '') + letter);
+    if (letter === letter.toLowerCase())
+      smallSpellings.set(folded, (smallSpellings.get(folded) ?? '') + letter);
   }
 }
 const ligatures: Record<string, string> = { ss: 'ßẞ', ae: 'æÆ', oe: 'œŒ', th: 'þÞ' };
 const marks = `[${accents}]*`;
 
 /** A folded word, however it is written. */
-function spelt(word: string): string {
+function spelt(word: string, letters: Map<string, string>): string {
+  const speltLetter = (letter: string) => {
+    const all = letters.get(letter);
+    return all === undefined ? letter : `[${all}]${marks}`;
+  };
   return word.replace(/ss|ae|oe|th|./gu, (piece) => {
-    const letters = [...piece].map(speltLetter).join('');
-    return ligatures[piece] === undefined ? letters : `(?:${letters}|[${ligatures[piece]}])`;
+    const each = [...piece].map(speltLetter).join('');
+    return ligatures[piece] === undefined ? each : `(?:${each}|[${ligatures[piece]}])`;
   });
-}
-
-function speltLetter(letter: string): string {
-  const all = spellings.get(letter);
-  return all === undefined ? letter : `[${all}]${marks}`;
 }

@@ -1,5 +1,6 @@
 import { chooseTime, confirmComing, giveTimeBack } from '../../../actions/appointments/by-client.ts';
 import { askForRenewal, decline } from '../../../actions/signatures/decide.ts';
+import { findTrackedBudget } from '../../../db/budgets/tracked.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
 import { Problem } from '../../../domain/requests/problem.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
@@ -61,7 +62,16 @@ async function declineQuote(acting: Acting): Promise<Shown> {
     seen: form.get('seen') ?? '',
     reason: comment === '' ? said : `${said}: ${comment}`,
   };
-  return shownAfter(form, await write(acting, (following) => decline(following, visitOf(acting), declining)));
+  const decided = await write(acting, (following) => decline(following, visitOf(acting), declining));
+  if (decided === 'settled' && (await isDeclined(acting))) return { page: 'anew' };
+  return shownAfter(form, decided);
+}
+
+/** Whoever clicked twice has declined by the other click. */
+async function isDeclined({ runtime, request, link }: Acting): Promise<boolean> {
+  const { instance } = workshopOf(request);
+  const budget = await findTrackedBudget(runtime.database.reads, instance.id, link.tokenHash);
+  return budget?.status === 'Rechazado';
 }
 
 async function renewQuote(acting: Acting): Promise<Shown> {

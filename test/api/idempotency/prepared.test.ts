@@ -49,7 +49,9 @@ describe('while name servers are asked about a receiver', () => {
     const { key } = await createKey();
     const waiting = receivers.map(({ body }) => send('POST', '/webhooks', { key, body }, strict.app));
     for (const { wasAsked } of receivers) await wasAsked();
-    expect((await send('POST', '/clients', { body: { name: 'Clara Ejemplo' } }, strict.app)).status).toBe(201);
+    expect((await send('POST', '/clients', { body: { name: 'Clara Ejemplo' } }, strict.app)).status).toBe(
+      201,
+    );
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(receivers.map(() => 201));
   });
 

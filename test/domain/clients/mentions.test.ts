@@ -82,7 +82,7 @@ test('what names somebody else, too, is left out', () => {
 });
 
 test('single words are those of the names, without particles and company forms', () => {
-  expect(nameWords(clara).map(({ word }) => word)).toEqual([
+  expect(nameWords(clara).map(({ words }) => words)).toEqual([
     ...['clara', 'ejemplo', 'garcia', 'jose', 'pena', 'imaginaria', 'fills'],
   ]);
 });

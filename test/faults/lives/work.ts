@@ -17,7 +17,10 @@ async function newQuote(life: Life, status: 'Enviado' | 'Aprobado' = 'Enviado'):
   ];
   const vehicle = vehicles[0] === undefined ? {} : { vehicle_id: vehicles[0] };
   const { body } = await askOnce(life, 'POST', '/budgets', { client_id: life.id, lines, ...vehicle });
-  await atDesk(life, 'PATCH', `/budgets/${body.id}/lines/${body.lines[1].id}`, { optional: true, extended_detail: person.fresh.name() });
+  await atDesk(life, 'PATCH', `/budgets/${body.id}/lines/${body.lines[1].id}`, {
+    optional: true,
+    extended_detail: person.fresh.name(),
+  });
   await atDesk(life, 'POST', `/budgets/${body.id}/status/Enviado`, {});
   if (status === 'Aprobado') await atDesk(life, 'POST', `/budgets/${body.id}/status/Aprobado`, {});
   return { id: body.id, lines: body.lines, link: new URL(body.tracking_url).pathname };
