@@ -4,7 +4,12 @@ import { updateBudget } from '../../db/budgets/queries.ts';
 import { type Db, sendInOrder } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { type AppointmentStatus, hasLapsed, minutesOf } from '../../domain/appointments/appointment.ts';
-import { chosenWithinMs, mayChoose, mayGiveBack, timesPerHourMost } from '../../domain/appointments/by-client.ts';
+import {
+  chosenWithinMs,
+  mayChoose,
+  mayGiveBack,
+  timesPerHourMost,
+} from '../../domain/appointments/by-client.ts';
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { hourMs } from '../../domain/time/lengths.ts';

@@ -3,7 +3,14 @@ import { countTry, findCode, insertCode, listSince } from '../../db/signatures/c
 import { readPhone } from '../../domain/clients/identity.ts';
 import { nonceBytes, sameSecret, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
-import { codeMs, isGood, maskedEmail, maskedPhone, mayAskAgain, triesMost } from '../../domain/signatures/code.ts';
+import {
+  codeMs,
+  isGood,
+  maskedEmail,
+  maskedPhone,
+  mayAskAgain,
+  triesMost,
+} from '../../domain/signatures/code.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { type FollowedLink, type Following, holdTracked } from '../budgets/tracked.ts';
 import { notice } from '../messages/notice.ts';
@@ -25,7 +32,7 @@ type CodeSent =
 
 /**
  * Sends six digits by the way that the workshop has chosen; another one takes the place of those before. Unless another
- * one is wanted, a code that still is good is not sent again: whoever clicked twice is shown where to enter it.
+ * one is wanted, a code that still is good is not sent again: a second click shows where to enter it.
  */
 export async function sendCode(
   following: Following,

@@ -41,12 +41,7 @@ const listAfter = preparedSelect((db) =>
     .where(and(ofBudget, gt(sent_at, sql.placeholder('since')))),
 );
 
-export async function listSince(
-  db: Db,
-  instanceId: number,
-  budgetId: number,
-  since: Date,
-) {
+export async function listSince(db: Db, instanceId: number, budgetId: number, since: Date) {
   return await listAfter(db, { instanceId, budgetId, since: since.toISOString() });
 }
 

@@ -1,8 +1,9 @@
 import { chooseTime, confirmComing, giveTimeBack } from '../../../actions/appointments/by-client.ts';
 import { askForRenewal, decline } from '../../../actions/signatures/decide.ts';
-import { findTrackedBudget } from '../../../db/budgets/tracked.ts';
+import { wasDeclined } from '../../../db/signatures/queries.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
 import { Problem } from '../../../domain/requests/problem.ts';
+import { readFingerprint } from '../../../domain/signatures/fingerprint.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 import { workshopOf } from '../../runtime.ts';
 import { type Acting, answeredWith, type Shown, same, shownAfter, visitOf, write } from './form.ts';
@@ -67,11 +68,11 @@ async function declineQuote(acting: Acting): Promise<Shown> {
   return shownAfter(form, decided);
 }
 
-/** Whoever clicked twice has declined by the other click. */
-async function isDeclined({ runtime, request, link }: Acting): Promise<boolean> {
+/** A second click of whoever declines finds the quote declined by the first. */
+async function isDeclined({ runtime, request, form, link }: Acting): Promise<boolean> {
+  const seen = readFingerprint(form.get('seen') ?? '');
   const { instance } = workshopOf(request);
-  const budget = await findTrackedBudget(runtime.database.reads, instance.id, link.tokenHash);
-  return budget?.status === 'Rechazado';
+  return seen !== null && wasDeclined(runtime.database.reads, instance.id, link.budgetId, seen);
 }
 
 async function renewQuote(acting: Acting): Promise<Shown> {

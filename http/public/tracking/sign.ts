@@ -71,7 +71,7 @@ export async function sign(acting: Acting): Promise<Shown> {
   return afterSigning(acting, decided);
 }
 
-/** Whoever clicked twice has signed by the other click, and is shown that. */
+/** A second click of the same signer finds the quote signed by the first, and is shown that. */
 async function afterSigning(acting: Acting, decided: Decided): Promise<Shown> {
   const { runtime, request, form, link } = acting;
   if (decided === 'settled' || decided === 'changed') {
@@ -137,7 +137,9 @@ async function askForCode(acting: Acting, fingerprint: Buffer, known: string | u
   const { request, reply, form, link } = acting;
   const device = known ?? randomBytes(16).toString('base64url');
   const its: CodeFor = { link, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
-  const sent = await write(acting, (following) => sendCode(following, its, { another: form.get('do') === 'code' }));
+  const sent = await write(acting, (following) =>
+    sendCode(following, its, { another: form.get('do') === 'code' }),
+  );
   const isSecure = workshopOf(request).instance.base_url.startsWith('https:') ? '; Secure' : '';
   reply.header(
     'set-cookie',

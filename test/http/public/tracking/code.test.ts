@@ -130,7 +130,8 @@ describe('where the workshop wants a code', () => {
     const { id, link } = await newQuote([], clara());
     const sentTo = async (cookie: string) => {
       await later(31);
-      return (await send(link, { ...carried(await ask(link)), ...signed, do: 'code' }, { cookie })).statusCode;
+      return (await send(link, { ...carried(await ask(link)), ...signed, do: 'code' }, { cookie }))
+        .statusCode;
     };
     const device = (letter: string) => `signing-device=${letter.repeat(22)}`;
     const answers: Record<string, number[]> = {};
