@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { addressesEver, notOfOthers } from '../../db/clients/addresses.ts';
 import { identityEver, namesOfOthers, textsOfTheTrade } from '../../db/clients/identity.ts';
 import type { Sought } from '../../db/clients/mentions.ts';
@@ -29,10 +30,10 @@ export async function searchesFor(
   const all = await addressesEver(tx, instance, clientId);
   const alone = all.known.size === 0 ? all : await notOfOthers(tx, instance, clientId, all);
   const identity = await identityEver(tx, instanceId, clientId);
-  const mentions = mentionsOf({ ...identity, addresses: all }, country);
+  const mentions = mentionsOf({ ...identity, addresses: all }, country, domainToUnicode);
   const pattern = roughly(mentions);
   const ofOthers = pattern === null ? [] : await namesOfOthers(tx, instanceId, clientId, pattern);
-  const addressesAlone = mentionsOf({ ...identity, addresses: alone }, country);
+  const addressesAlone = mentionsOf({ ...identity, addresses: alone }, country, domainToUnicode);
   const words = await withoutTrade(tx, instanceId, nameWords(identity), mentions);
   return {
     anywhere: soughtBy(unshared(addressesAlone, ofOthers)),

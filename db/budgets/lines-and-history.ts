@@ -240,7 +240,11 @@ const timesChosen = preparedSelect((db) =>
         eq(budget_history.instance_id, sql.placeholder('instanceId')),
         eq(budget_history.budget_id, sql.placeholder('budgetId')),
         eq(budget_history.actor_kind, 'client'),
-        inArray(budget_history.action, ['appointment.proposed', 'appointment.confirmed', 'appointment.moved']),
+        inArray(budget_history.action, [
+          'appointment.proposed',
+          'appointment.confirmed',
+          'appointment.moved',
+        ]),
         gt(budget_history.at, sql.placeholder('since')),
       ),
     ),

@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url';
 import { mailableAddress, normaliseEmail } from '../messages/mail-address.ts';
 import { normalisePhone, readPhone } from './identity.ts';
 
@@ -46,9 +45,15 @@ interface AddressPattern {
   rough: string;
 }
 
-/** Regular expressions that find them in a text, in any spelling. */
-export function addressPatterns({ known }: Addresses, country: string): AddressPattern[] {
-  return [...known].flatMap((form) => (isEmail(form) ? [speltEmail(form)] : dialled(form, country)));
+/** Regular expressions that find them in a text, in any spelling. `toUnicode` writes a domain in its own letters. */
+export function addressPatterns(
+  { known }: Addresses,
+  country: string,
+  toUnicode: (domain: string) => string,
+): AddressPattern[] {
+  return [...known].flatMap((form) =>
+    isEmail(form) ? [speltEmail(form, toUnicode)] : dialled(form, country),
+  );
 }
 
 function dialled(phone: string, country: string): AddressPattern[] {
@@ -63,10 +68,10 @@ function dialled(phone: string, country: string): AddressPattern[] {
 }
 
 /** As it is written, and as links write it; a domain in letters, too. */
-function speltEmail(email: string): AddressPattern {
+function speltEmail(email: string, toUnicode: (domain: string) => string): AddressPattern {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
-  const domains = [...new Set([domain, domainToUnicode(domain)])].filter((each) => each !== '').map(quoted);
+  const domains = [...new Set([domain, toUnicode(domain)])].filter((each) => each !== '').map(quoted);
   const rough = `${quoted(email.slice(0, at))}(?:@|%40)`;
   return { body: `${rough}(?:${domains.join('|')})`, rough };
 }

@@ -84,7 +84,11 @@ const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const isSignificant = (word: string) => word.length > 1 && !particles.has(word) && !companyForms.has(word);
 
 /** Finds what names the person and hardly anybody else: whole names, street and number, codes, addresses. */
-export function mentionsOf({ names, streets, codes, addresses }: Identity, country: string): Mention[] {
+export function mentionsOf(
+  { names, streets, codes, addresses }: Identity,
+  country: string,
+  toUnicode: (domain: string) => string,
+): Mention[] {
   const orders = [
     ...names.flatMap((name) => ordersOf(wordsIn(name).filter(isSignificant))),
     ...streets.map(wordsOfStreet).filter((words) => words.length > 1),
@@ -92,7 +96,7 @@ export function mentionsOf({ names, streets, codes, addresses }: Identity, count
   const all: Mention[] = [
     ...orders.map(mentionOf),
     ...codes.flatMap(codeBody).map((body) => ({ kind: 'word', body, rough: body, words: body }) as const),
-    ...addressPatterns(addresses, country).map(
+    ...addressPatterns(addresses, country, toUnicode).map(
       (each) => ({ kind: 'address', words: each.body, ...each }) as const,
     ),
   ];

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { addressesOf } from '../../../domain/clients/addresses.ts';
 import {
@@ -19,7 +20,7 @@ const clara: Identity = {
     'ES',
   ),
 };
-const pattern = exactly(mentionsOf(clara, 'ES')) as RegExp;
+const pattern = exactly(mentionsOf(clara, 'ES', domainToUnicode)) as RegExp;
 const cut = (text: string) => withoutMentions(text, pattern);
 
 describe('a name is found', () => {
@@ -73,7 +74,7 @@ test('JSON is cut within its strings: a number stays one', () => {
 });
 
 test('what names somebody else, too, is left out', () => {
-  const mentions = mentionsOf(clara, 'ES');
+  const mentions = mentionsOf(clara, 'ES', domainToUnicode);
   const alone = exactly(unshared(mentions, ['Clara Ejemplo Pérez\nCalle Inventada 12'])) as RegExp;
   expect(withoutMentions('Clara Ejemplo, Clara Ejemplo García, Inventada 12', alone)).toBe(
     'Clara Ejemplo, …, Inventada 12',
@@ -88,7 +89,7 @@ test('single words are those of the names, without particles and company forms',
 });
 
 test('nothing is looked for where nothing is known', () => {
-  expect(exactly(mentionsOf({ ...nobody, names: ['Clara'] }, 'ES'))).toBeNull();
+  expect(exactly(mentionsOf({ ...nobody, names: ['Clara'] }, 'ES', domainToUnicode))).toBeNull();
 });
 
 test('a long text that nearly is a mention is read in time', () => {
