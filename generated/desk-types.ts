@@ -794,7 +794,7 @@ export interface paths {
         };
         /**
          * Show what the tax authority is told of an invoice
-         * @description The latest record of an invoice, byte for byte; `records` has all of them.
+         * @description The latest record of an invoice, byte for byte; `records` has all of them. Records name the recipient: those of an erased client's invoice are refused without `--blocked`.
          */
         get: operations["showTaxRecord"];
         put?: never;
@@ -814,7 +814,7 @@ export interface paths {
         };
         /**
          * List what the tax authority is told
-         * @description All records in the order of the chain, or those of invoices of some days.
+         * @description All records in the order of the chain, or those of invoices of some days. Records of erased clients' invoices come without their XML, which names the recipient, unless `--blocked` asks for it.
          */
         get: operations["listTaxRecords"];
         put?: never;
@@ -5653,8 +5653,8 @@ export interface components {
              * @enum {string}
              */
             kind: "alta" | "anulacion";
-            /** @description The record, byte for byte. */
-            xml: string;
+            /** @description The record, byte for byte. `null` in a list if its client is erased and blocked records were not asked for. */
+            xml: string | null;
             /** @description Its hash. */
             hash: string;
             /** @description Hash of the record before. Empty in the first one. */
@@ -5680,8 +5680,8 @@ export interface components {
              * @enum {string}
              */
             kind: "alta" | "anulacion";
-            /** @description The record, byte for byte. */
-            xml: string;
+            /** @description The record, byte for byte. `null` in a list if its client is erased and blocked records were not asked for. */
+            xml: string | null;
             /** @description Its hash. */
             hash: string;
             /** @description Hash of the record before. Empty in the first one. */
@@ -6378,6 +6378,15 @@ export interface components {
             };
         };
         /** @description `client_erased` */
+        ShowTaxRecordConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased` */
         ShowTrackingLinkConflict: {
             headers: {
                 [name: string]: unknown;
@@ -6417,6 +6426,8 @@ export interface components {
     parameters: {
         /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
         AppointmentId: string;
+        /** @description Also of a client that was erased: only where the law asks for it. */
+        Blocked: boolean;
         /** @description Id of the appointment, such as `b512`. */
         BookedId: string;
         /** @description Id of the box. */
@@ -7670,8 +7681,8 @@ export interface operations {
     drawInvoicePdf: {
         parameters: {
             query?: {
-                /** @description Also of a client that was erased: only where the law asks for the invoice. */
-                blocked?: boolean;
+                /** @description Also of a client that was erased: only where the law asks for it. */
+                blocked?: components["parameters"]["Blocked"];
             };
             header?: never;
             path: {
@@ -7857,6 +7868,8 @@ export interface operations {
             query: {
                 /** @description Id of the invoice. */
                 invoice_id: number;
+                /** @description Also of a client that was erased: only where the law asks for it. */
+                blocked?: components["parameters"]["Blocked"];
             };
             header?: never;
             path?: never;
@@ -7874,6 +7887,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ShowTaxRecordConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -7884,6 +7898,8 @@ export interface operations {
                 from?: string;
                 /** @description The last day of the invoices. */
                 to?: string;
+                /** @description Also of a client that was erased: only where the law asks for it. */
+                blocked?: components["parameters"]["Blocked"];
             };
             header?: never;
             path?: never;

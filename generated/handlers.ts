@@ -54,9 +54,9 @@ export interface Handlers {
   getActivityReport: Handler<'getActivityReport'>;
   getPerformanceReport: Handler<'getPerformanceReport'>;
   listWebhooks: Handler<'listWebhooks'>;
-  createWebhook: TwoPhaseHandler<'createWebhook'>;
+  createWebhook: PreparedHandler<'createWebhook'>;
   getWebhook: Handler<'getWebhook'>;
-  updateWebhook: TwoPhaseHandler<'updateWebhook'>;
+  updateWebhook: PreparedHandler<'updateWebhook'>;
   deleteWebhook: Handler<'deleteWebhook'>;
   testWebhook: TwoPhaseHandler<'testWebhook'>;
   rotateWebhookSecret: Handler<'rotateWebhookSecret'>;

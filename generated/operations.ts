@@ -2043,7 +2043,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "required",
-    "transaction": "two-phase",
+    "transaction": "prepared",
     "successStatuses": [
       201
     ],
@@ -2121,7 +2121,7 @@ export const operations: Record<OperationId, Operation> = {
     "authenticated": true,
     "sideEffect": true,
     "idempotency": "optional",
-    "transaction": "two-phase",
+    "transaction": "prepared",
     "successStatuses": [
       200
     ],
@@ -6259,7 +6259,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also of a client that was erased: only where the law asks for the invoice."
+          "description": "Also of a client that was erased: only where the law asks for it."
         }
       ],
       "confirms": null,
@@ -6705,7 +6705,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "client_erased"
     ],
     "events": [],
     "cacheable": false,
@@ -6720,7 +6721,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show what the tax authority is told of an invoice",
-      "description": "The latest record of an invoice, byte for byte; `records` has all of them.",
+      "description": "The latest record of an invoice, byte for byte; `records` has all of them. Records name the recipient: those of an erased client's invoice are refused without `--blocked`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -6735,6 +6736,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": true,
           "description": "Id of the invoice."
+        },
+        {
+          "property": "blocked",
+          "in": "query",
+          "flag": "--blocked",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also of a client that was erased: only where the law asks for it."
         }
       ],
       "confirms": null,
@@ -6773,7 +6785,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List what the tax authority is told",
-      "description": "All records in the order of the chain, or those of invoices of some days.",
+      "description": "All records in the order of the chain, or those of invoices of some days. Records of erased clients' invoices come without their XML, which names the recipient, unless `--blocked` asks for it.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -6799,6 +6811,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "The last day of the invoices."
+        },
+        {
+          "property": "blocked",
+          "in": "query",
+          "flag": "--blocked",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also of a client that was erased: only where the law asks for it."
         }
       ],
       "confirms": null,

@@ -376,7 +376,7 @@ export interface paths {
         };
         /**
          * Read an invoice
-         * @description One invoice by id, whatever its status, with its billing data, notes, totals, lines and payments. When a client is erased, the invoice stays for the accounts with its numbers and amounts, and is blocked: billing data and texts about it are `null`, and the client's name is a placeholder.
+         * @description One invoice by id, whatever its status, with its billing data, notes, totals, lines and payments. When a client is erased, the invoice stays for the accounts with its numbers and amounts, and is blocked: billing data and texts about it are `null`, lines are described by `…` alone, and the client's name is a placeholder.
          *
          *     Scope: `invoices:read`.
          */

@@ -1,28 +1,23 @@
 import { confirmAttendance, findAppointment, findAppointmentsOf } from '../../db/appointments/queries.ts';
-import { countClientsActs, insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
+import { countTimesChosen, insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
 import { type Db, sendInOrder } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { type AppointmentStatus, hasLapsed, minutesOf } from '../../domain/appointments/appointment.ts';
-import { actsPerHour, chosenWithinMs, mayChoose, mayGiveBack } from '../../domain/appointments/by-client.ts';
+import {
+  chosenWithinMs,
+  mayChoose,
+  mayGiveBack,
+  timesPerHourMost,
+} from '../../domain/appointments/by-client.ts';
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
-import { type FollowedLink, type Following, type Held, holdTracked } from '../budgets/tracked.ts';
+import { type FollowedLink, type Following, holdTracked } from '../budgets/tracked.ts';
 import { loadDiary } from './diary.ts';
 import { freeTimes } from './free.ts';
 import { keepTime } from './keep.ts';
 import { noticeOfAppointment, tellWorkshopOfTime } from './notices.ts';
-
-/** The budget that a link leads to, for its client to act on; refused are too many acts in a row. */
-async function itsBudget(following: Following, link: FollowedLink): Promise<Held> {
-  const held = await holdTracked(following, link);
-  const { tx, instance, now } = following;
-  const since = new Date(now.getTime() - hourMs);
-  if ((await countClientsActs(tx, instance.id, held.budget.id, since)) >= actsPerHour)
-    throw problem('rate_limited', { retryAfterSeconds: hourMs / 1_000 });
-  return held;
-}
 
 /** Starts of free times, for whoever doesn't mind which box. Several queries: inside a snapshot. */
 export async function listFreeStarts(
@@ -40,7 +35,8 @@ export async function listFreeStarts(
 /** Proposes a time, or books it where the workshop lets clients do so. False: it is too late to choose another one. */
 export async function chooseTime(following: Following, link: FollowedLink, start: Date): Promise<boolean> {
   const { instance, tx, now } = following;
-  const { context, budget, tracked } = await itsBudget(following, link);
+  const { context, budget, tracked } = await holdTracked(following, link);
+  await refuseTooManyTimes(following, budget.id);
   if (mayChoose(tracked, instance.change_hours, now) !== 'yes') return false;
   const status = instance.booking_mode === 'book' ? 'confirmed' : 'proposed';
   const kept = await keepTime(context, budget, { status, start });
@@ -56,26 +52,37 @@ export async function chooseTime(following: Following, link: FollowedLink, start
   return true;
 }
 
-/** Withdraws what the client has proposed, or cancels what it has. False: there is none, or it is too late for it. */
+/** The workshop gets a mail about each: refuses more than a client needs within an hour. */
+async function refuseTooManyTimes({ tx, instance, now }: Following, budgetId: number): Promise<void> {
+  const since = new Date(now.getTime() - hourMs);
+  if ((await countTimesChosen(tx, instance.id, budgetId, since)) >= timesPerHourMost)
+    throw problem('rate_limited', { retryAfterSeconds: hourMs / 1_000 });
+}
+
+/**
+ * Withdraws what the client has proposed, or cancels its appointment, however often it has chosen another one. True if
+ * there is none any more: a second click wants what the first has done. False: it is too late for it.
+ */
 export async function giveTimeBack(
   following: Following,
   link: FollowedLink,
   status: AppointmentStatus,
 ): Promise<boolean> {
   const { instance, tx, now } = following;
-  const { context, budget } = await itsBudget(following, link);
+  const { context, budget } = await holdTracked(following, link);
   const row = (await findAppointmentsOf(tx, instance.id, budget.id))[status];
-  if (!row || hasLapsed(row, now) || !mayGiveBack(row, instance.change_hours, now)) return false;
+  if (!row || hasLapsed(row, now)) return true;
+  if (!mayGiveBack(row, instance.change_hours, now)) return false;
   const shown = await findAppointment(tx, instance.id, row.id);
   await freeTimes(context, [{ budget, row }]);
   await tellWorkshopOfTime(context, 'appointment_withdrawn', shown);
   return true;
 }
 
-/** The client says that it will come. False: there is nothing to come to. */
+/** Records that the client will come, whatever it did before. False: there is nothing to come to. */
 export async function confirmComing(following: Following, link: FollowedLink): Promise<boolean> {
   const { instance, tx, now } = following;
-  const { context, budget } = await itsBudget(following, link);
+  const { context, budget } = await holdTracked(following, link);
   const { confirmed } = await findAppointmentsOf(tx, instance.id, budget.id);
   if (!confirmed || Date.parse(confirmed.ends_at) <= now.getTime()) return false;
   if (confirmed.client_confirmed_at !== null) return true;

@@ -88,5 +88,6 @@ export async function tellWorkshopOfTime(
   const { plate, client_name: client, budget_id, starts_at, ends_at } = row;
   const noted = { id: appointmentId(row), budget_id, start: starts_at, end: ends_at };
   await insertNotice(tx, instance.id, kind, noted, now);
-  await tellWorkshop(tx, instance, kind, { plate, client, start: new Date(starts_at) }, now);
+  const about = { budgetId: budget_id, plate, client, start: new Date(starts_at) };
+  await tellWorkshop(tx, instance, kind, about, now);
 }

@@ -4,14 +4,14 @@ import { findNameless } from '../../db/messages/erasure.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { type Addresses, isAmong } from '../../domain/clients/addresses.ts';
 
-interface Nameless {
+export interface Nameless {
   /** Every address that the client ever had, but for those that another client has as well. */
   own: Addresses;
-  /** Numbers of what was said to such an address, or from there, while the log did not know whose it was. */
+  /** Numbers of messages to or from such an address, and of those to the workshop about the client's budgets. */
   communicationIds: number[];
 }
 
-/** What the log has of a client without knowing it. Call it while record and history are still there. */
+/** Finds what the log has of a client without knowing it. Call it while record and history are still there. */
 export async function namelessOf(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,
@@ -19,9 +19,8 @@ export async function namelessOf(
 ): Promise<Nameless> {
   const all = await addressesEver(tx, instance, clientId);
   const own = all.known.size === 0 ? all : await notOfOthers(tx, instance, clientId, all);
-  if (own.known.size === 0) return { own, communicationIds: [] };
-  const found = await findNameless(tx, instance.id, own);
+  const found = await findNameless(tx, instance.id, clientId, own);
   const isOwn = (address: string | null) => isAmong(own, address, instance.country);
-  const its = found.filter(({ address, reply_to }) => isOwn(address) || isOwn(reply_to));
+  const its = found.filter(({ address, reply_to, about }) => about || isOwn(address) || isOwn(reply_to));
   return { own, communicationIds: its.map(({ id }) => id) };
 }

@@ -7,12 +7,20 @@ import { aboutNothing } from '../../domain/messages/outgoing.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { stageMessages } from './stage.ts';
 
-/** Mails the workshop's own address, beside the desk's notices: where that can't be sent they are all there is. */
+type AboutWorkshop<Kind extends keyof WorkshopNotices> = NoticeValues[Kind] & {
+  /** Null: it is about no client. */
+  budgetId: number | null;
+};
+
+/**
+ * Mails the workshop's own address, beside the desk's notices: where that can't be sent they are all there is. The log
+ * files it with the budget that it is about, so that erasing the client finds it.
+ */
 export async function tellWorkshop<Kind extends keyof WorkshopNotices>(
   tx: Tx,
   instance: Instance,
   kind: Kind,
-  about: NoticeValues[Kind],
+  about: AboutWorkshop<Kind>,
   now: Date,
   /** Seals a client's link; null: the mail has none. */
   secretBox: SecretBox | null = null,
@@ -21,6 +29,7 @@ export async function tellWorkshop<Kind extends keyof WorkshopNotices>(
   if (to === null) return;
   const values = { ...about, workshop: instance, recipient: instance.name };
   const mail = noticeMail(kind, instance.language, values);
-  const message = { ...aboutNothing, channel: 'email', to, ...mail, fromName: null, replyTo: null } as const;
+  const its = { ...aboutNothing, budgetId: about.budgetId, to };
+  const message = { ...its, channel: 'email', ...mail, fromName: null, replyTo: null } as const;
   await stageMessages({ tx, instanceId: instance.id, secretBox, now }, [message]);
 }

@@ -3,7 +3,14 @@ import { countTry, findCode, insertCode, listSince } from '../../db/signatures/c
 import { readPhone } from '../../domain/clients/identity.ts';
 import { nonceBytes, sameSecret, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
-import { codeMs, maskedEmail, maskedPhone, mayAskAgain, triesMost } from '../../domain/signatures/code.ts';
+import {
+  codeMs,
+  isGood,
+  maskedEmail,
+  maskedPhone,
+  mayAskAgain,
+  triesMost,
+} from '../../domain/signatures/code.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { type FollowedLink, type Following, holdTracked } from '../budgets/tracked.ts';
 import { notice } from '../messages/notice.ts';
@@ -23,17 +30,23 @@ type CodeSent =
   /** There is no way to send it, or no address to send it to. */
   | { state: 'unreachable' };
 
-/** Six digits by the way that the workshop has chosen; another one takes the place of those before. */
+/**
+ * Sends six digits by the way that the workshop has chosen; another one takes the place of those before. Unless another
+ * one is wanted, a code that still is good is not sent again: a second click shows where to enter it.
+ */
 export async function sendCode(
   following: Following,
   { link, fingerprint, deviceHash }: CodeFor,
+  { another }: { another: boolean },
 ): Promise<CodeSent> {
   const { tx, instance, secretBox, now } = following;
   const channel = instance.signing_code;
   if (channel === 'off') throw new Error('this workshop asks for no code');
   const { context, budget, tracked, client } = await holdTracked(following, link);
+  const last = await findCode(tx, instance.id, budget.id, deviceHash, fingerprint);
+  if (last && !another && isGood(last, now)) return { state: 'sent', channel, target: last.target };
   const sent = await listSince(tx, instance.id, budget.id, new Date(now.getTime() - hourMs));
-  if (!mayAskAgain(sent, now)) return { state: 'too_many' };
+  if (!mayAskAgain(sent, deviceHash, now)) return { state: 'too_many' };
   const target =
     channel === 'email'
       ? client.email && maskedEmail(client.email)
@@ -70,7 +83,7 @@ export async function judgeCode(
   const { tx, instance, secretBox, now } = following;
   const { budget } = await holdTracked(following, link);
   const row = await findCode(tx, instance.id, budget.id, deviceHash, fingerprint);
-  if (!row || row.tries >= triesMost || Date.parse(row.expires_at) <= now.getTime()) return { state: 'gone' };
+  if (!row || !isGood(row, now)) return { state: 'gone' };
   const code = secretBox.open(row.sealed_code, sealedFor.signingCode(instance.id, budget.id));
   if (sameSecret(entered, code)) {
     const { channel, target, sent_at } = row;

@@ -214,7 +214,7 @@ async function tellOfDecision<Kind extends Decision>(
   const { id, plate } = tracked;
   await insertNotice(tx, instance.id, kind, { budget_id: id }, now);
   const about = { ...details, plate, client: client.name, number: id } as NoticeValues[Kind];
-  await tellWorkshop(tx, instance, kind, about, now, secretBox);
+  await tellWorkshop(tx, instance, kind, { ...about, budgetId: id }, now, secretBox);
 }
 
 /** A quote has expired: the client wants it to hold again. The workshop is told once. */

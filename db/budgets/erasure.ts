@@ -1,35 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { withoutClientName, withoutValues } from '../clients/history.ts';
-import {
-  arrayLiteral,
-  isIn,
-  preparedSelect,
-  preparedWrite,
-  sendInOrder,
-  type Tx,
-} from '../connection/client.ts';
+import { arrayLiteral, isIn, preparedWrite, sendInOrder, type Tx } from '../connection/client.ts';
 import { budget_history, budget_lines, budget_snapshots, budgets } from '../connection/tables.ts';
-
-// Those for internal use are not in the index of a client's budgets; erasing is rare enough to look through all.
-const lock = preparedSelect((db) =>
-  db
-    .select({ id: budgets.id })
-    .from(budgets)
-    .where(
-      and(
-        eq(budgets.instance_id, sql.placeholder('instanceId')),
-        eq(budgets.client_id, sql.placeholder('clientId')),
-      ),
-    )
-    .orderBy(asc(budgets.id))
-    .for('no key update'),
-);
-
-/** Before the client is locked (ADR 0061). */
-export async function lockBudgetsOfClient(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
-  const budgets = await lock(tx, { instanceId, clientId });
-  return budgets.map(({ id }) => id);
-}
 
 const emptyTexts = preparedWrite((db) =>
   db

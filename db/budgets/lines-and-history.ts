@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { LineFields } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import type { Changes } from '../../domain/events/changes.ts';
@@ -232,7 +232,7 @@ export async function insertBudgetHistories(
   await insertAll(tx, instanceId, JSON.stringify(lines), kind, id, name, now.toISOString());
 }
 
-const clientsActs = preparedSelect((db) =>
+const timesChosen = preparedSelect((db) =>
   db
     .select({ count: count() })
     .from(budget_history)
@@ -241,20 +241,24 @@ const clientsActs = preparedSelect((db) =>
         eq(budget_history.instance_id, sql.placeholder('instanceId')),
         eq(budget_history.budget_id, sql.placeholder('budgetId')),
         eq(budget_history.actor_kind, 'client'),
-        like(budget_history.action, 'appointment.%'),
+        inArray(budget_history.action, [
+          'appointment.proposed',
+          'appointment.confirmed',
+          'appointment.moved',
+        ]),
         gt(budget_history.at, sql.placeholder('since')),
       ),
     ),
 );
 
-/** How often its client did something to its appointment. */
-export async function countClientsActs(
+/** How often its client chose a time. */
+export async function countTimesChosen(
   db: Db,
   instanceId: number,
   budgetId: number,
   since: Date,
 ): Promise<number> {
-  const [row] = await clientsActs(db, { instanceId, budgetId, since: since.toISOString() });
+  const [row] = await timesChosen(db, { instanceId, budgetId, since: since.toISOString() });
   return row?.count ?? 0;
 }
 

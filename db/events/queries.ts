@@ -130,7 +130,8 @@ const forgetTexts = preparedWrite((db) =>
 // What receivers answer is theirs to choose: an echo of the client, as they have it.
 const isEcho = sql`(${webhook_deliveries.response_body} <> '' and (
   (${webhook_deliveries.data}->>'client_id')::bigint = ${sql.placeholder('clientId')}
-  or coalesce(${webhook_deliveries.data}->>'leadId', ${webhook_deliveries.data}->>'budget_id')::bigint = ${among('budgetIds')}))`;
+  or coalesce(${webhook_deliveries.data}->>'leadId', ${webhook_deliveries.data}->>'budget_id')::bigint = ${among('budgetIds')}
+  or split_part(${webhook_deliveries.data}->>'communication_id', '-', 2)::bigint = ${among('communicationIds')}))`;
 
 const forgetTold = preparedWrite((db) =>
   db

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Addresses, endingDigits } from '../../domain/clients/addresses.ts';
 import {
@@ -10,7 +10,7 @@ import {
   sendInOrder,
   type Tx,
 } from '../connection/client.ts';
-import { backlog, communications, invalid_emails, outbound_messages } from '../connection/tables.ts';
+import { backlog, budgets, communications, invalid_emails, outbound_messages } from '../connection/tables.ts';
 import { erasedProviderId } from './communications.ts';
 import { messages } from './lane.ts';
 
@@ -24,10 +24,25 @@ const isAddressed = (address: SQL | PgColumn) => sql`case
 
 // Looks through all that the log has of nobody: erasing is rare, and an index would cost every message.
 const nameless = preparedSelect((db) => {
-  const { direction, from_number, recipient } = communications;
+  const { direction, from_number, recipient, budget_id } = communications;
   const address = sql<string>`case ${direction} when 'in' then ${from_number} else ${recipient} end`;
+  const ofClient = db
+    .select({ id: budgets.id })
+    .from(budgets)
+    .where(
+      and(
+        eq(budgets.instance_id, sql.placeholder('instanceId')),
+        eq(budgets.client_id, sql.placeholder('clientId')),
+      ),
+    );
+  const about = sql<boolean>`coalesce(${budget_id} in (${ofClient}), false)`;
   return db
-    .select({ id: communications.id, address: address.as('address'), reply_to: outbound_messages.reply_to })
+    .select({
+      id: communications.id,
+      address: address.as('address'),
+      reply_to: outbound_messages.reply_to,
+      about: about.as('about'),
+    })
     .from(communications)
     .leftJoin(
       outbound_messages,
@@ -40,13 +55,14 @@ const nameless = preparedSelect((db) => {
       and(
         ofLog,
         isNull(communications.client_id),
-        or(isAddressed(address), isAddressed(outbound_messages.reply_to)),
+        or(about, isAddressed(address), isAddressed(outbound_messages.reply_to)),
       ),
     );
 });
 
-export function findNameless(tx: Tx, instanceId: number, { locals, endings }: Addresses) {
-  return nameless(tx, { instanceId, locals: arrayLiteral(locals), endings: arrayLiteral(endings) });
+export function findNameless(tx: Tx, instanceId: number, clientId: number, { locals, endings }: Addresses) {
+  const values = { locals: arrayLiteral(locals), endings: arrayLiteral(endings) };
+  return nameless(tx, { instanceId, clientId, ...values });
 }
 
 const claim = preparedWrite((db) =>
@@ -69,48 +85,21 @@ const forgetEmails = preparedWrite((db) =>
   db.delete(invalid_emails).where(and(ofWorkshop, isIn(invalid_emails.email, 'emails'))),
 );
 
-const hasMention = (column: PgColumn) =>
-  and(isNotNull(column), sql`${column} ~* ${sql.placeholder('mention')}`);
-const withoutMention = (column: PgColumn) =>
-  sql`regexp_replace(${column}, ${sql.placeholder('mention')}, '\\1…\\2', 'gi')`;
-
-const cutReasons = preparedWrite((db) =>
-  db
-    .update(invalid_emails)
-    .set({ reason: withoutMention(invalid_emails.reason) })
-    .where(and(ofWorkshop, hasMention(invalid_emails.reason))),
-);
-
-const cutErrors = preparedWrite((db) =>
-  db
-    .update(communications)
-    .set({ error: withoutMention(communications.error) })
-    .where(and(ofLog, hasMention(communications.error))),
-);
-
-/** A regular expression, with what stands before and behind the mention as its groups. */
-type Mention = string;
-
-/** Cuts an address out of what providers said of other messages. */
-export async function cutErrorsThatMention(tx: Tx, instanceId: number, mention: Mention): Promise<void> {
-  await cutErrors(tx, { instanceId, mention });
-}
-
-/** Forgets that mail to these addresses is in vain, and cuts them out of why it is to others. */
-export async function forgetInvalidEmails(
-  tx: Tx,
-  instanceId: number,
-  emails: string[],
-  mention: Mention,
-): Promise<void> {
-  await sendInOrder(tx, [
-    forgetEmails(tx, { instanceId, emails: arrayLiteral(emails) }),
-    cutReasons(tx, { instanceId, mention }),
-  ]);
+/** Forgets that mail to these addresses does not arrive. */
+export async function forgetInvalidEmails(tx: Tx, instanceId: number, emails: string[]): Promise<void> {
+  await forgetEmails(tx, { instanceId, emails: arrayLiteral(emails) });
 }
 
 const ofClient = and(ofLog, eq(communications.client_id, sql.placeholder('clientId')));
 const itsMessages = (db: Db) => db.select({ id: communications.id }).from(communications).where(ofClient);
+
+const listOwn = preparedSelect(itsMessages);
+
+/** The numbers of a client's messages. */
+export async function listMessagesOf(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
+  const rows = await listOwn(tx, { instanceId, clientId });
+  return rows.map(({ id }) => id);
+}
 
 const emptyLog = preparedWrite((db) =>
   db
@@ -126,8 +115,7 @@ const emptyLog = preparedWrite((db) =>
       sealed_tokens: sql`''`,
       provider_id: sql.raw(erasedProviderId('provider_id')),
     })
-    .where(ofClient)
-    .returning({ id: communications.id }),
+    .where(ofClient),
 );
 
 const letUnsentGo = preparedWrite((db) =>
@@ -156,17 +144,13 @@ const emptyMessages = preparedWrite((db) =>
     ),
 );
 
-/** Returns the numbers of all messages, and of those that are not sent any more. */
-export async function forgetMessages(
-  tx: Tx,
-  instanceId: number,
-  clientId: number,
-): Promise<Record<'emptied' | 'unsent', number[]>> {
+/** Empties all messages of a client; returns the numbers of those that are not sent any more. */
+export async function forgetMessages(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
   const values = { instanceId, clientId };
-  const [emptied, unsent] = await sendInOrder(tx, [
+  const [, unsent] = await sendInOrder(tx, [
     emptyLog(tx, values), // first: the log's rows are locked before the backlog's
     letUnsentGo(tx, values),
     emptyMessages(tx, values),
   ]);
-  return { emptied: emptied.map(({ id }) => id), unsent: unsent.map(({ id }) => id) };
+  return unsent.map(({ id }) => id);
 }

@@ -36,17 +36,12 @@ export async function insertCode(
 
 const listAfter = preparedSelect((db) =>
   db
-    .select({ sent_at })
+    .select({ sent_at, device_hash })
     .from(signing_codes)
     .where(and(ofBudget, gt(sent_at, sql.placeholder('since')))),
 );
 
-export async function listSince(
-  db: Db,
-  instanceId: number,
-  budgetId: number,
-  since: Date,
-): Promise<{ sent_at: string }[]> {
+export async function listSince(db: Db, instanceId: number, budgetId: number, since: Date) {
   return await listAfter(db, { instanceId, budgetId, since: since.toISOString() });
 }
 

@@ -6,6 +6,7 @@ import {
   preparedSelect,
   preparedWrite,
   sendInOrder,
+  statement,
   type Tx,
 } from '../connection/client.ts';
 import { evidence, evidence_heads } from '../connection/tables.ts';
@@ -107,4 +108,19 @@ export async function findFirstNumber(
 ): Promise<number | undefined> {
   const [row] = await first(db, { instanceId, budgetId });
   return row?.number;
+}
+
+const lastDecision = statement<{ kind: EvidenceRow['kind']; shown: string | null }>(`
+  select kind, content::jsonb->>'shown_sha256' as shown from evidence
+  where instance_id = $1 and budget_id = $2 order by number desc limit 1`);
+
+/** Whether the client's last decision was to decline the quote with this fingerprint. */
+export async function wasDeclined(
+  db: Db,
+  instanceId: number,
+  budgetId: number,
+  fingerprint: Buffer,
+): Promise<boolean> {
+  const [last] = await lastDecision(db, instanceId, budgetId);
+  return last?.kind === 'declined' && last.shown === fingerprint.toString('hex');
 }

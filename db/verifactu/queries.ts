@@ -16,6 +16,9 @@ export type RecordRow = KeptRecord & { row_hash: Buffer; seal: Buffer | null };
 /** A record, and the seal of the end that it becomes. */
 type NewRecord = RecordRow & { end_seal: Buffer };
 
+/** With whether its client is erased, and the record therefore blocked. */
+export type ShownRecord = RecordRow & { client_erased: boolean };
+
 const columns = getTableColumns(verifactu_records);
 const { instance_id, number, invoice_id } = columns;
 const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
@@ -111,9 +114,14 @@ export async function findChainEnd(db: Db, instanceId: number): Promise<ChainEnd
   return row;
 }
 
+const clientErased = sql<boolean>`exists (
+  select from invoices i join clients c on c.instance_id = i.instance_id and c.id = i.client_id
+  where i.instance_id = verifactu_records.instance_id and i.id = verifactu_records.invoice_id
+    and c.erased_at is not null)`;
+
 const ofInvoice = preparedSelect((db) =>
   db
-    .select(columns)
+    .select({ ...columns, client_erased: clientErased.as('client_erased') })
     .from(verifactu_records)
     .where(and(ofWorkshop, eq(invoice_id, sql.placeholder('invoiceId'))))
     .orderBy(desc(number)),
@@ -124,7 +132,7 @@ export async function listRecordsOfInvoice(
   db: Db,
   instanceId: number,
   invoiceId: number,
-): Promise<RecordRow[]> {
+): Promise<ShownRecord[]> {
   return ofInvoice(db, { instanceId, invoiceId });
 }
 
@@ -180,17 +188,22 @@ export async function findInvoiceWithoutRecord(
   return row;
 }
 
-const listDays = statement<RecordRow>(`
-  select ${Object.keys(columns).join(', ')} from verifactu_records
-  where instance_id = $1 and number > $2 and date >= $3::date and date <= $4::date
-  order by number limit $5`);
+const listDays = statement<ShownRecord>(`
+  select ${Object.keys(columns)
+    .map((name) => `r.${name}`)
+    .join(', ')}, c.erased_at is not null as client_erased
+  from verifactu_records r
+    join invoices i on i.instance_id = r.instance_id and i.id = r.invoice_id
+    join clients c on c.instance_id = i.instance_id and c.id = i.client_id
+  where r.instance_id = $1 and r.number > $2 and r.date >= $3::date and r.date <= $4::date
+  order by r.number limit $5`);
 
 /** The records of invoices of some days, in the order of the chain, each batch on a session that is lent for it. */
 export async function* listRecordsOfDays(
   read: LentSession,
   instanceId: number,
   { from, to }: { from: string; to: string },
-): AsyncGenerator<RecordRow[], undefined> {
+): AsyncGenerator<ShownRecord[], undefined> {
   for (let behind = 0; ; ) {
     const at = behind;
     const rows = await read((db) => listDays(db, instanceId, at, from, to, recordsAtOnce));

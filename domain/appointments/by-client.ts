@@ -42,5 +42,5 @@ export function mayGiveBack(kept: Kept, changeHours: number, now: Date): boolean
   return kept.status === 'proposed' || !isLate(kept, changeHours, now);
 }
 
-/** What a client may do to its appointment within an hour: the workshop is told of each. */
-export const actsPerHour = 6;
+/** How many times a client may choose within an hour: the workshop gets a mail about each. Giving one back always works. */
+export const timesPerHourMost = 6;

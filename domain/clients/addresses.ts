@@ -39,22 +39,43 @@ function isEmail(address: string): boolean {
   return address.includes('@');
 }
 
-/** A regular expression for PostgreSQL; its first and last group are what stands on either side. Null: there are none. */
-export function mentionOf({ known }: Addresses, country: string): string | null {
-  const forms = [...known].flatMap((form) => (isEmail(form) ? [quoted(form)] : dialled(form, country)));
-  return forms.length === 0
-    ? null
-    : `(^|[^[:alnum:]._%+-])(?:${forms.join('|')})($|[^[:alnum:].-]|[.](?![[:alnum:]]))`;
+interface AddressPattern {
+  body: string;
+  /** A shorter one for a first look, which finds too much. */
+  rough: string;
 }
 
-function dialled(phone: string, country: string): string[] {
+/** Regular expressions that find them in a text, in any spelling. `toUnicode` writes a domain in its own letters. */
+export function addressPatterns(
+  { known }: Addresses,
+  country: string,
+  toUnicode: (domain: string) => string,
+): AddressPattern[] {
+  return [...known].flatMap((form) =>
+    isEmail(form) ? [speltEmail(form, toUnicode)] : dialled(form, country),
+  );
+}
+
+function dialled(phone: string, country: string): AddressPattern[] {
   const read = readPhone(phone, country);
   const digits = read ? [phone.replace(/\D/g, ''), read.nationalNumber] : [phone];
   return digits
     .filter(({ length }) => length >= endingDigits)
-    .map((each) => `[+(]*(?:00)?${[...each].join('[ ().-]*')}`);
+    .map((each) => {
+      const rough = [...each].join('[ ().-]*');
+      return { body: `[+(]*(?:00)?${rough}`, rough };
+    });
+}
+
+/** As it is written, and as links write it; a domain in letters, too. */
+function speltEmail(email: string, toUnicode: (domain: string) => string): AddressPattern {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const domains = [...new Set([domain, toUnicode(domain)])].filter((each) => each !== '').map(quoted);
+  const rough = `${quoted(email.slice(0, at))}(?:@|%40)`;
+  return { body: `${rough}(?:${domains.join('|')})`, rough };
 }
 
 function quoted(text: string): string {
-  return text.replace(/[^\p{L}\p{N}@-]/gu, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -4,13 +4,26 @@ export const codeMs = 10 * minuteMs;
 export const triesMost = 5;
 
 /** Each costs the workshop a message. */
-const perHourMost = 5;
+const perDeviceAndHourMost = 5;
+/** A link is shared within a family; whoever deletes its cookie is another device. Twenty codes of five tries are no risk. */
+const perLinkAndHourMost = 20;
 const betweenMs = 30_000;
 
-/** `sent`: the moments of the last hour's. */
-export function mayAskAgain(sent: readonly { sent_at: string }[], now: Date): boolean {
-  const isRecent = ({ sent_at }: { sent_at: string }) => now.getTime() - Date.parse(sent_at) < betweenMs;
-  return sent.length < perHourMost && !sent.some(isRecent);
+interface SentCode {
+  sent_at: string;
+  device_hash: Buffer;
+}
+
+/** Whether a device may have another code. `sent`: those of the last hour for the link. */
+export function mayAskAgain(sent: readonly SentCode[], deviceHash: Buffer, now: Date): boolean {
+  const own = sent.filter(({ device_hash }) => device_hash.equals(deviceHash));
+  const isRecent = ({ sent_at }: SentCode) => now.getTime() - Date.parse(sent_at) < betweenMs;
+  return own.length < perDeviceAndHourMost && sent.length < perLinkAndHourMost && !own.some(isRecent);
+}
+
+/** Whether a code may still be entered. */
+export function isGood({ tries, expires_at }: { tries: number; expires_at: string }, now: Date): boolean {
+  return tries < triesMost && Date.parse(expires_at) > now.getTime();
 }
 
 /** Digits as people type them, `123 456` or `123-456`. */

@@ -7,6 +7,7 @@ import {
 } from '../../db/invoices/queries.ts';
 import type { InvoiceLineRow } from '../../db/invoices/writing.ts';
 import { lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
+import { cutMark } from '../../domain/clients/mentions.ts';
 import { type Balanced, balanceOf } from '../../domain/invoices/balance.ts';
 import { shownKind } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from '../../domain/invoices/totals.ts';
@@ -114,13 +115,17 @@ function taxRate(alike: TaxGroup[]): components['schemas']['InvoiceTaxRate'] {
   };
 }
 
-function lineRecord(row: InvoiceLineRow, { rebu }: Regime): components['schemas']['InvoiceLine'] {
+/** What people wrote may name an erased client, by names that nobody knows any more: only the figures are shown. */
+function lineRecord(
+  row: InvoiceLineRow,
+  { rebu, client_erased }: Regime & Pick<InvoiceDetailRow, 'client_erased'>,
+): components['schemas']['InvoiceLine'] {
   const isTaxed = !rebu && row.tax_exempt_code === null;
   return {
     id: row.id,
-    description: row.description,
-    reference: row.reference,
-    group_title: row.group_title,
+    description: client_erased ? cutMark : row.description,
+    reference: client_erased ? null : row.reference,
+    group_title: client_erased ? null : row.group_title,
     ...lineNumbers({ ...row, tax_rate_basis_points: isTaxed ? row.tax_rate_basis_points : 0 }),
     tax_exempt_code: row.tax_exempt_code,
     base: fromHundredths(lineBaseCents(row)),

@@ -4,26 +4,20 @@ import { countSubscriptions, insertSubscription } from '../../db/webhooks/querie
 import { invalidField } from '../../domain/requests/problem.ts';
 import { subscriptionsMost } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
-import type { TwoPhaseHandler } from '../handler.ts';
+import type { PreparedHandler } from '../handler.ts';
 import { giveSecret, webhookRecord } from './record.ts';
 
-interface Prepared {
-  url: string;
-}
+/** Name servers are asked before the transaction: a process that dies meanwhile has done nothing. */
+export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null> = {
+  takesLong: () => true,
 
-export const createWebhook: TwoPhaseHandler<'createWebhook', Prepared, FieldMessage | null> = {
-  async begin({ body, instance, caller, tx }) {
-    await requireRoom(tx, instance.id, caller.id);
-    return { url: body.url };
-  },
+  prepare: ({ body }, externalCalls) => externalCalls.judgeUrl(body.url),
 
-  call: ({ url }, externalCalls) => externalCalls.judgeUrl(url),
-
-  async end(request, { url }, refusal) {
+  async handle(request, refusal) {
     const { body, instance, caller, tx, now } = request;
-    if (refusal) throw invalidField('/url', refusal);
     await requireRoom(tx, instance.id, caller.id);
-    const { events, description = '' } = body;
+    if (refusal) throw invalidField('/url', refusal);
+    const { url, events, description = '' } = body;
     const subscription = { keyId: caller.id, url, events, description };
     const row = await insertSubscription(tx, instance.id, subscription, now);
     const secret = await giveSecret(request, row.id);

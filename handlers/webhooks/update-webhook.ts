@@ -1,30 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import { findSubscription, lockSubscription, updateSubscription } from '../../db/webhooks/queries.ts';
+import { lockSubscription, updateSubscription } from '../../db/webhooks/queries.ts';
 import { laneOf } from '../../db/webhooks/served.ts';
 import { endPendingDeliveries } from '../../db/webhooks/staging.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { changedSubscription } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
-import type { TwoPhaseHandler } from '../handler.ts';
+import type { PreparedHandler } from '../handler.ts';
 import { webhookRecord } from './record.ts';
 
-interface Prepared {
-  newUrl: string | null;
-}
+/** Name servers are asked before the transaction, and only about what is sent; a URL that stays is not refused. */
+export const updateWebhook: PreparedHandler<'updateWebhook', FieldMessage | null> = {
+  takesLong: ({ body }) => body.url !== undefined,
 
-export const updateWebhook: TwoPhaseHandler<'updateWebhook', Prepared, FieldMessage | null> = {
-  async begin({ params, body, instance, caller, tx }) {
-    const before = await findSubscription(tx, instance.id, caller.id, params.id);
-    if (!before) throw problem('not_found');
-    return { newUrl: body.url !== undefined && body.url !== before.url ? body.url : null };
-  },
+  prepare: async ({ body }, externalCalls) =>
+    body.url === undefined ? null : externalCalls.judgeUrl(body.url),
 
-  call: async ({ newUrl }, externalCalls) => (newUrl === null ? null : externalCalls.judgeUrl(newUrl)),
-
-  async end({ params, body, instance, caller, tx, now }, _prepared, refusal) {
+  async handle({ params, body, instance, caller, tx, now }, refusal) {
     const before = await lockSubscription(tx, instance.id, caller.id, params.id);
     if (!before) throw problem('not_found');
-    if (refusal) throw invalidField('/url', refusal);
+    if (refusal && body.url !== before.url) throw invalidField('/url', refusal);
     const after = changedSubscription(before, body);
     if (!isDeepStrictEqual(after, before)) await updateSubscription(tx, instance.id, after);
     if (before.active && !after.active) {

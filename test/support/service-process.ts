@@ -32,6 +32,7 @@ const settings = {
   SHUTDOWN_DELAY_MS: '0',
   STRICT_RESPONSES: '1',
   WEBHOOK_ALLOW_PRIVATE: '1',
+  WEBHOOK_DNS_SERVERS: '',
 };
 
 export type ServiceSettings = Partial<typeof settings>;

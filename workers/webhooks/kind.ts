@@ -128,5 +128,6 @@ async function giveUp(
   await endSomePending(tx, lane, unservedReason(subscription, now) as string, underWay);
   // Last: the workshop's credit is locked by it.
   const instance = await findInstance(tx, instance_id);
-  if (instance) await tellWorkshop(tx, instance, 'webhook_switched_off', { receiver: url, reason }, now);
+  if (instance)
+    await tellWorkshop(tx, instance, 'webhook_switched_off', { budgetId: null, receiver: url, reason }, now);
 }

@@ -1,8 +1,7 @@
 import { freeTimesOf } from '../../../actions/appointments/free.ts';
 import { changeClient } from '../../../actions/clients/change.ts';
-import { eraseClient as forgetClient } from '../../../actions/clients/erase.ts';
+import { eraseLocked, lockToErase } from '../../../actions/clients/erase.ts';
 import { listBudgetsToCome } from '../../../db/appointments/queries.ts';
-import { lockBudgetsOfClient } from '../../../db/budgets/erasure.ts';
 import { insertHistory } from '../../../db/clients/history.ts';
 import { findClient, lockClient } from '../../../db/clients/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
@@ -35,8 +34,8 @@ export const setClient: DeskHandlers['setClient'] = async (request) => {
 };
 
 export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, instance, tx, now }) => {
-  const [budgetIds, , client] = await sendInOrder(tx, [
-    lockBudgetsOfClient(tx, instance.id, params.id),
+  const budgetIds = await lockToErase(tx, instance, params.id);
+  const [, client] = await sendInOrder(tx, [
     lockVehiclesOfClient(tx, instance.id, params.id),
     lockClient(tx, instance.id, params.id),
   ]);
@@ -45,7 +44,7 @@ export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, 
   if (client.erased_at) return { status: 200, body: before };
   const coming = await listBudgetsToCome(tx, instance.id, budgetIds, now);
   await freeTimesOf({ actor, instance, tx, now }, coming);
-  const { files } = await forgetClient(tx, instance, client, now);
+  const { files } = await eraseLocked(tx, instance, client, budgetIds, now);
   const after = clientRecord((await findClient(tx, instance.id, params.id)) ?? client);
   const changed = Object.keys(changesBetween({ ...before }, { ...after }));
   const line = { clientId: params.id, action: 'client.erased', changes: {} } as const;

@@ -1,17 +1,21 @@
 import { compareInvoices, verifyInvoiceFiles, verifyRecords } from '../../../actions/invoices/verify.ts';
 import { sealsOf } from '../../../actions/seals/keys.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
-import { listRecordsOfDays, listRecordsOfInvoice, type RecordRow } from '../../../db/verifactu/queries.ts';
+import { listRecordsOfDays, listRecordsOfInvoice, type ShownRecord } from '../../../db/verifactu/queries.ts';
 import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { differencesListed, streamedIfLong } from '../../answers.ts';
 
-function taxRecord(row: RecordRow): components['schemas']['TaxRecord'] {
-  const { number, invoice_id, full_number, kind, xml, hash, previous_hash, generated_at } = row;
-  return { number, invoice_id, full_number, kind, xml, hash, previous_hash, generated_at };
-}
+/** The XML names the recipient: an erased client's is blocked. */
+const taxRecord =
+  (blocked: boolean) =>
+  ({ client_erased, ...row }: ShownRecord): components['schemas']['TaxRecord'] => {
+    const { number, invoice_id, full_number, kind, hash, previous_hash, generated_at } = row;
+    const xml = client_erased && !blocked ? null : row.xml;
+    return { number, invoice_id, full_number, kind, xml, hash, previous_hash, generated_at };
+  };
 
 export const verifyTaxRecords: DeskHandlers['verifyTaxRecords'] = async (request) => {
   const { instance, secretBox, documents, snapshot } = request;
@@ -36,7 +40,10 @@ export const verifyTaxRecords: DeskHandlers['verifyTaxRecords'] = async (request
 
 export const showTaxRecord: DeskHandlers['showTaxRecord'] = async ({ query, instance, tx }) => {
   if (!(await findInvoiceRow(tx, instance.id, query.invoice_id))) throw problem('not_found');
-  const records = (await listRecordsOfInvoice(tx, instance.id, query.invoice_id)).map(taxRecord);
+  const { invoice_id, blocked = false } = query;
+  const rows = await listRecordsOfInvoice(tx, instance.id, invoice_id);
+  if (rows[0]?.client_erased && !blocked) throw problem('client_erased');
+  const records = rows.map(taxRecord(blocked));
   const [latest] = records;
   if (!latest) throw problem('not_found', { reason: 'noTaxRecord' });
   return { status: 200, body: { ...latest, records } };
@@ -46,7 +53,7 @@ const ever = { from: '0001-01-01', to: '9999-12-31' };
 
 export const listTaxRecords: DeskHandlers['listTaxRecords'] = async ({ query, instance, longRead }) => {
   requireOrder(query);
-  const { from = ever.from, to = ever.to } = query;
+  const { from = ever.from, to = ever.to, blocked = false } = query;
   const batches = listRecordsOfDays(longRead, instance.id, { from, to });
-  return { status: 200, body: await streamedIfLong({}, batches, taxRecord) };
+  return { status: 200, body: await streamedIfLong({}, batches, taxRecord(blocked)) };
 };

@@ -1,9 +1,11 @@
 import { chooseTime, confirmComing, giveTimeBack } from '../../../actions/appointments/by-client.ts';
 import type { Following } from '../../../actions/budgets/tracked.ts';
 import { askForRenewal, decline, declineChanges } from '../../../actions/signatures/decide.ts';
+import { wasDeclined } from '../../../db/signatures/queries.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
 import { Problem } from '../../../domain/requests/problem.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
+import { readFingerprint } from '../../../domain/signatures/fingerprint.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../../web/tracking/texts/index.ts';
 import { workshopOf } from '../../runtime.ts';
@@ -81,7 +83,16 @@ async function declineQuote(acting: Acting): Promise<Shown> {
     seen: form.get('seen') ?? '',
     reason: comment === '' ? said : `${said}: ${comment}`,
   };
-  return shownAfter(form, await write(acting, (following) => decline(following, visitOf(acting), declining)));
+  const decided = await write(acting, (following) => decline(following, visitOf(acting), declining));
+  if (decided === 'settled' && (await isDeclined(acting))) return { page: 'anew' };
+  return shownAfter(form, decided);
+}
+
+/** A second click of whoever declines finds the quote declined by the first. */
+async function isDeclined({ runtime, request, form, link }: Acting): Promise<boolean> {
+  const seen = readFingerprint(form.get('seen') ?? '');
+  const { instance } = workshopOf(request);
+  return seen !== null && wasDeclined(runtime.database.reads, instance.id, link.budgetId, seen);
 }
 
 async function renewQuote(acting: Acting): Promise<Shown> {

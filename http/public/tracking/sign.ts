@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type CodeFor, judgeCode, sendCode } from '../../../actions/signatures/code.ts';
-import { type EnteredCode, sign as signQuote } from '../../../actions/signatures/decide.ts';
+import { type Decided, type EnteredCode, sign as signQuote } from '../../../actions/signatures/decide.ts';
 import { sentAt } from '../../../actions/signatures/paper.ts';
 import { brandingOf } from '../../../actions/workshops/branding.ts';
-import { findBudgetOnPaper } from '../../../db/budgets/tracked.ts';
+import { findBudgetOnPaper, findTrackedBudget } from '../../../db/budgets/tracked.ts';
 import type { NewDocument } from '../../../db/documents/queries.ts';
 import { totalsOf } from '../../../domain/budgets/lines.ts';
 import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
@@ -70,6 +70,17 @@ export async function sign(acting: Acting): Promise<Shown> {
     writeRow: () => write(acting, (following) => signQuote(following, visitOf(acting), signing)),
     hasRow: (outcome) => outcome === 'done',
   });
+  return afterSigning(acting, decided);
+}
+
+/** A second click of the same signer finds the quote signed by the first, and is shown that. */
+async function afterSigning(acting: Acting, decided: Decided): Promise<Shown> {
+  const { runtime, request, form, link } = acting;
+  if (decided === 'settled' || decided === 'changed') {
+    const { instance } = workshopOf(request);
+    const budget = await findTrackedBudget(runtime.database.reads, instance.id, link.tokenHash);
+    if (budget && isOwn(form, budget)) return { page: 'anew' };
+  }
   return shownAfter(form, decided);
 }
 
@@ -77,14 +88,15 @@ function consentTo(totalCents: number, workshop: string, language: Language): st
   return trackingTexts[language].decide.consent(workshop, amountsIn(language).money(totalCents));
 }
 
-/** Who pressed twice, or never heard the answer, has signed: the page says so. */
+/** Whether what the form says is what was signed: by the same name, for the same state and total. */
 function isOwn(form: URLSearchParams, { signed }: TrackedBudget): boolean {
   const seen = readFingerprint(form.get('seen') ?? '');
   return (
     signed !== null &&
     seen !== null &&
     signed.reference === referenceOf(seen) &&
-    signed.name === readSigner(form.get('name') ?? '')
+    signed.name === readSigner(form.get('name') ?? '') &&
+    form.get('total') === String(totalsOf(signed.lines).total_cents)
   );
 }
 
@@ -127,7 +139,9 @@ async function askForCode(acting: Acting, fingerprint: Buffer, known: string | u
   const { request, reply, form, link } = acting;
   const device = known ?? randomBytes(16).toString('base64url');
   const its: CodeFor = { link, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
-  const sent = await write(acting, (following) => sendCode(following, its));
+  const sent = await write(acting, (following) =>
+    sendCode(following, its, { another: form.get('do') === 'code' }),
+  );
   const isSecure = workshopOf(request).instance.base_url.startsWith('https:') ? '; Secure' : '';
   reply.header(
     'set-cookie',

@@ -8,7 +8,7 @@ import { setDevTransport } from '../../support/transports.ts';
 
 const { sql, write, workshop } = await openMessageScene();
 
-const about = { receiver: 'https://erp.example.com/hooks', reason: 'gone' } as const;
+const about = { budgetId: null, receiver: 'https://erp.example.com/hooks', reason: 'gone' } as const;
 const email = 'hola@taller.example.com';
 
 const tell = (instance: Instance) =>

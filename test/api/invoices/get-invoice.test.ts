@@ -238,6 +238,12 @@ test("an erased client's invoice keeps numbers and amounts, and says nothing of 
     },
     public_notes: null,
     correction_reason: null,
+    lines: before.lines.map((line: object) => ({
+      ...line,
+      description: '…',
+      reference: null,
+      group_title: null,
+    })),
   });
   const [listed] = (await get(`/invoices?client_id=${budget.client_id}&series=R`)).body.data;
   expect(listed).toMatchObject({ id, client: erased.client, correction_reason: null });

@@ -2,49 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { openSignedLinks } from '../../../domain/secrets/signed-links.ts';
 import { jpeg, pdf } from '../../support/document-files.ts';
 import { formOf } from '../../support/form.ts';
-import { type Answer, type Method, succeeded } from '../../support/requests.ts';
+import { type Answer, succeeded } from '../../support/requests.ts';
+import { type Asked, ask, askOnce, atDesk, type Life, type Step } from './asking.ts';
+import { mentionSteps } from './mentions.ts';
 import { inventPerson, type Person } from './person.ts';
 import { bounceOf, type LivesScene, mailFrom } from './scene.ts';
+import { workSteps } from './work.ts';
+
+export type { Life } from './asking.ts';
 
 const links = openSignedLinks(['a secret that is for tests alone and nothing else']);
 const lines = [{ description: 'Pastillas delanteras', quantity: 2, unit_price: 39.75 }];
-
-interface Asked {
-  method: Method;
-  path: string;
-  body: unknown;
-  idempotencyKey: string;
-}
-
-/** A client's life in the workshop, step by step as the dice fall. */
-export interface Life {
-  scene: LivesScene;
-  person: Person;
-  /** A key of its own: what one key may ask in a minute is not enough for many lives. */
-  key: string;
-  id: number;
-  zip: string;
-  vehicles: number[];
-  budgets: { id: number; lines: { id: number }[] }[];
-  /** What was asked with a key for repeating it, and what came in, to come again. */
-  asked: Asked[];
-  mails: string[];
-  texts: object[];
-}
-
-const ask = (life: Life, method: Method, path: string, body?: unknown): Promise<Answer> =>
-  life.scene.send(method, path, { key: life.key, body });
-
-/** With an idempotency key in which somebody has put an address. */
-async function askOnce(life: Life, method: Method, path: string, body: unknown): Promise<Answer> {
-  const { person, asked } = life;
-  const idempotencyKey = `${encodeURI(person.pick(person.emails))}-${randomUUID()}`;
-  asked.push({ method, path, body, idempotencyKey });
-  return succeeded(await life.scene.send(method, path, { key: life.key, body, idempotencyKey }));
-}
-
-const atDesk = (life: Life, method: Method, path: string, body?: unknown) =>
-  life.scene.desk(method, path, body);
 
 export async function beBorn(scene: LivesScene, seed: number): Promise<Life> {
   const person = inventPerson(seed);
@@ -66,7 +34,7 @@ export async function beBorn(scene: LivesScene, seed: number): Promise<Life> {
   const [email, phone] = [fresh.email(), fresh.phone()];
   if (person.dice(2) === 0) await writeMail(life, email);
   const made = await askOnce(life, 'POST', '/clients', {
-    name: fresh.name(),
+    name: recorded(person, fresh.name()),
     email,
     phone,
     tax_id: fresh.taxId(),
@@ -77,6 +45,12 @@ export async function beBorn(scene: LivesScene, seed: number): Promise<Life> {
   });
   life.id = made.body.id;
   return life;
+}
+
+/** A name that the workshop files the person under. */
+function recorded(person: Person, name: string): string {
+  person.names.push(name);
+  return name;
 }
 
 async function writeMail({ scene, person, mails }: Life, from: string): Promise<void> {
@@ -99,11 +73,9 @@ export async function sentTo({ scene, id, person }: Life, channel: 'email' | 'sm
     order by id desc limit ${most}`;
 }
 
-type Step = (life: Life) => Promise<unknown>;
-
 const steps: Record<string, Step> = {
   'gets another name': (life) =>
-    askOnce(life, 'PATCH', `/clients/${life.id}`, { name: life.person.fresh.name() }),
+    askOnce(life, 'PATCH', `/clients/${life.id}`, { name: recorded(life.person, life.person.fresh.name()) }),
   'moves house': (life) =>
     ask(life, 'PATCH', `/clients/${life.id}`, { address: life.person.fresh.address() }),
   'gets another tax id': (life) =>
@@ -202,7 +174,8 @@ const steps: Record<string, Step> = {
     for (const { id } of await sentTo(life, 'email')) await followLinks(scene, person, id);
   },
   'brings a vehicle': async (life) => {
-    const plate = `${1_000 + life.person.dice(9_000)}${life.vehicles.length}${life.zip}`.slice(0, 15);
+    const plate = `${1_000 + life.person.dice(9_000)}${life.vehicles.length}${life.zip}X`.slice(0, 15);
+    life.person.plates.push(plate);
     const { body } = await askOnce(life, 'POST', '/vehicles', { client_id: life.id, plate, brand: 'Seat' });
     life.vehicles.push(body.id);
   },
@@ -273,6 +246,8 @@ const steps: Record<string, Step> = {
     const again = life.asked.at(-1);
     if (again) await repeat(life, again);
   },
+  ...workSteps,
+  ...mentionSteps,
 };
 
 export const stepNames = Object.keys(steps);

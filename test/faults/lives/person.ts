@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { fold } from '../../../domain/text/fold.ts';
 import { randomFrom } from '../../../scripts/bench/invented.ts';
 
 /** Somebody invented, who becomes others: no two people share a word, an address or a number. */
@@ -10,6 +11,9 @@ export interface Person {
   secrets: Set<string>;
   emails: string[];
   phones: string[];
+  /** Those that it was filed under. */
+  names: string[];
+  plates: string[];
   fresh: {
     word(): string;
     name(): string;
@@ -20,6 +24,8 @@ export interface Person {
   };
   /** A number or an email of its own in some spelling. */
   spelt(address: string): string;
+  /** A name that it was filed under, as people write it. */
+  named(): string;
 }
 
 const domains: ((word: () => string) => string)[] = [
@@ -41,6 +47,17 @@ const spellings: ((digits: string) => string)[] = [
   (digits) => `+34 (0)${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`,
   (digits) => digits.replace(/(\d{3})(\d\d)(\d\d)(\d\d)/, '$1-$2-$3-$4'),
   (digits) => digits.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3'),
+];
+
+const writings: ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => name.toLowerCase(),
+  (name) => name.replaceAll('a', 'á').replaceAll('u', 'ü'),
+  (name) => name.replace(/e/g, 'e\u0301'),
+  (name) => name.replace(/(\S+) (\S+)/, '$2, $1'),
+  (name) => name.replace(' ', ' M. '),
+  (name) => name.replace(' ', '\n'),
 ];
 
 let words = 0;
@@ -70,6 +87,8 @@ export function inventPerson(seed: number): Person {
     secrets,
     emails: [],
     phones: [],
+    names: [],
+    plates: [],
     fresh: {
       word,
       name: () => `${capital()} ${capital()}`,
@@ -92,14 +111,14 @@ export function inventPerson(seed: number): Person {
       },
     },
     spelt: (address) => pick(address.includes('@') ? capitals : spellings)(address),
+    named: () => pick(writings)(pick(person.names)),
   };
   return person;
 }
 
 /** Which of the secrets stand in a text: as words, or as digits however they are grouped. */
 export function secretsIn(text: string, secrets: ReadonlySet<string>): string[] {
-  const found = text
-    .toLowerCase()
+  const found = fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => secrets.has(word));
   for (const [run] of text.matchAll(/(?<![\p{L}\d])\d[\d ().+-]{7,}\d(?![\p{L}\d])/gu)) {

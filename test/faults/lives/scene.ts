@@ -22,8 +22,12 @@ export async function openLivesScene() {
     'client.updated',
     'communication.inbound',
     'lead.created',
+    'appointment.proposed',
+    'appointment.cancelled',
+    'invoice.issued',
   ];
   await post('/webhooks', { url: 'https://hooks.example.com/workshop', events });
+  await openForWork(scene);
 
   let calls = 0;
   /** As the gateway signs. */
@@ -46,6 +50,17 @@ export async function openLivesScene() {
     textIn: (fields: object) => signedCall(hook, fields),
     returnPath: (communicationId: number) => scene.returnPathOf(communicationId),
   };
+}
+
+/** What mails itself of what clients do on their pages, books in many boxes, and may invoice. */
+async function openForWork({ desk, sql, instanceId }: Awaited<ReturnType<typeof openSmsScene>>) {
+  const workshop = { email: 'mostrador@taller.example.com', booking_mode: 'propose', mail_quote_pdf: true };
+  await desk('PATCH', '/settings', workshop);
+  await sql`update instances set legal_name = 'Talleres Ejemplo, S.L.', tax_id = 'B12345674',
+    address = 'Calle Inventada, 7', city = 'Madrid', zip = '28001', province = 'Madrid' where id = ${instanceId}`;
+  for (let box = 1; box <= 20; box += 1) await desk('POST', '/boxes', { name: `Box ${box}` });
+  // What is known of a workshop is trusted for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
 }
 
 /** A mail server's report, which names whom it did not reach. */

@@ -210,3 +210,22 @@ describe('verifying', () => {
     expect(await verify()).toEqual({ ok: true, records: length, broken: null });
   });
 });
+
+describe("an erased client's records", () => {
+  const recordOf = (query: string) => askDesk('GET', `/verifactu/record?invoice_id=${standing.id}${query}`);
+  const listed = async (query = '') => (await desk('GET', `/verifactu/records${query}`)).body.data;
+
+  test('are blocked: the chain is shown, and the recipient only to who asks for what is blocked', async () => {
+    const [before, all] = [(await recordOf('')).body, await listed()];
+    expect(before.xml).toContain('Clara Ejemplo');
+    await desk('POST', `/clients/${standing.client_id}/erase`);
+    const refused = await recordOf('');
+    expect([...refusal(refused), JSON.stringify(refused.body).includes('Clara')]).toEqual([
+      ...[409, 'client_erased', false],
+    ]);
+    expect((await recordOf('&blocked=true')).body).toEqual(before);
+    expect(await listed('?blocked=true')).toEqual(all);
+    expect(await listed()).toEqual(all.map((record: object) => ({ ...record, xml: null })));
+    expect(await verify()).toEqual({ ok: true, records: length, broken: null });
+  });
+});

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { letSend } from '../../../support/sending.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
-import { signersOf } from './signing.ts';
+import { drawing, signersOf } from './signing.ts';
 
 const workshop = await openWorkshop();
 const { desk, sql, clock, setClock, host, patch, get } = workshop;
 const { ask, newQuote, accept, send, carried, evidenceOf } = signersOf(workshop);
 await desk('PATCH', '/settings', { signing_code: 'email' });
 await letSend(sql, host);
+
+const signed = { name: 'Clara Inventada', consent: '1', signature: drawing };
 
 let people = 0;
 
@@ -122,6 +124,38 @@ describe('where the workshop wants a code', () => {
     const last = await codeSent(id);
     if (first !== last) expect((await enter(first)).statusCode).toBe(422);
     expect((await enter(last)).statusCode).toBe(303);
+  });
+
+  test('every device has five in an hour, and a link twenty', async () => {
+    const { id, link } = await newQuote([], clara());
+    const sentTo = async (cookie: string) => {
+      await later(31);
+      return (await send(link, { ...carried(await ask(link)), ...signed, do: 'code' }, { cookie }))
+        .statusCode;
+    };
+    const device = (letter: string) => `signing-device=${letter.repeat(22)}`;
+    const answers: Record<string, number[]> = {};
+    for (const letter of ['a', 'b', 'c', 'd', 'e']) {
+      answers[letter] = [];
+      for (let n = 0; n < 6; n += 1) answers[letter].push(await sentTo(device(letter)));
+    }
+    const five = [200, 200, 200, 200, 200, 429];
+    expect(answers).toEqual({ a: five, b: five, c: five, d: five, e: five.map(() => 429) });
+    const codes = await sql`select from signing_codes where budget_id = ${id}`;
+    expect(codes).toHaveLength(20);
+  });
+
+  test('a second click on the same device is shown where to enter the code, and sends no other', async () => {
+    const { id, link } = await newQuote([], clara());
+    const { enter, page } = await asked(link);
+    const [cookie = ''] = String(page.headers['set-cookie']).split(';');
+    const clicks = await Promise.all([1, 2, 3].map(() => accept(link, {}, { cookie })));
+    expect(clicks.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await sql`select from signing_codes where budget_id = ${id}`).toHaveLength(1);
+    const code = await codeSent(id);
+    const entered = await Promise.all([1, 2, 3, 4].map(() => enter(code)));
+    expect(entered.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303]);
+    expect(await evidenceOf(id)).toHaveLength(1);
   });
 
   test('who has no address is asked to call', async () => {

@@ -82,9 +82,13 @@ describe('accepting', () => {
         at % 4 === 3 ? decline(link) : accept(link, { name: `Clara Inventada ${'I'.repeat(at + 1)}` }),
       ),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
-    expect(await evidenceOf(id)).toHaveLength(1);
+    const evidence = await evidenceOf(id);
+    expect(evidence).toHaveLength(1);
+    const done = answers.flatMap(({ statusCode }, at) => (statusCode === 303 ? [at] : []));
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(8 - done.length);
+    // Both that decline want the same.
+    if (evidence[0]?.kind === 'declined') expect([3, 7]).toEqual(expect.arrayContaining(done));
+    else expect(done).toHaveLength(1);
     const papers = await sql`select from budget_documents where budget_id = ${id}`;
     expect(papers.length).toBeLessThanOrEqual(1);
   });
@@ -313,4 +317,41 @@ test('a budget without lines has nothing to sign', async () => {
   const { id, link, lines } = await newBudget();
   await call('DELETE', `/budgets/${id}/lines/${lines[0]?.id}`);
   expect((await ask(link)).payload).not.toContain('id="sign"');
+});
+
+describe('clicks of one signer at once', () => {
+  const name = 'Clara Inventada';
+  const fieldsFor = async (link: string) => ({
+    ...carried(await ask(link)),
+    ...{ do: 'accept', name, consent: '1', signature: drawing },
+  });
+
+  test('all end on the signed page, with one signature', async () => {
+    const { id, link } = await newQuote();
+    const fields = await fieldsFor(link);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(link, fields)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 303));
+    expect(await evidenceOf(id)).toHaveLength(1);
+    expect((await send(link, fields)).statusCode).toBe(303);
+  });
+
+  test('another signer, or another choice, is shown that it was settled', async () => {
+    const { id, link } = await newQuote([
+      { description: 'Discos', unit_price: 100 },
+      { description: 'Limpieza', unit_price: 30, optional: true },
+    ]);
+    const fields = await fieldsFor(link);
+    expect((await send(link, fields)).statusCode).toBe(303);
+    expect((await send(link, { ...fields, name: 'Bruno Ficticio' })).statusCode).toBe(409);
+    expect((await send(link, { ...fields, total: '15730' })).statusCode).toBe(409);
+    expect(await evidenceOf(id)).toHaveLength(1);
+  });
+
+  test('all that decline end on the page that says so', async () => {
+    const { id, link } = await newQuote();
+    const fields = { ...carried(await ask(link)), do: 'decline', reason: 'price' };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(link, fields)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303]);
+    expect(await evidenceOf(id)).toHaveLength(1);
+  });
 });

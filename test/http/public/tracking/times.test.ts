@@ -146,6 +146,28 @@ describe('choosing a time', () => {
     await setClock('2026-11-23T09:11:00.000Z');
     expect((await choose(linkOf(budget), '2026-12-01T13:00:00+01:00')).statusCode).toBe(303);
   });
+
+  test('after too many of them the appointment can still be confirmed, cancelled and withdrawn', async () => {
+    const budget = await budgetIn('Aprobado');
+    const link = linkOf(budget);
+    await desk('POST', '/appointments', { budget_id: budget.id, start: '2026-12-14T10:00:00+01:00' });
+    const hours = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00'];
+    for (const hour of hours) await choose(link, `2026-12-15T${hour}:00+01:00`);
+    expect((await choose(link, '2026-12-15T12:30:00+01:00')).statusCode).toBe(429);
+    for (const pressed of ['coming', 'withdraw', 'cancel'])
+      expect([pressed, (await send(link, { do: pressed })).statusCode]).toEqual([pressed, 303]);
+    expect((await appointmentOf(budget)).start).toBeNull();
+  });
+
+  test('what is given back and confirmed is not counted', async () => {
+    const budget = await budgetIn('Enviado');
+    const link = linkOf(budget);
+    for (const hour of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']) {
+      expect((await choose(link, `2026-12-16T${hour}:00+01:00`)).statusCode).toBe(303);
+      if (hour !== '11:30') expect((await send(link, { do: 'withdraw' })).statusCode).toBe(303);
+    }
+    expect((await appointmentOf(budget)).start).toBe('2026-12-16T10:30:00.000Z');
+  });
 });
 
 describe('giving it back', () => {
@@ -155,7 +177,10 @@ describe('giving it back', () => {
     expect((await send(linkOf(budget), { do: 'withdraw' })).statusCode).toBe(303);
     expect((await appointmentOf(budget)).start).toBeNull();
     expect(await noticesOf(budget)).toEqual(['appointment_requested', 'appointment_withdrawn']);
-    expect((await send(linkOf(budget), { do: 'withdraw' })).statusCode).toBe(409);
+    // A second click wants what the first has done.
+    const clicks = await Promise.all([1, 2, 3].map(() => send(linkOf(budget), { do: 'withdraw' })));
+    expect(clicks.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
+    expect(await noticesOf(budget)).toHaveLength(2);
   });
 
   test('an appointment is cancelled until a day before, and then only by calling', async () => {

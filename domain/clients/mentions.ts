@@ -1,0 +1,230 @@
+import { fold } from '../text/fold.ts';
+import { type Addresses, addressPatterns } from './addresses.ts';
+
+/** All that a person was called, lived at and was registered as, in the spellings that the workshop has seen. */
+export interface Identity {
+  names: string[];
+  streets: string[];
+  /** Tax ids, plates and VINs. */
+  codes: string[];
+  addresses: Addresses;
+}
+
+/** What is looked for: by a part of it in the database, and then by all of it in what was found. */
+export interface Mention {
+  kind: 'word' | 'address';
+  /** A regular expression, with `[:alnum:]` for letters and digits. `exactly` puts the boundaries around it. */
+  body: string;
+  /** A short one for PostgreSQL, which finds too much: of a name its longest word. Whole names took it 50 times as long. */
+  rough: string;
+  /** What all orders of the same words have in common. */
+  words: string;
+}
+
+/** Takes the place of what was cut. */
+export const cutMark = '…';
+
+const particles = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'el',
+  'y',
+  'i',
+  'da',
+  'do',
+  'dos',
+  'das',
+  'e',
+  'von',
+  'van',
+  'le',
+  'di',
+]);
+const companyForms = new Set([
+  'sl',
+  'slu',
+  'sll',
+  'sa',
+  'sau',
+  'sc',
+  'cb',
+  'ltd',
+  'gmbh',
+  'sarl',
+  'sas',
+  'lda',
+  'ood',
+  'eood',
+]);
+const streetTypes = new Set([
+  'calle',
+  'c',
+  'avenida',
+  'avda',
+  'av',
+  'plaza',
+  'pza',
+  'paseo',
+  'carrer',
+  'rua',
+  'rue',
+  'ul',
+]);
+
+/** Shorter words and codes are found in too many texts that are about somebody else. */
+const wordLengthLeast = 3;
+const codeLengthLeast = 5;
+/** Up to so many words are looked for in every order; more of them in their own, and with the first ones last. */
+const shuffledWordsMost = 3;
+
+const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const isSignificant = (word: string) => word.length > 1 && !particles.has(word) && !companyForms.has(word);
+
+/** Finds what names the person and hardly anybody else: whole names, street and number, codes, addresses. */
+export function mentionsOf(
+  { names, streets, codes, addresses }: Identity,
+  country: string,
+  toUnicode: (domain: string) => string,
+): Mention[] {
+  const orders = [
+    ...names.flatMap((name) => ordersOf(wordsIn(name).filter(isSignificant))),
+    ...streets.map(wordsOfStreet).filter((words) => words.length > 1),
+  ];
+  const all: Mention[] = [
+    ...orders.map(mentionOf),
+    ...codes.flatMap(codeBody).map((body) => ({ kind: 'word', body, rough: body, words: body }) as const),
+    ...addressPatterns(addresses, country, toUnicode).map(
+      (each) => ({ kind: 'address', words: each.body, ...each }) as const,
+    ),
+  ];
+  return [...new Map(all.map((mention) => [mention.body, mention])).values()];
+}
+
+/** Single words of the names: they name the person only in what was written about it. */
+export function nameWords({ names }: Pick<Identity, 'names'>): Mention[] {
+  const words = names
+    .flatMap(wordsIn)
+    .filter((word) => isSignificant(word) && word.length >= wordLengthLeast);
+  return [...new Set(words)].filter((word) => /\p{L}/u.test(word)).map((word) => mentionOf([word]));
+}
+
+function mentionOf(words: string[]): Mention {
+  const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
+  const body = words.map((word) => spelt(word, spellings)).join(between);
+  return { kind: 'word', body, rough: spelt(longest, smallSpellings), words: words.toSorted().join(' ') };
+}
+
+/** For a first look in the database, without regard to capitals. Null: there is nothing to look for. */
+export function roughly(mentions: readonly Mention[]): string | null {
+  return mentions.length === 0 ? null : [...new Set(mentions.map(({ rough }) => rough))].join('|');
+}
+
+/** Null: there is nothing to look for. */
+export function exactly(mentions: readonly Mention[]): RegExp | null {
+  if (mentions.length === 0) return null;
+  const bodies = (kind: Mention['kind']) =>
+    mentions.filter((each) => each.kind === kind).map(({ body }) => body);
+  const [words, reached] = [bodies('word'), bodies('address')];
+  const all = [
+    ...(reached.length > 0
+      ? [`(?<![[:alnum:]._%+-])(?:${reached.join('|')})(?![[:alnum:]-]|[.][[:alnum:]])`]
+      : []),
+    ...(words.length > 0 ? [`(?<![[:alnum:]])(?:${words.join('|')})(?![[:alnum:]])`] : []),
+  ];
+  return new RegExp(all.join('|').replaceAll('[:alnum:]', '\\p{L}\\p{N}'), 'giu');
+}
+
+/** Leaves out what names somebody else, too: people share names, and families a street. */
+export function unshared(mentions: readonly Mention[], ofOthers: readonly string[]): Mention[] {
+  if (ofOthers.length === 0) return [...mentions];
+  const isShared = (mention: Mention) => {
+    const pattern = exactly([mention]) as RegExp;
+    return ofOthers.some((text) => text.search(pattern) >= 0);
+  };
+  const shared = new Set(mentions.filter(isShared).map(({ words }) => words));
+  return mentions.filter(({ words }) => !shared.has(words));
+}
+
+/** A text, or what JSON holds, with every mention cut; the same value where there is none. */
+export function withoutMentions<Value>(value: Value, pattern: RegExp): Value {
+  if (typeof value === 'string') return value.replace(pattern, cutMark) as Value;
+  if (Array.isArray(value)) return value.map((each) => withoutMentions(each, pattern)) as Value;
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([name, each]) => [name, withoutMentions(each, pattern)]);
+  return Object.fromEntries(entries) as Value;
+}
+
+/** `Clara Ejemplo Ficticio`: in any order, and without the last one, as people leave out the second surname. */
+function ordersOf(words: string[]): string[][] {
+  if (words.length < 2) return [];
+  const orders = words.length <= shuffledWordsMost ? permutations(words) : rotations(words);
+  return words.length > 2 ? [...orders, ...ordersOf(words.slice(0, -1))] : orders;
+}
+
+function permutations(words: string[]): string[][] {
+  if (words.length < 2) return [words];
+  return words.flatMap((word, at) => permutations(words.toSpliced(at, 1)).map((rest) => [word, ...rest]));
+}
+
+function rotations(words: string[]): string[][] {
+  return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)]);
+}
+
+function wordsOfStreet(street: string): string[] {
+  const words = wordsIn(street);
+  const named = streetTypes.has(words[0] ?? '') ? words.slice(1) : words;
+  const isTelling = named.some((word) => word.length >= codeLengthLeast) && /\p{N}/u.test(street);
+  return isTelling ? named : [];
+}
+
+/** `12345678-Z`, `1234 KLM`. */
+function codeBody(code: string): string[] {
+  const characters = [...fold(code)].filter((character) => /[\p{L}\p{N}]/u.test(character));
+  if (characters.length < codeLengthLeast || !/\p{N}/u.test(code)) return [];
+  return [characters.join('[ ./-]*')];
+}
+
+/** Accents that are characters of their own. */
+const accents = '\u0300-\u036f';
+/** What stands between two words. No text fits it in two ways: a search that fails would try all of them. */
+const gap = `(?:\\\\[nrt]|&nbsp;|<[^<>]*>|[^[:alnum:]<\\\\${accents}])+`;
+const longParticles = [...particles].filter((word) => word.length > 1);
+/** Besides, an initial or two, or `de la`. */
+const between = `${gap}(?:(?:${longParticles.join('|')}|[[:alnum:]])${gap}){0,4}`;
+
+const letterRanges = [
+  [0x41, 0x24f],
+  [0x370, 0x52f],
+  [0x1e00, 0x1fff],
+] as const;
+
+/** The letters that fold to one, in any case and with any accent; PostgreSQL needs no capitals. */
+const spellings = new Map<string, string>();
+const smallSpellings = new Map<string, string>();
+for (const [first, last] of letterRanges) {
+  for (let code = first; code <= last; code += 1) {
+    const letter = String.fromCodePoint(code);
+    const folded = fold(letter);
+    if (!/^\p{L}$/u.test(letter) || [...folded].length !== 1) continue;
+    spellings.set(folded, (spellings.get(folded) ?? '') + letter);
+    if (letter === letter.toLowerCase())
+      smallSpellings.set(folded, (smallSpellings.get(folded) ?? '') + letter);
+  }
+}
+const ligatures: Record<string, string> = { ss: 'ßẞ', ae: 'æÆ', oe: 'œŒ', th: 'þÞ' };
+const marks = `[${accents}]*`;
+
+/** A folded word, however it is written. */
+function spelt(word: string, letters: Map<string, string>): string {
+  const speltLetter = (letter: string) => {
+    const all = letters.get(letter);
+    return all === undefined ? letter : `[${all}]${marks}`;
+  };
+  return word.replace(/ss|ae|oe|th|./gu, (piece) => {
+    const each = [...piece].map(speltLetter).join('');
+    return ligatures[piece] === undefined ? each : `(?:${each}|[${ligatures[piece]}])`;
+  });
+}

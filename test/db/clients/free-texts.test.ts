@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { freeTexts } from '../../../db/clients/mentions.ts';
+import { openScene } from '../scene.ts';
+
+const { url } = await openScene();
+
+/** Tables whose texts erasing does not search for mentions, and why. */
+const unsearched: Record<string, string[]> = {
+  'emptied with the client': [
+    'client_claims',
+    'client_claim_heirs',
+    'clients',
+    'consent_log',
+    'signing_codes',
+  ],
+  'blocked, as the law keeps them': [
+    'evidence',
+    'invoices',
+    'invoice_lines',
+    'invoice_payments',
+    'verifactu_records',
+  ],
+  'the workshop, its staff and its integrators': [
+    ...['api_keys', 'api_key_secrets', 'boxes', 'calendar_feeds', 'holidays', 'instance_hosts', 'instances'],
+    ...['invoice_series', 'labour_rates', 'service_categories', 'staff', 'transports', 'webhook_secrets'],
+    ...['webhook_subscriptions', 'workshop_logos', 'verifactu_chains', 'evidence_heads'],
+  ],
+  'ids, words and figures of our own': [
+    ...['appointments', 'backlog', 'budget_milestones', 'campaigns', 'finished_hours', 'finished_work'],
+    ...['invoice_counters', 'invoice_pdfs', 'document_thumbnails', 'lanes', 'request_log', 'revenue_entries'],
+    ...['usage_days', 'workshop_notices'],
+  ],
+};
+
+test('every table with texts is searched for mentions of an erased client, or is named with the reason why not', async () => {
+  const { connect } = await import('../../../db/embedded/initdb.ts');
+  const sql = connect(url, { max: 1 });
+  const rows = await sql<{ name: string }[]>`
+    select distinct c.table_name as name from information_schema.columns c
+    join pg_class r on r.oid = format('%I.%I', c.table_schema, c.table_name)::regclass and not r.relispartition
+    where c.table_schema = 'public' and c.data_type in ('text', 'jsonb', 'ARRAY') order by 1`;
+  await sql.end();
+  const decided = new Set([...Object.keys(freeTexts), ...Object.values(unsearched).flat()]);
+  expect(rows.map(({ name }) => name).filter((name) => !decided.has(name))).toEqual([]);
+});
