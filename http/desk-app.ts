@@ -4,9 +4,10 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/connection/client.ts';
 import deskDocument from '../generated/desk.json' with { type: 'json' };
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../generated/operations.ts';
-import { deskHandlers } from '../handlers/desk/index.ts';
+import { loadDeskHandlers } from '../handlers/desk/index.ts';
 import { createLog } from '../telemetry/log.ts';
-import { bareApp } from './app.ts';
+import { bareApp } from './bare-app.ts';
+import { throughDocument } from './document-routes.ts';
 import { instanceGuard } from './guards/instance.ts';
 import { MemoryLimits } from './guards/limits.ts';
 import { takeTable } from './input/read-table.ts';
@@ -46,8 +47,9 @@ export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]):
     runtime,
     document,
     operations,
-    handlers: deskHandlers,
+    handlers: await loadDeskHandlers(Object.keys(operations) as DeskOperationId[]),
     guards: (operation) => deskGuards(operation as DeskOperation, instance),
+    register: throughDocument,
   });
   app.setNotFoundHandler(answerUnknownRoute(documentedPaths(operations, '')));
   app.addHook('onClose', () => runtime.record.close());

@@ -5,6 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import { comparableEmail } from '../messages/mail-address.ts';
+import { normaliseTaxId } from './tax-id.ts';
 
 /** In the order in which a conflict is reported. */
 export const claimKinds = ['tax_id', 'email', 'phone'] as const;
@@ -58,10 +59,6 @@ export function conflictingClient(holders: { kind: ClaimKind; client_id: number 
     if (holder) return holder.client_id;
   }
   return undefined;
-}
-
-export function normaliseTaxId(text: string): string {
-  return text.replace(/[\s.-]/g, '').toUpperCase();
 }
 
 /** E.164 where the number can be read, else its digits: empty where there are none. */

@@ -10,11 +10,11 @@ import {
   figure,
   gauge,
   gaugeBy,
-  processMetrics,
   type Source,
   written,
 } from '../../telemetry/figures.ts';
 import { mayReadMetrics } from '../../telemetry/metrics-server.ts';
+import { processMetrics } from '../../telemetry/process-metrics.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** /metrics, beside /health. Who may not read it meets a path of nothing. `others` are what else this process does. */

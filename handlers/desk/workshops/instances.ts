@@ -7,7 +7,6 @@ import {
   type Instance,
   insertHost,
   insertInstance,
-  listAllInstances,
   listHosts,
   removeHost,
   setCanonicalHost,
@@ -21,41 +20,9 @@ import { holidaysToSeed } from '../../../domain/workshops/holiday-seed.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { instanceRecord } from './list-instances.ts';
 
 type Schemas = components['schemas'];
-
-function instanceRecord(instance: Instance, hosts: { host: string }[]): Schemas['Instance'] {
-  return {
-    id: instance.id,
-    host: instance.host,
-    aliases: hosts.map(({ host }) => host).filter((host) => host !== instance.host),
-    base_url: instance.base_url,
-    name: instance.name,
-    plan: instance.plan,
-    plan_daily_quota: instance.plan_daily_quota,
-    plan_live_keys: instance.plan_live_keys,
-    plan_scopes: instance.plan_scopes,
-    timezone: instance.timezone,
-    booking_mode: instance.booking_mode,
-    language: instance.language,
-    country: instance.country,
-    region: instance.region,
-    created_at: instance.created_at,
-    removing_at: instance.removing_at,
-  };
-}
-
-export const listInstances: DeskHandlers['listInstances'] = async ({ tx }) => {
-  const instances = await listAllInstances(tx);
-  const hosts = await sendInOrder(
-    tx,
-    instances.map(({ id }) => listHosts(tx, id)),
-  );
-  return {
-    status: 200,
-    body: { data: instances.map((each, index) => instanceRecord(each, hosts[index] ?? [])) },
-  };
-};
 
 /** As the database has it where nothing else is said. */
 const usualPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };

@@ -1,47 +1,13 @@
 import { keepLogo } from '../../../actions/workshops/keep-logo.ts';
-import type { Db } from '../../../db/connection/client.ts';
-import { findLogo, insertLogo } from '../../../db/workshops/logos.ts';
-import { findInstanceByHost, type Instance, updateInstance } from '../../../db/workshops/queries.ts';
+import { insertLogo } from '../../../db/workshops/logos.ts';
+import { updateInstance } from '../../../db/workshops/queries.ts';
 import { readMailAddress } from '../../../domain/messages/mail-address.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { Logo } from '../../../domain/workshops/branding.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
-import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { workshopRecord } from '../../general/record.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
-
-async function settingsRecord(tx: Db, instance: Instance): Promise<components['schemas']['Settings']> {
-  const { upcoming_holidays: _, ...shown } = workshopRecord(instance, []);
-  const { reminder_hours, quote_days, signing_code, change_hours, evidence_years, mail_quote_pdf } = instance;
-  const { verifactu, negative_stock, language, country, region, tax_rate } = instance;
-  const signing = { signing_code, change_hours, evidence_years, mail_quote_pdf };
-  const { brand_color } = instance;
-  const logo = await logoRecord(tx, instance);
-  return {
-    ...shown,
-    brand_color,
-    logo,
-    reminder_hours,
-    quote_days,
-    ...signing,
-    verifactu,
-    negative_stock,
-    language,
-    country,
-    region,
-    tax_rate,
-  };
-}
-
-async function logoRecord(tx: Db, { id, logo }: Instance): Promise<components['schemas']['Logo'] | null> {
-  const found = logo === null ? undefined : await findLogo(tx, id, logo);
-  return found ? { width: found.width, height: found.height, created_at: found.created_at } : null;
-}
-
-export const showSettings: DeskHandlers['showSettings'] = async ({ tx, instance }) => {
-  return { status: 200, body: await settingsRecord(tx, instance) };
-};
+import { changedSettings } from './show-settings.ts';
 
 export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance, tx }) => {
   const { schedule, ...fields } = body;
@@ -65,11 +31,6 @@ export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
     return changedSettings(tx, instance);
   },
 };
-
-async function changedSettings(tx: Db, instance: Instance) {
-  const changed = await findInstanceByHost(tx, instance.host);
-  return { status: 200, body: await settingsRecord(tx, changed ?? instance) } as const;
-}
 
 /** An empty text stands for none. */
 function requireMailable(email = ''): void {
