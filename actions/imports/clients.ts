@@ -10,7 +10,8 @@ import {
   newClient,
   nothingOptedOut,
 } from '../../domain/clients/client.ts';
-import { type ClaimedValue, claimedValues, claimKinds, markOf } from '../../domain/clients/identity.ts';
+import { claimKinds } from '../../domain/clients/claim-kinds.ts';
+import { type ClaimedValue, claimedValues, markOf } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
 import type { Batch, Duplicate, Fate, GivenRow, Importer } from './importer.ts';

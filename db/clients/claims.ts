@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { ClaimKind } from '../../domain/clients/claim-kinds.ts';
 import {
   type ClaimedValue,
-  type ClaimKind,
   claimedValues,
   conflictingClient,
 } from '../../domain/clients/identity.ts';

@@ -5,11 +5,8 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import { comparableEmail } from '../messages/mail-address.ts';
+import { type ClaimKind, claimKinds } from './claim-kinds.ts';
 import { normaliseTaxId } from './tax-id.ts';
-
-/** In the order in which a conflict is reported. */
-export const claimKinds = ['tax_id', 'email', 'phone'] as const;
-export type ClaimKind = (typeof claimKinds)[number];
 
 export interface ClaimedValue {
   kind: ClaimKind;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
 import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../telemetry/refused.ts';
 import type { Call } from './commands.ts';
 import { instanceAt, isThere, type ListedInstance, listInstances } from './show.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import type { Config } from '../../config.ts';
 import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../telemetry/refused.ts';
 import type { Call } from './commands.ts';
 import { confirmation, type Surroundings, shownToConfirm } from './confirm.ts';
 import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { claimKinds } from '../../../domain/clients/claim-kinds.ts';
 import {
   claimChanges,
   claimedValues,
-  claimKinds,
   conflictingClient,
 } from '../../../domain/clients/identity.ts';
 
