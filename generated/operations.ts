@@ -29,6 +29,13 @@ export interface Operation {
   secret: boolean;
 }
 
+export interface OptionPart {
+  property: string;
+  name: string;
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'json' | 'list';
+  nullable: boolean;
+}
+
 export interface CommandOption {
   property: string;
   in: 'body' | 'query';
@@ -43,6 +50,10 @@ export interface CommandOption {
   choices?: string[];
   /** It is typed without its flag, behind the arguments. */
   positional?: true;
+  /** It is a moment: the command takes a day and a time by the workshop's clock, too. */
+  moment?: true;
+  /** The fields of an object, or of the objects of a list, that is typed as `name=value, name=value`. */
+  parts?: OptionPart[];
   /** It names a file of at most so many bytes, which go into the body in base64. */
   fileBytesMost?: number;
   /** The field that its name goes into, unless that is given. */
@@ -68,6 +79,8 @@ export interface Command {
   file: 'out' | 'stdout' | 'streamed' | null;
   /** It takes a CSV file, by its name or from standard input. */
   readsTable: boolean;
+  /** The fields of the answer that are euros. */
+  money: string[];
 }
 
 export type DeskOperation = Operation & { cli: Command };
@@ -134,18 +147,27 @@ export type DeskOperationId =
   | 'setInstance'
   | 'createKey'
   | 'listKeys'
+  | 'listDeskRequests'
   | 'setKey'
   | 'revokeKey'
   | 'rotateKey'
+  | 'createDeskClient'
+  | 'listDeskClients'
+  | 'searchDeskClients'
   | 'importClients'
   | 'showClient'
   | 'setClient'
   | 'eraseClient'
+  | 'createDeskVehicle'
+  | 'listDeskVehicles'
+  | 'searchDeskVehicles'
   | 'importVehicles'
   | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
+  | 'createDeskBudget'
   | 'listDeskBudgets'
+  | 'searchDeskBudgets'
   | 'createInternalBudget'
   | 'showBudget'
   | 'setBudget'
@@ -178,6 +200,7 @@ export type DeskOperationId =
   | 'verifyTaxRecords'
   | 'showTaxRecord'
   | 'listTaxRecords'
+  | 'showVehicle'
   | 'setVehicle'
   | 'verifyEvidence'
   | 'exportEvidence'
@@ -206,6 +229,7 @@ export type DeskOperationId =
   | 'removeClosure'
   | 'listAppointments'
   | 'bookAppointment'
+  | 'listDeskSlots'
   | 'moveAppointment'
   | 'confirmAppointment'
   | 'rejectAppointment'
@@ -2555,7 +2579,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listInstances": {
@@ -2596,7 +2621,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeInstance": {
@@ -2642,7 +2668,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": "confirm",
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setInstance": {
@@ -2796,7 +2823,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "createKey": {
@@ -2905,6 +2933,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the key stops working. `null` if never."
         },
@@ -2934,7 +2963,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listKeys": {
@@ -2975,7 +3005,117 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listDeskRequests": {
+    "operationId": "listDeskRequests",
+    "method": "GET",
+    "path": "/requests",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "logs"
+      ],
+      "earlier": null,
+      "summary": "List requests to the API",
+      "description": "What the workshop's keys have asked for and how it was answered, the newest first, page by page. Requests are kept for 90 days. Messages and calls are in `communications list`, changes in `history`.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "key_id",
+          "in": "query",
+          "flag": "--key",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the requests of this key."
+        },
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only requests that were answered with this HTTP status."
+        },
+        {
+          "property": "failed",
+          "in": "query",
+          "flag": "--failed",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only requests that were refused or failed."
+        },
+        {
+          "property": "since",
+          "in": "query",
+          "flag": "--since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only requests of this moment or later."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "setKey": {
@@ -3089,6 +3229,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the key stops working. `null` if never."
         }
@@ -3096,7 +3237,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "revokeKey": {
@@ -3142,7 +3284,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "rotateKey": {
@@ -3200,7 +3343,427 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "createDeskClient": {
+    "operationId": "createDeskClient",
+    "method": "POST",
+    "path": "/clients",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200,
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_exists",
+      "client_erased"
+    ],
+    "events": [
+      "client.created"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "clients",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Create a client",
+      "description": "Creates a client. If another client has the phone, email or tax id already, the command names that client and creates nothing.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "on_conflict",
+          "in": "query",
+          "flag": "--on-conflict",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "error",
+            "return_existing"
+          ],
+          "required": false,
+          "description": "What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given."
+        },
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Name of the person or company."
+        },
+        {
+          "property": "phone",
+          "in": "body",
+          "flag": "--phone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written."
+        },
+        {
+          "property": "phone_secondary",
+          "in": "body",
+          "flag": "--phone-secondary",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Second telephone number, by the same rules as `phone`. It may be shared with other clients."
+        },
+        {
+          "property": "email",
+          "in": "body",
+          "flag": "--email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address."
+        },
+        {
+          "property": "billing_email",
+          "in": "body",
+          "flag": "--billing-email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address for invoices, if another. It may be shared with other clients."
+        },
+        {
+          "property": "tax_id",
+          "in": "body",
+          "flag": "--tax-id",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference."
+        },
+        {
+          "property": "address",
+          "in": "body",
+          "flag": "--address",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Street and number."
+        },
+        {
+          "property": "city",
+          "in": "body",
+          "flag": "--city",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Town or city."
+        },
+        {
+          "property": "zip",
+          "in": "body",
+          "flag": "--zip",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Postal code."
+        },
+        {
+          "property": "province",
+          "in": "body",
+          "flag": "--province",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Province."
+        },
+        {
+          "property": "country",
+          "in": "body",
+          "flag": "--country",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Country, as the workshop writes it."
+        },
+        {
+          "property": "preferred_language",
+          "in": "body",
+          "flag": "--preferred-language",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": ""
+        },
+        {
+          "property": "preferred_contact_method",
+          "in": "body",
+          "flag": "--preferred-contact-method",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": ""
+        },
+        {
+          "property": "marketing_opt_out",
+          "in": "body",
+          "flag": "--marketing-opt-out",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "`true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected."
+        },
+        {
+          "property": "channel_opt_out",
+          "in": "body",
+          "flag": "--channel-opt-out",
+          "type": "json",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "email",
+              "name": "email",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "sms",
+              "name": "sms",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "whatsapp",
+              "name": "whatsapp",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "call",
+              "name": "call",
+              "type": "boolean",
+              "nullable": false
+            }
+          ],
+          "required": false,
+          "description": "Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value."
+        },
+        {
+          "property": "vip",
+          "in": "body",
+          "flag": "--vip",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the workshop treats the client as a VIP."
+        },
+        {
+          "property": "whatsapp_phone",
+          "in": "body",
+          "flag": "--whatsapp-phone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "WhatsApp number."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listDeskClients": {
+    "operationId": "listDeskClients",
+    "method": "GET",
+    "path": "/clients",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "clients",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List clients",
+      "description": "Clients by ascending id, page by page. Erased clients are listed too, without their data.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "updated_since",
+          "in": "query",
+          "flag": "--updated-since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only clients that changed at this moment or later."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "searchDeskClients": {
+    "operationId": "searchDeskClients",
+    "method": "GET",
+    "path": "/clients/search",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "clients",
+        "search"
+      ],
+      "earlier": null,
+      "summary": "Search clients",
+      "description": "Finds clients by a part of their name, phone, email or tax id, by a part of the plate or VIN of one of their vehicles, or by id.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "text",
+          "in": "query",
+          "flag": "TEXT",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "positional": true,
+          "required": true,
+          "description": "What to look for."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many matches to show at most. 20, if not given."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "importClients": {
@@ -3269,7 +3832,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": true
+      "readsTable": true,
+      "money": []
     }
   },
   "showClient": {
@@ -3315,7 +3879,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setClient": {
@@ -3334,6 +3899,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "client_exists",
       "client_erased"
     ],
     "events": [
@@ -3350,7 +3916,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set"
       ],
       "earlier": null,
-      "summary": "Change what the API only reads",
+      "summary": "Change a client",
       "description": "Changes the fields given. The change is recorded in the client's history.",
       "instance": "one",
       "takesOneOf": [],
@@ -3361,6 +3927,197 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name of the person or company."
+        },
+        {
+          "property": "phone",
+          "in": "body",
+          "flag": "--phone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written."
+        },
+        {
+          "property": "phone_secondary",
+          "in": "body",
+          "flag": "--phone-secondary",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Second telephone number, by the same rules as `phone`. It may be shared with other clients."
+        },
+        {
+          "property": "email",
+          "in": "body",
+          "flag": "--email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address."
+        },
+        {
+          "property": "billing_email",
+          "in": "body",
+          "flag": "--billing-email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address for invoices, if another. It may be shared with other clients."
+        },
+        {
+          "property": "tax_id",
+          "in": "body",
+          "flag": "--tax-id",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference."
+        },
+        {
+          "property": "address",
+          "in": "body",
+          "flag": "--address",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Street and number."
+        },
+        {
+          "property": "city",
+          "in": "body",
+          "flag": "--city",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Town or city."
+        },
+        {
+          "property": "zip",
+          "in": "body",
+          "flag": "--zip",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Postal code."
+        },
+        {
+          "property": "province",
+          "in": "body",
+          "flag": "--province",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Province."
+        },
+        {
+          "property": "country",
+          "in": "body",
+          "flag": "--country",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Country, as the workshop writes it."
+        },
+        {
+          "property": "preferred_language",
+          "in": "body",
+          "flag": "--preferred-language",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": ""
+        },
+        {
+          "property": "preferred_contact_method",
+          "in": "body",
+          "flag": "--preferred-contact-method",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": ""
+        },
+        {
+          "property": "marketing_opt_out",
+          "in": "body",
+          "flag": "--marketing-opt-out",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "`true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected."
+        },
+        {
+          "property": "channel_opt_out",
+          "in": "body",
+          "flag": "--channel-opt-out",
+          "type": "json",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "email",
+              "name": "email",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "sms",
+              "name": "sms",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "whatsapp",
+              "name": "whatsapp",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "call",
+              "name": "call",
+              "type": "boolean",
+              "nullable": false
+            }
+          ],
+          "required": false,
+          "description": "Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value."
+        },
         {
           "property": "vip",
           "in": "body",
@@ -3387,7 +4144,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "eraseClient": {
@@ -3435,7 +4193,454 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "createDeskVehicle": {
+    "operationId": "createDeskVehicle",
+    "method": "POST",
+    "path": "/vehicles",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200,
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "vehicle_exists",
+      "vehicle_belongs_to_other_client",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Create a vehicle",
+      "description": "Creates a vehicle of a client. If the plate is there already, the command says whose it is and creates nothing.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "on_conflict",
+          "in": "query",
+          "flag": "--on-conflict",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "error",
+            "return_existing"
+          ],
+          "required": false,
+          "description": "What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given."
+        },
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of its owner."
+        },
+        {
+          "property": "plate",
+          "in": "body",
+          "flag": "--plate",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate."
+        },
+        {
+          "property": "vin",
+          "in": "body",
+          "flag": "--vin",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Vehicle identification number."
+        },
+        {
+          "property": "brand",
+          "in": "body",
+          "flag": "--brand",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Make."
+        },
+        {
+          "property": "model",
+          "in": "body",
+          "flag": "--model",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Model."
+        },
+        {
+          "property": "variant",
+          "in": "body",
+          "flag": "--variant",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Variant or trim."
+        },
+        {
+          "property": "year",
+          "in": "body",
+          "flag": "--year",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Model year."
+        },
+        {
+          "property": "registration_date",
+          "in": "body",
+          "flag": "--registration-date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Date of first registration."
+        },
+        {
+          "property": "fuel",
+          "in": "body",
+          "flag": "--fuel",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Fuel, as the workshop writes it."
+        },
+        {
+          "property": "transmission",
+          "in": "body",
+          "flag": "--transmission",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Gearbox, as the workshop writes it."
+        },
+        {
+          "property": "engine_code",
+          "in": "body",
+          "flag": "--engine-code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Engine code."
+        },
+        {
+          "property": "horsepower",
+          "in": "body",
+          "flag": "--horsepower",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Power in metric horsepower."
+        },
+        {
+          "property": "displacement",
+          "in": "body",
+          "flag": "--displacement",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Engine displacement, as the workshop writes it."
+        },
+        {
+          "property": "color_code",
+          "in": "body",
+          "flag": "--color-code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Paint code."
+        },
+        {
+          "property": "environmental_label",
+          "in": "body",
+          "flag": "--environmental-label",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`)."
+        },
+        {
+          "property": "itv_expiry_date",
+          "in": "body",
+          "flag": "--itv-expiry-date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Until when the periodic inspection (ITV) is valid."
+        },
+        {
+          "property": "status",
+          "in": "body",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "activo",
+            "baja_temporal",
+            "baja"
+          ],
+          "required": false,
+          "description": "`activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered."
+        },
+        {
+          "property": "km",
+          "in": "body",
+          "flag": "--km",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Latest recorded mileage in kilometres."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listDeskVehicles": {
+    "operationId": "listDeskVehicles",
+    "method": "GET",
+    "path": "/vehicles",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List vehicles",
+      "description": "Vehicles by ascending id, page by page. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "plate",
+          "in": "query",
+          "flag": "--plate",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Exact number plate; case, spaces and dashes make no difference."
+        },
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the vehicles of this client."
+        },
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "activo",
+            "baja_temporal",
+            "baja"
+          ],
+          "required": false,
+          "description": "Only vehicles with this status."
+        },
+        {
+          "property": "updated_since",
+          "in": "query",
+          "flag": "--updated-since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only vehicles that changed at this moment or later."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "searchDeskVehicles": {
+    "operationId": "searchDeskVehicles",
+    "method": "GET",
+    "path": "/vehicles/search",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "search"
+      ],
+      "earlier": null,
+      "summary": "Search vehicles",
+      "description": "Finds vehicles by a part of the plate or VIN, by the name, phone, email or tax id of their owner, or by id.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "text",
+          "in": "query",
+          "flag": "TEXT",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "positional": true,
+          "required": true,
+          "description": "What to look for."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many matches to show at most. 20, if not given."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "importVehicles": {
@@ -3489,7 +4694,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": true
+      "readsTable": true,
+      "money": []
     }
   },
   "exportClient": {
@@ -3553,7 +4759,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "streamed",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "checkInVehicle": {
@@ -3632,7 +4839,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "deliverVehicle": {
@@ -3711,7 +4919,243 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "createDeskBudget": {
+    "operationId": "createDeskBudget",
+    "method": "POST",
+    "path": "/budgets",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "lead.created",
+      "lead.status_changed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Create a budget",
+      "description": "Creates a budget with its lines, in status `Pendiente`. It is sent to the client with `budgets status ID Enviado --notify-client`.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the client."
+        },
+        {
+          "property": "vehicle_id",
+          "in": "body",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of one of the client's vehicles."
+        },
+        {
+          "property": "category_id",
+          "in": "body",
+          "flag": "--category",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of the category."
+        },
+        {
+          "property": "subcategory_id",
+          "in": "body",
+          "flag": "--subcategory",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of one of the category's services."
+        },
+        {
+          "property": "client_reference",
+          "in": "body",
+          "flag": "--client-reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The client's own reference, say an order number."
+        },
+        {
+          "property": "public_notes",
+          "in": "body",
+          "flag": "--public-notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Notes that the client may read."
+        },
+        {
+          "property": "internal_notes",
+          "in": "body",
+          "flag": "--internal-notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Notes that only the workshop sees."
+        },
+        {
+          "property": "lines",
+          "in": "body",
+          "flag": "--line",
+          "type": "json",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "part_id",
+              "name": "part",
+              "type": "integer",
+              "nullable": true
+            },
+            {
+              "property": "description",
+              "name": "description",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "reference",
+              "name": "reference",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "line_type",
+              "name": "type",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "group_title",
+              "name": "group",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "quantity",
+              "name": "quantity",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "unit_price",
+              "name": "unit-price",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "discount_pct",
+              "name": "discount-pct",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "tax_rate",
+              "name": "tax-rate",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "unit_cost",
+              "name": "unit-cost",
+              "type": "number",
+              "nullable": true
+            },
+            {
+              "property": "optional",
+              "name": "optional",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "price_estimated",
+              "name": "price-estimated",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "extended_detail",
+              "name": "extended-detail",
+              "type": "string",
+              "nullable": true
+            }
+          ],
+          "required": false,
+          "description": "A line, such as `description=Cambio de aceite, type=labor, unit-price=79.90`. Give the option again for each line."
+        },
+        {
+          "property": "notify_client",
+          "in": "body",
+          "flag": "--notify-client",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Send the client an acknowledgement with the link to the budget, by email or SMS, as they prefer."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "listDeskBudgets": {
@@ -3814,6 +5258,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "Only budgets that were created at this moment or later."
         },
@@ -3825,6 +5270,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "Only budgets that were created at this moment or earlier."
         },
@@ -3836,6 +5282,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "Only budgets that changed at this moment or later."
         },
@@ -3865,7 +5312,74 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "searchDeskBudgets": {
+    "operationId": "searchDeskBudgets",
+    "method": "GET",
+    "path": "/budgets/search",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "search"
+      ],
+      "earlier": null,
+      "summary": "Search budgets",
+      "description": "Finds budgets by id, by the number of their invoice, by the client's reference, by the name, phone, email or tax id of their client, or by a part of the plate or VIN of their vehicle. The newest come first, those for internal use too.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "text",
+          "in": "query",
+          "flag": "TEXT",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "positional": true,
+          "required": true,
+          "description": "What to look for."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many matches to show at most. 20, if not given."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "createInternalBudget": {
@@ -3963,7 +5477,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "showBudget": {
@@ -4009,7 +5533,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "setBudget": {
@@ -4127,6 +5661,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the vehicle arrived. `null` until then."
         },
@@ -4138,6 +5673,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the vehicle is due to leave. `null` if nothing is planned."
         },
@@ -4182,6 +5718,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the hold ends. `null` if no end is planned, or the budget is not on hold."
         },
@@ -4222,7 +5759,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "addBudgetLine": {
@@ -4422,7 +5969,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "setBudgetLine": {
@@ -4640,7 +6197,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "removeBudgetLine": {
@@ -4693,7 +6260,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": "This removes the line from the budget. What it was is kept in the budget's history.",
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "addBudgetDocument": {
@@ -4790,7 +6367,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listBudgetDocuments": {
@@ -4860,7 +6438,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "getBudgetDocument": {
@@ -4912,7 +6491,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "stdout",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeBudgetDocument": {
@@ -4964,7 +6544,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": "This removes the document and its file for good. Only a backup could bring them back.",
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setBudgetStatus": {
@@ -5048,7 +6629,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "showTrackingLink": {
@@ -5107,7 +6698,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "drawBudgetPdf": {
@@ -5173,7 +6765,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "out",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "drawBudgetReceipt": {
@@ -5239,7 +6832,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "out",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "draftInvoice": {
@@ -5318,7 +6912,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "listDeskInvoices": {
@@ -5442,7 +7047,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "paid",
+        "pending",
+        "total"
+      ]
     }
   },
   "issueInvoice": {
@@ -5561,7 +7171,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "exportInvoices": {
@@ -5641,7 +7262,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "stdout",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showInvoice": {
@@ -5687,7 +7309,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "setInvoice": {
@@ -5737,9 +7370,77 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "in": "body",
           "flag": "--lines",
           "type": "json",
-          "repeatable": false,
+          "repeatable": true,
           "nullable": false,
           "clearable": false,
+          "parts": [
+            {
+              "property": "part_id",
+              "name": "part-id",
+              "type": "integer",
+              "nullable": true
+            },
+            {
+              "property": "description",
+              "name": "description",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "reference",
+              "name": "reference",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "line_type",
+              "name": "line-type",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "group_title",
+              "name": "group-title",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "quantity",
+              "name": "quantity",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "unit_price",
+              "name": "unit-price",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "discount_pct",
+              "name": "discount-pct",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "tax_rate",
+              "name": "tax-rate",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "tax_exempt_code",
+              "name": "tax-exempt-code",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "unit_cost",
+              "name": "unit-cost",
+              "type": "number",
+              "nullable": true
+            }
+          ],
           "required": false,
           "description": "All lines anew, as JSON."
         },
@@ -5850,6 +7551,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the vehicle arrived."
         },
@@ -5861,6 +7563,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the vehicle left."
         },
@@ -5980,7 +7683,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "discardInvoice": {
@@ -6027,7 +7741,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "correctInvoice": {
@@ -6141,9 +7856,77 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "in": "body",
           "flag": "--lines",
           "type": "json",
-          "repeatable": false,
+          "repeatable": true,
           "nullable": false,
           "clearable": false,
+          "parts": [
+            {
+              "property": "part_id",
+              "name": "part-id",
+              "type": "integer",
+              "nullable": true
+            },
+            {
+              "property": "description",
+              "name": "description",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "reference",
+              "name": "reference",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "line_type",
+              "name": "line-type",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "group_title",
+              "name": "group-title",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "quantity",
+              "name": "quantity",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "unit_price",
+              "name": "unit-price",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "discount_pct",
+              "name": "discount-pct",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "tax_rate",
+              "name": "tax-rate",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "tax_exempt_code",
+              "name": "tax-exempt-code",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "unit_cost",
+              "name": "unit-cost",
+              "type": "number",
+              "nullable": true
+            }
+          ],
           "required": false,
           "description": "The lines, as JSON. By difference all are taken back, and by substitution they stand, if not given."
         }
@@ -6151,7 +7934,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "cancelInvoice": {
@@ -6201,7 +7995,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": "confirm",
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "drawInvoicePdf": {
@@ -6260,7 +8065,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "stdout",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "createSeries": {
@@ -6363,7 +8169,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listSeries": {
@@ -6404,7 +8211,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setSeries": {
@@ -6495,7 +8303,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "recordPayment": {
@@ -6594,7 +8403,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "undoPayment": {
@@ -6641,7 +8461,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "verifyTaxRecords": {
@@ -6682,7 +8513,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showTaxRecord": {
@@ -6735,7 +8567,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listTaxRecords": {
@@ -6799,7 +8632,55 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showVehicle": {
+    "operationId": "showVehicle",
+    "method": "GET",
+    "path": "/vehicles/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a vehicle",
+      "description": "Shows the vehicle with all its fields, and whose it is.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the vehicle."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "setVehicle": {
@@ -6818,6 +8699,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "vehicle_exists",
+      "vehicle_belongs_to_other_client",
       "client_erased"
     ],
     "events": [],
@@ -6832,7 +8715,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set"
       ],
       "earlier": null,
-      "summary": "Change what the API only reads",
+      "summary": "Change a vehicle",
       "description": "Changes the fields given. The change is recorded in the owner's history.",
       "instance": "one",
       "takesOneOf": [],
@@ -6843,6 +8726,198 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of its owner."
+        },
+        {
+          "property": "plate",
+          "in": "body",
+          "flag": "--plate",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate."
+        },
+        {
+          "property": "vin",
+          "in": "body",
+          "flag": "--vin",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Vehicle identification number."
+        },
+        {
+          "property": "brand",
+          "in": "body",
+          "flag": "--brand",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Make."
+        },
+        {
+          "property": "model",
+          "in": "body",
+          "flag": "--model",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Model."
+        },
+        {
+          "property": "variant",
+          "in": "body",
+          "flag": "--variant",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Variant or trim."
+        },
+        {
+          "property": "year",
+          "in": "body",
+          "flag": "--year",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Model year."
+        },
+        {
+          "property": "registration_date",
+          "in": "body",
+          "flag": "--registration-date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Date of first registration."
+        },
+        {
+          "property": "fuel",
+          "in": "body",
+          "flag": "--fuel",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Fuel, as the workshop writes it."
+        },
+        {
+          "property": "transmission",
+          "in": "body",
+          "flag": "--transmission",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Gearbox, as the workshop writes it."
+        },
+        {
+          "property": "engine_code",
+          "in": "body",
+          "flag": "--engine-code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Engine code."
+        },
+        {
+          "property": "horsepower",
+          "in": "body",
+          "flag": "--horsepower",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Power in metric horsepower."
+        },
+        {
+          "property": "displacement",
+          "in": "body",
+          "flag": "--displacement",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Engine displacement, as the workshop writes it."
+        },
+        {
+          "property": "color_code",
+          "in": "body",
+          "flag": "--color-code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Paint code."
+        },
+        {
+          "property": "environmental_label",
+          "in": "body",
+          "flag": "--environmental-label",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`)."
+        },
+        {
+          "property": "itv_expiry_date",
+          "in": "body",
+          "flag": "--itv-expiry-date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Until when the periodic inspection (ITV) is valid."
+        },
+        {
+          "property": "status",
+          "in": "body",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "activo",
+            "baja_temporal",
+            "baja"
+          ],
+          "required": false,
+          "description": "`activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered."
+        },
         {
           "property": "km",
           "in": "body",
@@ -6858,7 +8933,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "verifyEvidence": {
@@ -6911,7 +8987,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "exportEvidence": {
@@ -6977,7 +9054,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "out",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "createCategory": {
@@ -7066,7 +9144,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "reference_price"
+      ]
     }
   },
   "listCategories": {
@@ -7110,7 +9191,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "reference_price"
+      ]
     }
   },
   "setCategory": {
@@ -7204,7 +9288,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "reference_price"
+      ]
     }
   },
   "removeCategory": {
@@ -7253,7 +9340,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "createRate": {
@@ -7328,7 +9416,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price_per_hour"
+      ]
     }
   },
   "listDeskRates": {
@@ -7369,7 +9460,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price_per_hour"
+      ]
     }
   },
   "setRate": {
@@ -7438,7 +9532,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price_per_hour"
+      ]
     }
   },
   "removeRate": {
@@ -7484,7 +9581,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setDefaultRate": {
@@ -7530,7 +9628,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price_per_hour"
+      ]
     }
   },
   "getDeskRevenueReport": {
@@ -7610,7 +9711,15 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "outstanding",
+        "paid",
+        "replaced",
+        "tax",
+        "total"
+      ]
     }
   },
   "getDeskActivityReport": {
@@ -7690,7 +9799,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "getDeskPerformanceReport": {
@@ -7770,7 +9880,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "price_per_hour"
+      ]
     }
   },
   "createItem": {
@@ -7896,7 +10010,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price"
+      ]
     }
   },
   "listItems": {
@@ -7982,7 +10099,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price"
+      ]
     }
   },
   "importItems": {
@@ -8036,7 +10156,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": true
+      "readsTable": true,
+      "money": []
     }
   },
   "setItem": {
@@ -8178,7 +10299,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price"
+      ]
     }
   },
   "createBox": {
@@ -8228,6 +10352,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Name, as the diary shows it."
         },
         {
+          "property": "hours",
+          "in": "body",
+          "flag": "--hours",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's."
+        },
+        {
           "property": "schedule",
           "in": "body",
           "flag": "--schedule",
@@ -8235,6 +10370,50 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "parts": [
+            {
+              "property": "mon",
+              "name": "mon",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "tue",
+              "name": "tue",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "wed",
+              "name": "wed",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "thu",
+              "name": "thu",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "fri",
+              "name": "fri",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sat",
+              "name": "sat",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sun",
+              "name": "sun",
+              "type": "json",
+              "nullable": false
+            }
+          ],
           "required": false,
           "description": "Its own hours by weekday, within the workshop's. `null`, as long open as the workshop."
         }
@@ -8242,7 +10421,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listBoxes": {
@@ -8283,7 +10463,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setBox": {
@@ -8338,6 +10519,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Name, as the diary shows it."
         },
         {
+          "property": "hours",
+          "in": "body",
+          "flag": "--hours",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's."
+        },
+        {
           "property": "schedule",
           "in": "body",
           "flag": "--schedule",
@@ -8345,6 +10537,50 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "parts": [
+            {
+              "property": "mon",
+              "name": "mon",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "tue",
+              "name": "tue",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "wed",
+              "name": "wed",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "thu",
+              "name": "thu",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "fri",
+              "name": "fri",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sat",
+              "name": "sat",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sun",
+              "name": "sun",
+              "type": "json",
+              "nullable": false
+            }
+          ],
           "required": false,
           "description": "Its own hours by weekday, within the workshop's. `null`, as long open as the workshop."
         }
@@ -8352,7 +10588,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeBox": {
@@ -8398,7 +10635,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "addClosure": {
@@ -8444,6 +10682,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": true,
           "description": "From when, with the offset from UTC, such as `2026-12-24T13:00:00+01:00`."
         },
@@ -8455,6 +10694,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": true,
           "description": "Until when, with the offset from UTC."
         },
@@ -8484,7 +10724,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listClosures": {
@@ -8525,7 +10766,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeClosure": {
@@ -8571,7 +10813,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listAppointments": {
@@ -8617,6 +10860,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "Only what ends after this moment. Now where you give none."
         },
@@ -8628,6 +10872,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "Only what begins before this moment. Where you give none, 30 days later."
         },
@@ -8661,7 +10906,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "bookAppointment": {
@@ -8723,6 +10969,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": true,
           "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`."
         },
@@ -8763,7 +11010,107 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listDeskSlots": {
+    "operationId": "listDeskSlots",
+    "method": "GET",
+    "path": "/slots",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "slots"
+      ],
+      "earlier": null,
+      "summary": "List free times",
+      "description": "When a vehicle can be taken in, by start, then box. The rules are those of the API and of the client's page.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Slots begin at this moment or later. Now, if not given."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Slots end at this moment or earlier, 31 days after `from` at the latest. 7 days after `from`, if not given."
+        },
+        {
+          "property": "duration_minutes",
+          "in": "query",
+          "flag": "--duration",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many minutes it takes. The workshop's minimum, if not given."
+        },
+        {
+          "property": "box_id",
+          "in": "query",
+          "flag": "--box",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only slots in this box."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many slots at most. 100, if not given."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "moveAppointment": {
@@ -8819,6 +11166,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": true,
           "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`."
         },
@@ -8859,7 +11207,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "confirmAppointment": {
@@ -8921,7 +11270,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "rejectAppointment": {
@@ -8982,7 +11332,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "cancelAppointment": {
@@ -9043,7 +11394,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showCalendarUrl": {
@@ -9107,7 +11459,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "createStaff": {
@@ -9171,7 +11524,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listStaff": {
@@ -9212,7 +11566,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setStaff": {
@@ -9292,7 +11647,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listHistory": {
@@ -9380,7 +11736,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listConsents": {
@@ -9454,7 +11811,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showSettings": {
@@ -9495,7 +11853,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setSettings": {
@@ -9703,6 +12062,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "How appointments come about: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once."
         },
         {
+          "property": "hours",
+          "in": "body",
+          "flag": "--hours",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Opening hours in words, such as `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed`. Days that are not named stay as they are. The break is the same on all days. The names of days may be those of the six languages."
+        },
+        {
           "property": "schedule",
           "in": "body",
           "flag": "--schedule",
@@ -9710,6 +12080,50 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "parts": [
+            {
+              "property": "mon",
+              "name": "mon",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "tue",
+              "name": "tue",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "wed",
+              "name": "wed",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "thu",
+              "name": "thu",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "fri",
+              "name": "fri",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sat",
+              "name": "sat",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sun",
+              "name": "sun",
+              "type": "json",
+              "nullable": false
+            }
+          ],
           "required": false,
           "description": "Opening hours by weekday; weekdays that are left out stay as they are."
         },
@@ -9721,6 +12135,20 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "parts": [
+            {
+              "property": "start",
+              "name": "start",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "end",
+              "name": "end",
+              "type": "string",
+              "nullable": false
+            }
+          ],
           "required": false,
           "description": "Daily break. Equal times mean that there is no break."
         },
@@ -9889,7 +12317,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setLogo": {
@@ -9960,7 +12389,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "addHoliday": {
@@ -10040,7 +12470,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listHolidays": {
@@ -10093,7 +12524,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeHoliday": {
@@ -10139,7 +12571,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showUsage": {
@@ -10191,7 +12624,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "overage_eur"
+      ]
     }
   },
   "showCommunications": {
@@ -10274,7 +12710,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "recordInbound": {
@@ -10413,7 +12850,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "unsubscribeClient": {
@@ -10501,7 +12939,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listDeskParts": {
@@ -10598,7 +13037,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "cost",
+        "price"
+      ]
     }
   },
   "createPart": {
@@ -10750,7 +13193,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "cost",
+        "price"
+      ]
     }
   },
   "importParts": {
@@ -10806,7 +13253,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": true
+      "readsTable": true,
+      "money": []
     }
   },
   "showPart": {
@@ -10852,7 +13300,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "cost",
+        "price"
+      ]
     }
   },
   "setPart": {
@@ -11011,7 +13463,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "cost",
+        "price"
+      ]
     }
   },
   "listDeskStockMovements": {
@@ -11135,7 +13591,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "moveStock": {
@@ -11241,7 +13698,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listSubscriptions": {
@@ -11282,7 +13740,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listSubscriptionDeliveries": {
@@ -11409,7 +13868,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "replaySubscription": {
@@ -11464,6 +13924,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "All failed deliveries created at this moment or later."
         },
@@ -11482,7 +13943,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setEmailTransport": {
@@ -11557,7 +14019,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showEmailTransport": {
@@ -11598,7 +14061,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeEmailTransport": {
@@ -11639,7 +14103,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listInvalidEmails": {
@@ -11704,7 +14169,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "clearInvalidEmail": {
@@ -11751,7 +14217,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "testEmailTransport": {
@@ -11804,7 +14271,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setSmsTransport": {
@@ -11890,7 +14358,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showSmsTransport": {
@@ -11931,7 +14400,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeSmsTransport": {
@@ -11972,7 +14442,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "testSmsTransport": {
@@ -12025,7 +14496,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "addCredit": {
@@ -12089,7 +14561,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showCredit": {
@@ -12130,7 +14603,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "sendCampaign": {
@@ -12209,7 +14683,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listCampaigns": {
@@ -12273,7 +14748,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showCampaign": {
@@ -12319,7 +14795,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setCampaignTemplate": {
@@ -12421,7 +14898,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listCampaignTemplates": {
@@ -12463,7 +14941,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showCampaignTemplate": {
@@ -12510,7 +14989,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeCampaignTemplate": {
@@ -12557,7 +15037,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listNotices": {
@@ -12598,7 +15079,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   }
 };
@@ -12607,8 +15089,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
 export const commandGroups: Record<string, string> = {
   "instance": "The workshops of this deployment.",
   "keys": "The workshop's API keys.",
-  "clients": "The workshop's clients, and what only the workshop can change in them.",
-  "vehicles": "Vehicles that come and go, and what only the workshop can change in them.",
+  "clients": "The workshop's clients.",
+  "vehicles": "The clients' vehicles, and their coming and going.",
   "budgets": "The workshop's budgets, including those for internal use.",
   "budgets line": "The lines of budgets.",
   "budgets document": "The photos and papers of budgets.",

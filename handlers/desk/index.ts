@@ -8,6 +8,8 @@ const boxes = () => import('./appointments/boxes.ts');
 const calendar = () => import('./appointments/calendar.ts');
 const closures = () => import('./appointments/closures.ts');
 const budgets = () => import('./budgets/budgets.ts');
+const createBudget = () => import('./budgets/create-budget.ts');
+const searchBudgets = () => import('./budgets/search-budgets.ts');
 const lines = () => import('./budgets/lines.ts');
 const setBudget = () => import('./budgets/set-budget.ts');
 const status = () => import('./budgets/status.ts');
@@ -15,6 +17,7 @@ const categories = () => import('./catalog/categories.ts');
 const items = () => import('./catalog/items.ts');
 const rates = () => import('./catalog/rates.ts');
 const clients = () => import('./clients/clients.ts');
+const clientLists = () => import('./clients/list-clients.ts');
 const showClient = () => import('./clients/show-client.ts');
 const clientExport = () => import('./clients/export.ts');
 const history = () => import('./clients/history.ts');
@@ -29,6 +32,8 @@ const payments = () => import('./invoices/payments.ts');
 const series = () => import('./invoices/series.ts');
 const taxRecords = () => import('./invoices/tax-records.ts');
 const keys = () => import('./keys/keys.ts');
+const requestLog = () => import('./keys/request-log.ts');
+const slots = () => import('./appointments/slots.ts');
 const campaigns = () => import('./messages/campaigns.ts');
 const communications = () => import('./messages/communications.ts');
 const credit = () => import('./messages/credit.ts');
@@ -40,6 +45,7 @@ const reports = () => import('./reports/reports.ts');
 const evidence = () => import('./signatures/evidence.ts');
 const stock = () => import('./stock/stock.ts');
 const vehicles = () => import('./vehicles/vehicles.ts');
+const vehicleLists = () => import('./vehicles/list-vehicles.ts');
 const webhooks = () => import('./webhooks/webhooks.ts');
 const holidays = () => import('./workshops/holidays.ts');
 const instances = () => import('./workshops/instances.ts');
@@ -89,6 +95,17 @@ const loaders: Loaders = {
   setRate: rates,
   eraseClient: clients,
   setClient: clients,
+  createDeskClient: clientLists,
+  listDeskClients: clientLists,
+  searchDeskClients: clientLists,
+  createDeskVehicle: vehicleLists,
+  listDeskVehicles: vehicleLists,
+  searchDeskVehicles: vehicleLists,
+  showVehicle: vehicleLists,
+  createDeskBudget: createBudget,
+  searchDeskBudgets: searchBudgets,
+  listDeskSlots: slots,
+  listDeskRequests: requestLog,
   showClient,
   exportClient: clientExport,
   listConsents: history,

@@ -9,6 +9,8 @@ import { instanceAt, isThere, type ListedInstance, listInstances } from './show.
 export interface Surroundings {
   ask?: Ask;
   defaultInstance?: string;
+  /** Is called with the workshop that the command is about, once it is known. */
+  onWorkshop?: (workshop: ListedInstance) => void;
 }
 
 interface Asked extends Surroundings {

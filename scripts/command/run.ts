@@ -7,7 +7,8 @@ import type { Call } from './commands.ts';
 import { terminal } from './confirm.ts';
 import { lazyExternalCalls, operationsBehind, perform } from './perform.ts';
 import { progressLine } from './progress.ts';
-import { show } from './show.ts';
+import type { Place } from './local-words.ts';
+import { type ListedInstance, show } from './show.ts';
 
 type Closers = (() => Promise<void>)[];
 
@@ -28,11 +29,15 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
   const app = await buildDeskApp(runtime, operationsBehind(operation));
   closers.push(() => app.close());
   const { defaultInstance } = settings;
-  const answer = await perform(app, operation, call, { ask: terminal, defaultInstance })
+  let place: Place | undefined;
+  const onWorkshop = ({ language, timezone }: ListedInstance) => {
+    place = { language, timezone, money: operation.cli.money };
+  };
+  const answer = await perform(app, operation, call, { ask: terminal, defaultInstance, onWorkshop })
     .finally(progress.clear)
     .finally(externalCalls.close);
   if (Buffer.isBuffer(answer.printed)) return print(answer.printed);
-  process.stdout.write(show(answer, call.json));
+  process.stdout.write(show(answer, call.json, { place, columns: process.stdout.columns }));
   if (answer.ok === false) process.exitCode = 1; // it was asked whether something works: it doesn't
 }
 

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyInstance } from '../../../actions/workshops/remove.ts';
-import { sendInOrder, type Tx, violatedConstraint } from '../../../db/connection/client.ts';
+import { type Tx, violatedConstraint } from '../../../db/connection/client.ts';
 import { seedHolidays } from '../../../db/workshops/holidays.ts';
 import {
   findInstanceByHost,
-  type Instance,
   insertHost,
   insertInstance,
   listHosts,
@@ -18,11 +17,8 @@ import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { holidaysToSeed } from '../../../domain/workshops/holiday-seed.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
-import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { instanceRecord } from './list-instances.ts';
-
-type Schemas = components['schemas'];
 
 /** As the database has it where nothing else is said. */
 const usualPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };

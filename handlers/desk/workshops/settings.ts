@@ -1,22 +1,25 @@
 import { keepLogo } from '../../../actions/workshops/keep-logo.ts';
 import { insertLogo } from '../../../db/workshops/logos.ts';
-import { updateInstance } from '../../../db/workshops/queries.ts';
+import { type Instance, updateInstance } from '../../../db/workshops/queries.ts';
 import { readMailAddress } from '../../../domain/messages/mail-address.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { Logo } from '../../../domain/workshops/branding.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
+import { readDayHours, weekWith } from '../../../domain/workshops/typed-hours.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
 import { changedSettings } from './show-settings.ts';
 
 export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance, tx }) => {
-  const { schedule, ...fields } = body;
+  const { schedule, hours, ...fields } = body;
+  const week = hours === undefined ? undefined : readWeek(hours, body, instance);
   const wrong = placeProblem(fields, instance);
   if (wrong) throw wrong;
   requireMailable(fields.email);
   await updateInstance(tx, instance.id, {
     ...fields,
     ...(schedule && { schedule: { ...instance.schedule, ...schedule } }),
+    ...week,
   });
   return changedSettings(tx, instance);
 };
@@ -37,4 +40,16 @@ function requireMailable(email = ''): void {
   if (email === '') return;
   const read = readMailAddress(email);
   if ('problem' in read) throw invalidField('/email', read.problem, read.params);
+}
+
+type Given = Parameters<DeskHandlers['setSettings']>[0]['body'];
+
+/** Schedule and break of the hours that were given in words. */
+function readWeek(typed: string, { schedule, lunch_break }: Given, instance: Instance) {
+  const other = schedule ? '/schedule' : '/lunch_break';
+  if (schedule || lunch_break) throw invalidField(other, 'hoursOnce');
+  const read = readDayHours(typed);
+  const week = 'problem' in read ? read : weekWith(read.hours, instance);
+  if ('problem' in week) throw invalidField('/hours', week.problem.rule, week.problem.params);
+  return week;
 }
