@@ -4141,7 +4141,7 @@ export interface components {
         ImportError: {
             /** @description Line of the file on which the row begins. `null` of the file itself. */
             row: number | null;
-            /** @description Column, by the name of its field. `null` of a whole row. */
+            /** @description Column, as the header of the file names it. `null` of a whole row. */
             column: string | null;
             /** @description What is wrong with it. */
             message: string;
@@ -4172,6 +4172,13 @@ export interface components {
              * @enum {string|null}
              */
             separator: "," | ";" | "\t" | "|" | null;
+            /** @description Columns whose header is not the name of a field, and the field that each was taken for. */
+            columns: {
+                /** @description The header as the file has it. */
+                header: string;
+                /** @description The field that the column was taken for. */
+                field: string;
+            }[];
             /** @description How many errors there are in all. */
             error_count: number;
             /** @description The first 100 errors, in the order of the file. */
@@ -6832,6 +6839,8 @@ export interface components {
         DocumentId: number;
         /** @description Only judge the file, and say what an import would do. */
         DryRun: boolean;
+        /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+        HeaderMap: string;
         /** @description Id of the invoice. */
         InvoiceId: number;
         /** @description Id of the item. */
@@ -7251,6 +7260,8 @@ export interface operations {
             query?: {
                 /** @description Only judge the file, and say what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
+                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                map?: components["parameters"]["HeaderMap"];
                 /** @description `skip` leaves duplicates out, and is what happens where nothing is said; `load` creates them all the same. */
                 duplicates?: "skip" | "load";
             };
@@ -7467,6 +7478,8 @@ export interface operations {
             query?: {
                 /** @description Only judge the file, and say what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
+                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                map?: components["parameters"]["HeaderMap"];
             };
             header?: never;
             path?: never;
@@ -9084,6 +9097,8 @@ export interface operations {
             query?: {
                 /** @description Only judge the file, and say what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
+                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                map?: components["parameters"]["HeaderMap"];
             };
             header?: never;
             path?: never;
@@ -10028,6 +10043,8 @@ export interface operations {
             query?: {
                 /** @description Only judge the file, and say what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
+                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                map?: components["parameters"]["HeaderMap"];
             };
             header?: never;
             path?: never;

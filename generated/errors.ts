@@ -1375,19 +1375,43 @@ export const fieldMessages = {
     "bg": "Това поле е изпратено повече от веднъж. Изпратете го само веднъж."
   },
   "unknownColumn": {
-    "es": "Aquí no existe esta columna. La más parecida es {nearest}. Existen: {known}.",
-    "en": "There is no such column here. The nearest is {nearest}. Known: {known}.",
-    "ca": "Aquí no existeix aquesta columna. La més semblant és {nearest}. Existeixen: {known}.",
-    "pt": "Esta coluna não existe aqui. A mais parecida é {nearest}. Existem: {known}.",
-    "fr": "Cette colonne n'existe pas ici. La plus proche est {nearest}. Colonnes connues : {known}.",
-    "bg": "Тук няма такава колона. Най-близката е {nearest}. Налични са: {known}."
+    "es": "Aquí no existe esta columna. La más parecida es {nearest}. Existen: {known}. Indique cuál es con --map \"{header}=…\" u omítala con --map \"{header}=-\".",
+    "en": "There is no such column here. The nearest is {nearest}. Known: {known}. Say which one it is with --map \"{header}=…\", or leave it out with --map \"{header}=-\".",
+    "ca": "Aquí no existeix aquesta columna. La més semblant és {nearest}. Existeixen: {known}. Indiqueu quina és amb --map \"{header}=…\" o ometeu-la amb --map \"{header}=-\".",
+    "pt": "Esta coluna não existe aqui. A mais parecida é {nearest}. Existem: {known}. Diga qual é com --map \"{header}=…\" ou omita-a com --map \"{header}=-\".",
+    "fr": "Cette colonne n'existe pas ici. La plus proche est {nearest}. Colonnes connues : {known}. Dites laquelle c'est avec --map \"{header}=…\", ou omettez-la avec --map \"{header}=-\".",
+    "bg": "Тук няма такава колона. Най-близката е {nearest}. Налични са: {known}. Посочете коя е с --map \"{header}=…\" или я пропуснете с --map \"{header}=-\"."
+  },
+  "mapForm": {
+    "es": "Escriba cabecera=campo en --map, separados por comas, por ejemplo PVP=price.",
+    "en": "Write header=field in --map, separated by commas, such as PVP=price.",
+    "ca": "Escriviu capçalera=camp a --map, separats per comes, per exemple PVP=price.",
+    "pt": "Escreva cabeçalho=campo em --map, separados por vírgulas, por exemplo PVP=price.",
+    "fr": "Écrivez en-tête=champ dans --map, séparés par des virgules, par exemple PVP=price.",
+    "bg": "Напишете заглавие=поле в --map, разделени със запетаи, например PVP=price."
+  },
+  "mapField": {
+    "es": "No existe el campo {field} para --map. Los campos son: {known}.",
+    "en": "There is no field {field} for --map. The fields are: {known}.",
+    "ca": "No existeix el camp {field} per a --map. Els camps són: {known}.",
+    "pt": "Não existe o campo {field} para --map. Os campos são: {known}.",
+    "fr": "Le champ {field} n'existe pas pour --map. Les champs sont : {known}.",
+    "bg": "Няма поле {field} за --map. Полетата са: {known}."
+  },
+  "mapHeader": {
+    "es": "El fichero no tiene ninguna columna con este nombre, que aparece en --map. Sus columnas son: {known}.",
+    "en": "The file has no column of this name, which --map speaks of. Its columns are: {known}.",
+    "ca": "El fitxer no té cap columna amb aquest nom, que surt a --map. Les seves columnes són: {known}.",
+    "pt": "O ficheiro não tem nenhuma coluna com este nome, que aparece em --map. As suas colunas são: {known}.",
+    "fr": "Le fichier n'a pas de colonne de ce nom, que --map mentionne. Ses colonnes sont : {known}.",
+    "bg": "Файлът няма колона с това име, което е в --map. Колоните му са: {known}."
   },
   "hoursUnreadable": {
     "es": "No se entiende a partir de «{part}». Escriba días y horas, por ejemplo lun-vie 8:30-13:30,15:30-19; sab 9-13; dom cerrado.",
     "en": "This cannot be read from “{part}” on. Write days and times, such as mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed.",
     "ca": "No s'entén a partir de «{part}». Escriviu dies i hores, per exemple dl-dv 8:30-13:30,15:30-19; ds 9-13; dg tancat.",
     "pt": "Não se entende a partir de «{part}». Escreva dias e horas, por exemplo seg-sex 8:30-13:30,15:30-19; sab 9-13; dom fechado.",
-    "fr": "Illisible à partir de « {part} ». Écrivez des jours et des heures, par exemple lun-ven 8:30-13:30,15:30-19; sam 9-13; dim fermé.",
+    "fr": "Illisible à partir de « {part} ». Écrivez des jours et des heures, par exemple lun-ven 8:30-13:30,15:30-19; sam 9-13; dim fermé.",
     "bg": "Не се разчита от „{part}“ нататък. Напишете дни и часове, например пон-пет 8:30-13:30,15:30-19; съб 9-13; нед затворено."
   },
   "hoursOrder": {
@@ -1435,7 +1459,7 @@ export const fieldMessages = {
     "en": "Nobody of this name works here. The nearest is {nearest}. Staff: {known}.",
     "ca": "Aquí no hi treballa ningú amb aquest nom. El més semblant és {nearest}. Personal: {known}.",
     "pt": "Aqui não trabalha ninguém com este nome. O mais parecido é {nearest}. Pessoal: {known}.",
-    "fr": "Personne de ce nom ne travaille ici. Le plus proche est {nearest}. Personnel : {known}.",
+    "fr": "Personne de ce nom ne travaille ici. Le plus proche est {nearest}. Personnel : {known}.",
     "bg": "Тук не работи никой с това име. Най-близкото е {nearest}. Персонал: {known}."
   },
   "noStaff": {
@@ -1443,7 +1467,7 @@ export const fieldMessages = {
     "en": "The workshop has no active staff yet. Add somebody first: staff create --name.",
     "ca": "El taller encara no té personal actiu. Afegiu abans algú: staff create --name.",
     "pt": "A oficina ainda não tem pessoal ativo. Junte primeiro alguém: staff create --name.",
-    "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un : staff create --name.",
+    "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un : staff create --name.",
     "bg": "Сервизът все още няма активен персонал. Първо добавете някого: staff create --name."
   },
   "repeatedColumn": {
@@ -1619,7 +1643,7 @@ export const fieldMessages = {
     "en": "A full invoice names its recipient with a tax id, and the client has none. Add it to the draft (invoices set --billing-tax-id), or issue a simplified invoice of the budget: --simplified.",
     "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Afegiu-lo a l'esborrany (invoices set --billing-tax-id) o emeteu una factura simplificada del pressupost: --simplified.",
     "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Junte-o ao rascunho (invoices set --billing-tax-id) ou emita uma fatura simplificada do orçamento: --simplified.",
-    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Ajoutez-le au brouillon (invoices set --billing-tax-id) ou émettez une facture simplifiée du devis : --simplified.",
+    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Ajoutez-le au brouillon (invoices set --billing-tax-id) ou émettez une facture simplifiée du devis : --simplified.",
     "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Добавете го в черновата (invoices set --billing-tax-id) или издайте опростена фактура по офертата: --simplified."
   },
   "recipientNotSimplified": {
@@ -1627,7 +1651,7 @@ export const fieldMessages = {
     "en": "A full invoice names its recipient with a tax id, and the client has none. Ask for it: clients set --tax-id. A simplified invoice is not possible, because it goes up to {limit} EUR with tax and this one comes to {total} EUR.",
     "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Demaneu-l'hi: clients set --tax-id. No és possible una factura simplificada, perquè arriba fins a {limit} EUR amb impostos i aquesta suma {total} EUR.",
     "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Peça-lho: clients set --tax-id. Não é possível uma fatura simplificada, porque vai até {limit} EUR com impostos e esta soma {total} EUR.",
-    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Demandez-le : clients set --tax-id. Une facture simplifiée n'est pas possible, car elle va jusqu'à {limit} EUR taxes comprises et celle-ci s'élève à {total} EUR.",
+    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Demandez-le : clients set --tax-id. Une facture simplifiée n'est pas possible, car elle va jusqu'à {limit} EUR taxes comprises et celle-ci s'élève à {total} EUR.",
     "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Поискайте го: clients set --tax-id. Опростена фактура не е възможна, защото тя е до {limit} EUR с данъка, а тази е за {total} EUR."
   },
   "addressOfTrader": {

@@ -3814,6 +3814,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only judge the file, and say what an import would do."
         },
         {
+          "property": "map",
+          "in": "query",
+          "flag": "--map",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
+        },
+        {
           "property": "duplicates",
           "in": "query",
           "flag": "--duplicates",
@@ -4689,6 +4700,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Only judge the file, and say what an import would do."
+        },
+        {
+          "property": "map",
+          "in": "query",
+          "flag": "--map",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
         }
       ],
       "confirms": null,
@@ -10151,6 +10173,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Only judge the file, and say what an import would do."
+        },
+        {
+          "property": "map",
+          "in": "query",
+          "flag": "--map",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
         }
       ],
       "confirms": null,
@@ -13248,6 +13281,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Only judge the file, and say what an import would do."
+        },
+        {
+          "property": "map",
+          "in": "query",
+          "flag": "--map",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
         }
       ],
       "confirms": null,

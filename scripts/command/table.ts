@@ -2,7 +2,7 @@ import { inOneLine, isObject, nothing, type Row } from './one-line.ts';
 
 const gap = 2;
 /** A narrower column says nothing. */
-const narrowest = 10;
+const narrowest = 18;
 
 /** A table as wide as the terminal at most: long cells are cut, then the last columns are left out, and named. */
 export function fitted(rows: Row[], columns: number | undefined): string {
