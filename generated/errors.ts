@@ -1411,7 +1411,7 @@ export const fieldMessages = {
     "en": "This cannot be read from “{part}” on. Write days and times, such as mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed.",
     "ca": "No s'entén a partir de «{part}». Escriviu dies i hores, per exemple dl-dv 8:30-13:30,15:30-19; ds 9-13; dg tancat.",
     "pt": "Não se entende a partir de «{part}». Escreva dias e horas, por exemplo seg-sex 8:30-13:30,15:30-19; sab 9-13; dom fechado.",
-    "fr": "Illisible à partir de « {part} ». Écrivez des jours et des heures, par exemple lun-ven 8:30-13:30,15:30-19; sam 9-13; dim fermé.",
+    "fr": "Illisible à partir de « {part} ». Écrivez des jours et des heures, par exemple lun-ven 8:30-13:30,15:30-19, sam 9-13, dim fermé.",
     "bg": "Не се разчита от „{part}“ нататък. Напишете дни и часове, например пон-пет 8:30-13:30,15:30-19; съб 9-13; нед затворено."
   },
   "hoursOrder": {

@@ -15,6 +15,8 @@ export function readCell({ kind, name }: Column, cell: string): Read {
       return readNumber(bareNumber(name, cell.trim()));
     case 'boolean':
       return readBoolean(cell.trim());
+    case 'unused':
+      return { value: undefined };
     case 'date':
       return { value: isoDay(cell.trim()) };
   }

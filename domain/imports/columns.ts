@@ -3,7 +3,7 @@ import type { HeaderMap } from './header-map.ts';
 import { comparableHeader, fieldsCalled } from './synonyms.ts';
 import type { Column, RowRules, TableProblem } from './table.ts';
 
-/** Null: the header leaves it without a name, or it is left out. */
+/** Null: the header leaves it without a name. */
 type Columns = (Column | null)[];
 
 /** A column whose header is not the name of its field. */
@@ -26,6 +26,9 @@ export function isKnownHeader(written: string, fields: ReadonlySet<string>, map:
   return fieldsCalled(written).some((field) => fields.has(field));
 }
 
+/** A column that the map leaves out. */
+const unused: Column = { name: '', path: [], kind: 'unused' };
+
 /** The columns of a header, or what is wrong with it. */
 export function columnsOf(
   header: string[],
@@ -39,7 +42,8 @@ export function columnsOf(
   const takenFor: TakenFor[] = [];
   const found = fields.map((field, at) => {
     const written = shown(header[at] as string);
-    if (field === null) return null;
+    if (written === '') return null;
+    if (field === null) return unused;
     if (field === undefined) {
       const params = {
         nearest: nearest(columnName(written), known),

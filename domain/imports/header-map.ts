@@ -15,10 +15,14 @@ export function readHeaderMap(
     const at = pair.lastIndexOf('=');
     const [header, field] = [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
     const leavesOut = field === '' || field === '-';
-    if (at < 1 || header === '')
-      problems.push({ row: null, column: pair.trim(), rule: 'mapForm' });
+    if (at < 1 || header === '') problems.push({ row: null, column: pair.trim(), rule: 'mapForm' });
     else if (!leavesOut && !known.includes(field))
-      problems.push({ row: null, column: header, rule: 'mapField', params: { field, known: known.join(', ') } });
+      problems.push({
+        row: null,
+        column: header,
+        rule: 'mapField',
+        params: { field, known: known.join(', ') },
+      });
     else map.set(comparableHeader(header), leavesOut ? null : field);
   }
   return { map, problems };

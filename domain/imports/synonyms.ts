@@ -20,7 +20,8 @@ const words: Record<string, string> = {
   country: 'pais, pays, държава',
   preferred_language: 'idioma, lingua, langue, език, language',
   vip: 'cliente vip',
-  plate: 'matricula, placa, immatriculation, plaque, рег номер, регистрационен номер, номер, registration, plate number',
+  plate:
+    'matricula, placa, immatriculation, plaque, рег номер, регистрационен номер, номер, registration, plate number',
   vin: 'bastidor, numero de bastidor, n bastidor, chasis, bastidor vin, numero de bastidor vin, chassi, quadro, chassis, numero de chassis, рама, шаси',
   brand: 'marca, marque, марка, make',
   model: 'modelo, modele, модел',
@@ -47,16 +48,20 @@ const words: Record<string, string> = {
     'telefono cliente, movil cliente, telefon client, telefone cliente, telephone client, телефон клиент',
   reference:
     'codigo, cod, referencia, ref, codigo articulo, articulo, sku, codi, codi article, code, код, артикул, номер',
-  description: 'descripcion, concepto, denominacion, descripcio, descricao, designation, libelle, описание, наименование',
+  description:
+    'descripcion, concepto, denominacion, descripcio, descricao, designation, libelle, описание, наименование',
   price:
     'precio, pvp, p v p, tarifa, precio venta, precio de venta, importe, preu, preu venda, preco, preco de venda, pvp sem iva, prix, prix ht, prix de vente, цена, продажна цена, sale price, net price, pvp sin iva, precio sin iva',
-  category: 'familia, categoria, grupo, seccion, grup, famille, categorie, група, категория, семейство, family',
+  category:
+    'familia, categoria, grupo, seccion, grup, famille, categorie, група, категория, семейство, family',
   unit: 'unidad, ud, uds, unidad de medida, um, unitat, unidade, unite, мярка, единица',
   tax_rate: 'iva, iva %, % iva, tipo iva, tipo de iva, tva, taux tva, ддс, vat, vat rate, igic, impuesto',
   manufacturer_reference:
     'referencia fabricante, ref fabricante, referencia del fabricante, referencia fabricant, referencia do fabricante, reference fabricant, ref constructeur, номер на производителя, oem, manufacturer ref',
-  location: 'ubicacion, estanteria, almacen, ubicacio, prestatgeria, localizacao, prateleira, emplacement, място, рафт',
-  minimum: 'minimo, stock minimo, min, minim, estoc minim, stock min, quantite minimale, минимум, минимално количество',
+  location:
+    'ubicacion, estanteria, almacen, ubicacio, prestatgeria, localizacao, prateleira, emplacement, място, рафт',
+  minimum:
+    'minimo, stock minimo, min, minim, estoc minim, stock min, quantite minimale, минимум, минимално количество',
   cost: 'coste, precio coste, precio de coste, precio compra, precio de compra, cost, preu cost, custo, preco de custo, preco de compra, cout, prix achat, prix d achat, себестойност, покупна цена, purchase price',
   on_hand:
     'stock, existencias, cantidad, unidades, estoc, existencies, quantitat, existencias actuales, quantidade, quantite, en stock, наличност, количество, quantity',

@@ -1,7 +1,7 @@
 import type { FieldMessage } from '../../generated/errors.ts';
 import { fold } from '../text/fold.ts';
-import { type LunchBreak, openDaysOf, type Schedule, type Weekday, weekdays } from './hours.ts';
 import { dayWords, wordOf } from './hour-words.ts';
+import { type LunchBreak, openDaysOf, type Schedule, type Weekday, weekdays } from './hours.ts';
 
 type Span = [start: string, end: string];
 export type DayHours = Partial<Record<Weekday, Span[]>>;

@@ -16,10 +16,17 @@ export function staffGuard({ database }: Runtime): onRequestHookHandler {
     const name = fold(decodeURIComponent(sent));
     const staff = await listStaff(database.reads, workshopOf(request).instance.id);
     const active = staff.filter((each) => each.active);
-    const member = active.find((each) => fold(each.name) === name);
+    const member = memberCalled(name, active);
     if (!member) throw unknownMember(name, active);
     request.state.staff = { id: member.id, name: member.name };
   };
+}
+
+/** By the whole name, or by its beginning where only one name begins so. */
+function memberCalled<Member extends { name: string }>(name: string, active: Member[]): Member | undefined {
+  const whole = active.find((each) => fold(each.name) === name);
+  const begun = active.filter((each) => fold(each.name).startsWith(`${name} `));
+  return whole ?? (begun.length === 1 ? begun[0] : undefined);
 }
 
 function unknownMember(name: string, active: { name: string }[]) {

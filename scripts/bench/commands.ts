@@ -11,7 +11,14 @@ import { quantile } from './measured.ts';
 
 const times = Number(process.argv[2] ?? 10);
 const targetMs = 600;
-const commands = ['--help', 'clients list', 'clients show 1', 'budgets show 1', 'settings show', 'clients set 1 --vip'];
+const commands = [
+  '--help',
+  'clients list',
+  'clients show 1',
+  'budgets show 1',
+  'settings show',
+  'clients set 1 --vip',
+];
 const script = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'workshop-bench-'));
 const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', DEMO: '1' };
@@ -40,7 +47,9 @@ function measureAll(where: string, target: number | null): void {
     const taken = Array.from({ length: times }, () => timeOf(command.split(' '))).slice(1);
     const [least, median] = [Math.min(...taken), quantile(taken, 0.5)];
     const judged = target === null ? '' : median < target ? `, below ${target}` : `, NOT below ${target}`;
-    console.log(`${command}, ${where}: median ${median.toFixed(0)} ms, least ${least.toFixed(0)} ms${judged}`);
+    console.log(
+      `${command}, ${where}: median ${median.toFixed(0)} ms, least ${least.toFixed(0)} ms${judged}`,
+    );
   }
 }
 

@@ -64,7 +64,11 @@ function addCommand(
   if (operation.cli.readsTable) command.argument('<file>', 'the CSV file; - reads standard input');
   const [behind, flagged] = [options.filter(isPositional), options.filter((option) => !isPositional(option))];
   for (const option of behind)
-    command.argument(option.required ? `<${option.property}>` : `[${option.property}]`, option.description, (text) => readOption(option, text, undefined));
+    command.argument(
+      option.required ? `<${option.property}>` : `[${option.property}]`,
+      option.description,
+      (text) => readOption(option, text, undefined),
+    );
   for (const option of flagged) addOption(command, option, operation.method === 'PATCH');
   if (file === 'out' || file === 'streamed')
     command.requiredOption('--out <file>', 'where it goes: a file that does not exist yet (required)');

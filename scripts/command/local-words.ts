@@ -23,7 +23,8 @@ export function inLocalWords<Value>(answer: Value, { language, timezone, money }
   });
   const written = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => written(each, name));
-    if (typeof value === 'number') return money.includes(name) ? amounts.money(Math.round(value * 100)) : value;
+    if (typeof value === 'number')
+      return money.includes(name) ? amounts.money(Math.round(value * 100)) : value;
     if (typeof value === 'string') {
       if (moment.test(value)) return moments.format(new Date(value));
       return day.test(value) ? days.format(new Date(value)) : value;

@@ -5,9 +5,9 @@ import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { Refused } from '../../telemetry/refused.ts';
 import type { Call } from './commands.ts';
 import { terminal } from './confirm.ts';
+import type { Place } from './local-words.ts';
 import { lazyExternalCalls, operationsBehind, perform } from './perform.ts';
 import { progressLine } from './progress.ts';
-import type { Place } from './local-words.ts';
 import { type ListedInstance, show } from './show.ts';
 
 type Closers = (() => Promise<void>)[];

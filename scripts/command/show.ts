@@ -64,7 +64,9 @@ function inLines(answer: Answer, columns: number | undefined): string {
   if (Array.isArray(answer.data)) return fitted(answer.data, columns) + howToGoOn(answer);
   const lists = Object.entries(answer).filter(([, value]) => isListOfRows(value));
   const fields = Object.entries(answer).filter(([, value]) => !isListOfRows(value));
-  return linesOf(fields) + lists.map(([name, rows]) => `\n${name}:\n${beginning(rows as Row[], columns)}`).join('');
+  return (
+    linesOf(fields) + lists.map(([name, rows]) => `\n${name}:\n${beginning(rows as Row[], columns)}`).join('')
+  );
 }
 
 /** Of what comes with an answer, nobody reads more than that at a terminal. */

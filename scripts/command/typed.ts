@@ -75,7 +75,14 @@ function readPart({ name, type, nullable }: OptionPart, text: string): unknown {
 }
 
 function readBoolean(text: string): boolean {
-  const known: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+  const known: Record<string, boolean> = {
+    true: true,
+    yes: true,
+    1: true,
+    false: false,
+    no: false,
+    0: false,
+  };
   const value = known[text.toLowerCase()];
   if (value === undefined) throw new InvalidArgumentError('It must be yes or no.');
   return value;

@@ -54,7 +54,12 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
 async function restored({ dataDir }: Config, backup: string, manifest: Manifest) {
   const secret = manifest.secret ? '' : 'set APP_SECRET as it was when the backup was made, then ';
   const since = `what was erased or revoked since ${manifest.taken_at} is back: erase and revoke it again`;
-  return { restored_to: dataDir, backup, ...(await summaryOf(manifest)), next: `${secret}make start; ${since}` };
+  return {
+    restored_to: dataDir,
+    backup,
+    ...(await summaryOf(manifest)),
+    next: `${secret}make start; ${since}`,
+  };
 }
 
 async function summaryOf(manifest: Manifest) {

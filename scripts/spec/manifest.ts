@@ -192,7 +192,10 @@ function optionOf(document: Document, name: string, schema: Schema) {
 }
 
 /** What an object, or a list of objects, is made of: such a value is typed as `name=value, name=value`. */
-function partsOf(document: Document, schema: Schema): Pick<CommandOption, 'parts' | 'repeatable'> | undefined {
+function partsOf(
+  document: Document,
+  schema: Schema,
+): Pick<CommandOption, 'parts' | 'repeatable'> | undefined {
   const kinds = ((schema.anyOf as Schema[] | undefined) ?? [schema]).map((one) => resolved(document, one));
   const list = kinds.find((one) => one.items);
   const one = list?.items ? resolved(document, list.items) : kinds.find(({ properties }) => properties);

@@ -3,7 +3,10 @@ import { type Instance, listAllInstances, listHosts } from '../../../db/workshop
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
-export function instanceRecord(instance: Instance, hosts: { host: string }[]): components['schemas']['Instance'] {
+export function instanceRecord(
+  instance: Instance,
+  hosts: { host: string }[],
+): components['schemas']['Instance'] {
   return {
     id: instance.id,
     host: instance.host,
