@@ -42,9 +42,17 @@ function schemaOf({ parameters = [], requestBody, responses }: Documented): Json
   return {
     ...(params && { params }),
     ...(querystring && { querystring }),
-    ...(requestBody && { body: { content: requestBody.content } }),
-    response: Object.fromEntries(answered.map(([status, { content }]) => [status, { content }])),
+    ...(requestBody && { body: schemasOf(requestBody) }),
+    ...(answered.length > 0 && {
+      response: Object.fromEntries(answered.map(([status, response]) => [status, schemasOf(response)])),
+    }),
   };
+}
+
+/** The schema of each media type, without its examples. */
+function schemasOf({ content }: Json): Json {
+  const types = Object.entries(content as Record<string, Json>);
+  return { content: Object.fromEntries(types.map(([type, { schema }]) => [type, { schema }])) };
 }
 
 function valuesIn(parameters: Parameter[]): Json | undefined {

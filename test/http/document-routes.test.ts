@@ -26,12 +26,12 @@ async function routesBy(register: typeof throughGlue) {
   return routes;
 }
 
-/** The glue copies descriptions of parameters to their schemas: nothing is judged by them. */
+/** What nothing is judged by: descriptions, which the glue copies, and defaults beside a reference, which it drops. */
 function withoutDescriptions(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutDescriptions);
   if (typeof node !== 'object' || node === null) return node;
   const parts = Object.entries(node).filter(
-    ([name, part]) => name !== 'description' || typeof part !== 'string',
+    ([name, part]) => name !== 'default' && (name !== 'description' || typeof part !== 'string'),
   );
   return Object.fromEntries(parts.map(([name, part]) => [name, withoutDescriptions(part)]));
 }
