@@ -41,7 +41,7 @@ export const errors = {
     "status": 401,
     "messages": {
       "es": "Esta clave de API no es válida para este taller. Compruebe que se ha copiado entera y que llama al dominio correcto.",
-      "en": "This API key is not valid for this workshop. Check that it was copied whole and that you are calling the right domain.",
+      "en": "This API key is not valid for this workshop. Check that it was copied completely and that you are calling the right domain.",
       "ca": "Aquesta clau d'API no és vàlida per a aquest taller. Comproveu que s'ha copiat sencera i que crideu el domini correcte.",
       "pt": "Esta chave de API não é válida para esta oficina. Verifique se foi copiada por inteiro e se está a chamar o domínio correto.",
       "fr": "Cette clé d'API n'est pas valable pour cet atelier. Vérifiez qu'elle a été copiée en entier et que vous appelez le bon domaine.",
@@ -140,7 +140,7 @@ export const errors = {
     "status": 403,
     "messages": {
       "es": "Este taller confirma él mismo cada cita. Use el modo «propose» o no envíe mode.",
-      "en": "This workshop confirms each appointment itself. Use mode \"propose\", or leave mode out.",
+      "en": "This workshop confirms each appointment itself. Use mode \"propose\", or omit mode.",
       "ca": "Aquest taller confirma ell mateix cada cita. Feu servir el mode «propose» o no envieu mode.",
       "pt": "Esta oficina confirma ela própria cada marcação. Use o modo «propose» ou não envie mode.",
       "fr": "Cet atelier confirme lui-même chaque rendez-vous. Utilisez le mode « propose » ou n'envoyez pas mode.",
@@ -150,12 +150,12 @@ export const errors = {
   "not_found": {
     "status": 404,
     "messages": {
-      "es": "Aquí no hay nada. Compruebe la ruta y el id, y que pertenece a este taller. Todas las rutas figuran en /api/v1/openapi.json.",
-      "en": "There is nothing here. Check the path and the id, and that it belongs to this workshop. All paths are listed in /api/v1/openapi.json.",
-      "ca": "Aquí no hi ha res. Comproveu el camí i l'identificador, i que pertany a aquest taller. Tots els camins figuren a /api/v1/openapi.json.",
-      "pt": "Não há nada aqui. Verifique o caminho e o id, e se pertence a esta oficina. Todos os caminhos constam de /api/v1/openapi.json.",
-      "fr": "Il n'y a rien ici. Vérifiez le chemin et l'identifiant, et qu'il appartient bien à cet atelier. Tous les chemins figurent dans /api/v1/openapi.json.",
-      "bg": "Тук няма нищо. Проверете пътя и идентификатора и дали принадлежи на този сервиз. Всички пътища са изброени в /api/v1/openapi.json."
+      "es": "No encontrado. Compruebe la ruta y el id, y que el registro pertenece a este taller. Todas las rutas figuran en /api/v1/openapi.json.",
+      "en": "Not found. Check the path and the id, and that the record belongs to this workshop. All paths are listed in /api/v1/openapi.json.",
+      "ca": "No s'ha trobat. Comproveu el camí i l'identificador, i que el registre pertany a aquest taller. Tots els camins figuren a /api/v1/openapi.json.",
+      "pt": "Não encontrado. Verifique o caminho e o id, e se o registo pertence a esta oficina. Todos os caminhos constam de /api/v1/openapi.json.",
+      "fr": "Introuvable. Vérifiez le chemin et l'identifiant, et que l'enregistrement appartient bien à cet atelier. Tous les chemins figurent dans /api/v1/openapi.json.",
+      "bg": "Не е намерено. Проверете пътя и идентификатора и дали записът принадлежи на този сервиз. Всички пътища са изброени в /api/v1/openapi.json."
     }
   },
   "idempotency_conflict": {
@@ -261,7 +261,7 @@ export const errors = {
     "status": 409,
     "messages": {
       "es": "No hay existencias suficientes. Saque menos o registre antes lo que ha entrado; shortages indica qué falta.",
-      "en": "There is not enough on hand. Take out less, or record first what has come in; shortages says what is missing.",
+      "en": "There is not enough stock. Take out less, or record first what has come in; shortages lists what is missing.",
       "ca": "No hi ha prou existències. Traieu-ne menys o registreu abans el que ha entrat; shortages indica què falta.",
       "pt": "Não há existências suficientes. Retire menos ou registe primeiro o que entrou; shortages indica o que falta.",
       "fr": "Le stock ne suffit pas. Sortez-en moins ou enregistrez d'abord ce qui est entré ; shortages indique ce qui manque.",
@@ -282,19 +282,19 @@ export const errors = {
   "invoice_conflict": {
     "status": 409,
     "messages": {
-      "es": "La factura no está en un estado en el que esto se pueda hacer.",
-      "en": "The invoice is not in a state in which this can be done.",
-      "ca": "La factura no està en un estat en què això es pugui fer.",
-      "pt": "A fatura não está num estado em que isto possa ser feito.",
-      "fr": "La facture n'est pas dans un état qui le permet.",
-      "bg": "В момента това не може да се направи с тази фактура."
+      "es": "El estado de la factura no lo permite.",
+      "en": "The status of the invoice does not allow this.",
+      "ca": "L'estat de la factura no ho permet.",
+      "pt": "O estado da fatura não o permite.",
+      "fr": "Le statut de la facture ne le permet pas.",
+      "bg": "Статусът на фактурата не го позволява."
     }
   },
   "payload_too_large": {
     "status": 413,
     "messages": {
-      "es": "La petición es demasiado grande. El cuerpo JSON puede ocupar hasta 1 MiB, o más solo donde uno válido puede ser mayor; los archivos, hasta 4 MB.",
-      "en": "The request is too large. JSON bodies may have up to 1 MiB, more only where a valid one can be larger; files up to 4 MB.",
+      "es": "La petición es demasiado grande. El cuerpo JSON puede ocupar hasta 1 MiB, o más si uno válido puede ser mayor; los archivos, hasta 4 MB.",
+      "en": "The request is too large. JSON bodies may have up to 1 MiB, or more where a valid body can be larger; files may have up to 4 MB.",
       "ca": "La petició és massa gran. El cos JSON pot ocupar fins a 1 MiB, o més només on un de vàlid pot ser més gran; els fitxers, fins a 4 MB.",
       "pt": "O pedido é demasiado grande. O corpo JSON pode ter até 1 MiB, ou mais apenas onde um válido pode ser maior; os ficheiros, até 4 MB.",
       "fr": "La requête est trop volumineuse. Le corps JSON peut atteindre 1 Mio, ou plus seulement là où un corps valide peut être plus long ; les fichiers, 4 Mo.",
@@ -420,23 +420,23 @@ export const reasonMessages = {
   },
   "otherMethod": {
     "es": "Esta ruta no admite este método. La cabecera Allow indica los que admite.",
-    "en": "This path does not take this method. The Allow header names those that it takes.",
+    "en": "This path does not support this method. The Allow header lists those that it does.",
     "ca": "Aquest camí no admet aquest mètode. La capçalera Allow indica els que admet.",
     "pt": "Este caminho não admite este método. O cabeçalho Allow indica os que admite.",
     "fr": "Ce chemin n'admet pas cette méthode. L'en-tête Allow indique celles qu'il admet.",
     "bg": "Този път не приема този метод. Хедърът Allow посочва кои приема."
   },
   "undecodablePath": {
-    "es": "La ruta no se puede descodificar. Escriba los caracteres especiales en UTF-8 con porcentaje, como %20.",
+    "es": "La ruta no se puede descodificar. Escriba los caracteres especiales en UTF-8 con codificación por ciento (percent-encoding), como %20.",
     "en": "The path cannot be decoded. Write special characters as percent-encoded UTF-8, such as %20.",
-    "ca": "El camí no es pot descodificar. Escriviu els caràcters especials en UTF-8 amb percentatge, com ara %20.",
-    "pt": "O caminho não pode ser descodificado. Escreva os caracteres especiais em UTF-8 com percentagem, como %20.",
-    "fr": "Le chemin ne peut pas être décodé. Écrivez les caractères spéciaux en UTF-8 avec des pourcents, comme %20.",
-    "bg": "Пътят не може да се декодира. Записвайте специалните знаци в UTF-8 с процент, например %20."
+    "ca": "El camí no es pot descodificar. Escriviu els caràcters especials en UTF-8 amb codificació de percentatge, com ara %20.",
+    "pt": "O caminho não pode ser descodificado. Escreva os caracteres especiais em UTF-8 com codificação por percentagem, como %20.",
+    "fr": "Le chemin ne peut pas être décodé. Écrivez les caractères spéciaux en UTF-8 avec l'encodage-pourcent, comme %20.",
+    "bg": "Пътят не може да се декодира. Записвайте специалните знаци в UTF-8 с процентно кодиране (percent-encoding), например %20."
   },
   "foreignCursor": {
     "es": "El cursor no es de esta lista. Envíe el next_cursor de la página anterior tal como llegó, con los mismos filtros, o ningún cursor para la primera página.",
-    "en": "The cursor is not one of this list. Send next_cursor of the page before as it came, with the same filters, or no cursor for the first page.",
+    "en": "This cursor does not belong to this list. Send next_cursor of the previous page unchanged, with the same filters, or no cursor for the first page.",
     "ca": "El cursor no és d'aquesta llista. Envieu el next_cursor de la pàgina anterior tal com va arribar, amb els mateixos filtres, o cap cursor per a la primera pàgina.",
     "pt": "O cursor não é desta lista. Envie o next_cursor da página anterior tal como chegou, com os mesmos filtros, ou nenhum cursor para a primeira página.",
     "fr": "Le curseur n'est pas de cette liste. Envoyez le next_cursor de la page précédente tel quel, avec les mêmes filtres, ou aucun curseur pour la première page.",
@@ -467,28 +467,28 @@ export const reasonMessages = {
     "bg": "JSON тялото съдържа полето {field} два пъти в един и същ обект. Изпратете го само веднъж."
   },
   "brokenForm": {
-    "es": "El formulario está dañado o no ha llegado entero. Envíelo como multipart/form-data, hasta su último límite.",
-    "en": "The form is broken or did not arrive whole. Send it as multipart/form-data, up to its last boundary.",
-    "ca": "El formulari està malmès o no ha arribat sencer. Envieu-lo com a multipart/form-data, fins a l'últim límit.",
-    "pt": "O formulário está danificado ou não chegou inteiro. Envie-o como multipart/form-data, até ao último limite.",
-    "fr": "Le formulaire est endommagé ou n'est pas arrivé en entier. Envoyez-le en multipart/form-data, jusqu'à sa dernière limite.",
-    "bg": "Формулярът е повреден или не е пристигнал целият. Изпратете го като multipart/form-data до последната му граница."
+    "es": "El formulario está dañado o no ha llegado entero. Envíelo como multipart/form-data, hasta su último delimitador (boundary).",
+    "en": "The form is damaged or did not arrive completely. Send it as multipart/form-data, up to and including its final boundary.",
+    "ca": "El formulari està malmès o no ha arribat sencer. Envieu-lo com a multipart/form-data, fins a l'últim delimitador (boundary).",
+    "pt": "O formulário está danificado ou não chegou inteiro. Envie-o como multipart/form-data, até ao último delimitador (boundary).",
+    "fr": "Le formulaire est endommagé ou n'est pas arrivé en entier. Envoyez-le en multipart/form-data, jusqu'à son dernier délimiteur (boundary).",
+    "bg": "Формулярът е повреден или не е пристигнал целият. Изпратете го като multipart/form-data до последния разделител (boundary)."
   },
   "transferCoding": {
     "es": "No se admite este Transfer-Encoding. Envíe solo chunked, o un Content-Length.",
-    "en": "This Transfer-Encoding is not taken. Send chunked alone, or a Content-Length.",
+    "en": "This Transfer-Encoding is not supported. Send only chunked, or a Content-Length.",
     "ca": "No s'admet aquest Transfer-Encoding. Envieu només chunked, o un Content-Length.",
     "pt": "Este Transfer-Encoding não é admitido. Envie apenas chunked, ou um Content-Length.",
     "fr": "Ce Transfer-Encoding n'est pas admis. Envoyez chunked seul, ou un Content-Length.",
     "bg": "Този Transfer-Encoding не се приема. Изпратете само chunked или Content-Length."
   },
   "noProxy": {
-    "es": "Este servicio no es un proxy. No admite CONNECT.",
-    "en": "This service is no proxy. It does not take CONNECT.",
+    "es": "Este servicio no es un proxy y no admite CONNECT.",
+    "en": "This service is not a proxy and does not accept CONNECT.",
     "ca": "Aquest servei no és un servidor intermediari. No admet CONNECT.",
     "pt": "Este serviço não é um proxy. Não admite CONNECT.",
     "fr": "Ce service n'est pas un proxy. Il n'admet pas CONNECT.",
-    "bg": "Тази услуга не е прокси. Тя не приема CONNECT."
+    "bg": "Тази услуга не е прокси и не приема CONNECT."
   },
   "malformedHttp": {
     "es": "La petición no es HTTP bien formado.",
@@ -500,7 +500,7 @@ export const reasonMessages = {
   },
   "headersTooLarge": {
     "es": "La ruta y las cabeceras son demasiado grandes. Pueden tener 16 KB en total.",
-    "en": "The path and the headers are too large. They may have 16 KB in all.",
+    "en": "The path and the headers are too large. Together they may have up to 16 KB.",
     "ca": "El camí i les capçaleres són massa grans. Poden tenir 16 KB en total.",
     "pt": "O caminho e os cabeçalhos são demasiado grandes. Podem ter 16 KB no total.",
     "fr": "Le chemin et les en-têtes sont trop grands. Ils peuvent avoir 16 Ko en tout.",
@@ -508,7 +508,7 @@ export const reasonMessages = {
   },
   "tooSlow": {
     "es": "La petición no ha llegado entera a tiempo.",
-    "en": "The request did not arrive whole in time.",
+    "en": "The request did not arrive completely in time.",
     "ca": "La petició no ha arribat sencera a temps.",
     "pt": "O pedido não chegou inteiro a tempo.",
     "fr": "La requête n'est pas arrivée en entier à temps.",
@@ -516,7 +516,7 @@ export const reasonMessages = {
   },
   "noTaxRecord": {
     "es": "No hay registro de facturación de esta factura. Es un borrador o su taller no los genera.",
-    "en": "There is no tax record of this invoice. It is a draft, or its workshop makes none.",
+    "en": "This invoice has no tax record. It is a draft, or its workshop does not create tax records.",
     "ca": "No hi ha registre de facturació d'aquesta factura. És un esborrany o el seu taller no en genera.",
     "pt": "Não há registo de faturação desta fatura. É um rascunho ou a sua oficina não os gera.",
     "fr": "Il n'y a pas d'enregistrement de facturation de cette facture. C'est un brouillon, ou son atelier n'en fait pas.",
@@ -532,7 +532,7 @@ export const reasonMessages = {
   },
   "ublOfSimplified": {
     "es": "Esta factura no identifica a ningún destinatario, como las simplificadas, así que no tiene forma electrónica.",
-    "en": "This invoice names no recipient, as simplified ones do not, so it has no electronic form.",
+    "en": "This invoice names no recipient, as is usual for simplified invoices, so it has no electronic form.",
     "ca": "Aquesta factura no identifica cap destinatari, com les simplificades, de manera que no té forma electrònica.",
     "pt": "Esta fatura não identifica nenhum destinatário, como as simplificadas, pelo que não tem forma eletrónica.",
     "fr": "Cette facture ne nomme aucun destinataire, comme les factures simplifiées, et n'a donc pas de forme électronique.",
@@ -540,7 +540,7 @@ export const reasonMessages = {
   },
   "ublOfOtherTax": {
     "es": "Los impuestos de esta factura no son los de EN 16931 (IVA, IGIC o IPSI), así que no tiene forma electrónica.",
-    "en": "The taxes of this invoice are not those of EN 16931 (VAT, IGIC or IPSI), so it has no electronic form.",
+    "en": "The taxes of this invoice are not covered by EN 16931 (VAT, IGIC or IPSI), so it has no electronic form.",
     "ca": "Els impostos d'aquesta factura no són els d'EN 16931 (IVA, IGIC o IPSI), de manera que no té forma electrònica.",
     "pt": "Os impostos desta fatura não são os da EN 16931 (IVA, IGIC ou IPSI), pelo que não tem forma eletrónica.",
     "fr": "Les taxes de cette facture ne sont pas celles d'EN 16931 (TVA, IGIC ou IPSI), elle n'a donc pas de forme électronique.",
@@ -563,40 +563,40 @@ export const reasonMessages = {
     "bg": "Държава в тази фактура не е в ISO 3166-1, затова тя няма електронна форма."
   },
   "nothingDecided": {
-    "es": "No hay pruebas sobre este presupuesto. Su cliente no lo ha firmado ni rechazado aquí.",
-    "en": "There is no evidence about this budget. Its client has neither signed nor declined it here.",
-    "ca": "No hi ha proves sobre aquest pressupost. El client no l'ha signat ni rebutjat aquí.",
-    "pt": "Não há provas sobre este orçamento. O cliente não o assinou nem recusou aqui.",
-    "fr": "Il n'y a pas de preuves sur ce devis. Le client ne l'a ni signé ni refusé ici.",
-    "bg": "За тази оферта няма доказателства. Клиентът нито я е подписал, нито я е отказал тук."
+    "es": "No hay pruebas sobre este presupuesto. Su cliente no lo ha firmado ni rechazado en línea.",
+    "en": "There is no evidence for this budget. Its client has neither signed nor declined it online.",
+    "ca": "No hi ha proves sobre aquest pressupost. El client no l'ha signat ni rebutjat en línia.",
+    "pt": "Não há provas sobre este orçamento. O cliente não o assinou nem recusou online.",
+    "fr": "Il n'y a pas de preuves sur ce devis. Le client ne l'a ni signé ni refusé en ligne.",
+    "bg": "За тази оферта няма доказателства. Клиентът нито я е подписал, нито я е отхвърлил онлайн."
   },
   "fileLost": {
-    "es": "El almacén de documentos ha perdido el fichero de este documento.",
-    "en": "The place of the documents has lost the file of this document.",
+    "es": "No se encuentra el archivo de este documento en el almacén.",
+    "en": "The file of this document is missing from the document store.",
     "ca": "El magatzem de documents ha perdut el fitxer d'aquest document.",
     "pt": "O armazém de documentos perdeu o ficheiro deste documento.",
-    "fr": "L'emplacement des documents a perdu le fichier de ce document.",
-    "bg": "Мястото на документите е изгубило файла на този документ."
+    "fr": "Le fichier de ce document est introuvable dans le stockage.",
+    "bg": "Файлът на този документ липсва в хранилището."
   },
   "notDraft": {
-    "es": "La factura ya está emitida y queda como está. Un error se corrige con una factura rectificativa.",
-    "en": "The invoice has been issued, so it stays as it is. A mistake is mended by a corrective invoice.",
-    "ca": "La factura ja està emesa i queda com està. Un error es corregeix amb una factura rectificativa.",
-    "pt": "A fatura já foi emitida e fica como está. Um erro corrige-se com uma fatura retificativa.",
-    "fr": "La facture est émise et reste telle quelle. Une erreur se corrige par une facture rectificative.",
-    "bg": "Фактурата е издадена и остава такава, каквато е. Грешка се поправя с коригираща фактура."
+    "es": "La factura ya está emitida y no se puede cambiar. Para corregir un error, emita una factura rectificativa.",
+    "en": "The invoice has been issued and cannot be changed. To correct a mistake, issue a corrective invoice.",
+    "ca": "La factura ja està emesa i no es pot canviar. Per corregir un error, emeteu una factura rectificativa.",
+    "pt": "A fatura já foi emitida e não pode ser alterada. Para corrigir um erro, emita uma fatura retificativa.",
+    "fr": "La facture est émise et ne peut plus être modifiée. Pour corriger une erreur, émettez une facture rectificative.",
+    "bg": "Фактурата е издадена и не може да се променя. За да поправите грешка, издайте коригираща фактура."
   },
   "notIssued": {
-    "es": "La factura es un borrador o está anulada. Esto solo se hace con facturas emitidas.",
-    "en": "The invoice is a draft, or it was cancelled. This is for issued invoices only.",
-    "ca": "La factura és un esborrany o està anul·lada. Això només es fa amb factures emeses.",
-    "pt": "A fatura é um rascunho ou foi anulada. Isto só se faz com faturas emitidas.",
-    "fr": "La facture est un brouillon ou a été annulée. Ceci ne concerne que les factures émises.",
-    "bg": "Фактурата е чернова или е анулирана. Това е само за издадени фактури."
+    "es": "La factura es un borrador o está anulada. Esto solo es posible con facturas emitidas.",
+    "en": "Only issued invoices allow this. This one is a draft or was cancelled.",
+    "ca": "La factura és un esborrany o està anul·lada. Això només és possible amb factures emeses.",
+    "pt": "A fatura é um rascunho ou foi anulada. Isto só é possível com faturas emitidas.",
+    "fr": "La facture est un brouillon ou a été annulée. Seules les factures émises le permettent.",
+    "bg": "Фактурата е чернова или е анулирана. Това е възможно само за издадени фактури."
   },
   "invoicedAlready": {
     "es": "El presupuesto ya tiene una factura: la indicada en existing_id.",
-    "en": "The budget has an invoice already: the one in existing_id.",
+    "en": "The budget already has an invoice: the one in existing_id.",
     "ca": "El pressupost ja té una factura: la indicada a existing_id.",
     "pt": "O orçamento já tem uma fatura: a indicada em existing_id.",
     "fr": "Le devis a déjà une facture : celle indiquée dans existing_id.",
@@ -604,23 +604,23 @@ export const reasonMessages = {
   },
   "correctionOpen": {
     "es": "Hay un borrador que rectifica esta factura: el indicado en existing_id. Primero emítalo o descártelo.",
-    "en": "There is a draft that corrects this invoice: the one in existing_id. Issue or discard it first.",
+    "en": "A draft already corrects this invoice: the one in existing_id. Issue or discard it first.",
     "ca": "Hi ha un esborrany que rectifica aquesta factura: l'indicat a existing_id. Primer emeteu-lo o descarteu-lo.",
     "pt": "Há um rascunho que retifica esta fatura: o indicado em existing_id. Primeiro emita-o ou descarte-o.",
     "fr": "Un brouillon rectifie cette facture : celui indiqué dans existing_id. Émettez-le ou abandonnez-le d'abord.",
-    "bg": "Има чернова, която коригира тази фактура: посочената в existing_id. Първо я издайте или я отхвърлете."
+    "bg": "Има чернова, която коригира тази фактура: посочената в existing_id. Първо я издайте или я изтрийте."
   },
   "paid": {
-    "es": "Consta algún pago de esta factura, así que la operación existió. Deshaga primero los pagos o rectifique la factura.",
-    "en": "Something was paid for this invoice, so it did happen. Undo the payments first, or correct the invoice.",
-    "ca": "Consta algun pagament d'aquesta factura, de manera que l'operació va existir. Desfeu primer els pagaments o rectifiqueu la factura.",
-    "pt": "Há pagamentos desta fatura, portanto a operação existiu. Anule primeiro os pagamentos ou retifique a fatura.",
-    "fr": "Des paiements existent pour cette facture, l'opération a donc eu lieu. Annulez d'abord les paiements ou rectifiez la facture.",
-    "bg": "По тази фактура има плащания, значи сделката е била реална. Първо отменете плащанията или коригирайте фактурата."
+    "es": "Esta factura tiene pagos, así que no se puede anular. Deshaga primero los pagos o rectifique la factura.",
+    "en": "This invoice has payments, so it cannot be cancelled. Undo the payments first, or correct the invoice.",
+    "ca": "Aquesta factura té pagaments, de manera que no es pot anul·lar. Desfeu primer els pagaments o rectifiqueu la factura.",
+    "pt": "Esta fatura tem pagamentos, por isso não pode ser anulada. Anule primeiro os pagamentos ou retifique a fatura.",
+    "fr": "Cette facture a des paiements, elle ne peut donc pas être annulée. Annulez d'abord les paiements ou rectifiez la facture.",
+    "bg": "По тази фактура има плащания, затова не може да бъде анулирана. Първо отменете плащанията или коригирайте фактурата."
   },
   "corrected": {
     "es": "Hay facturas rectificativas de esta factura. Siga rectificando con ellas; ya no se puede anular ni sustituir.",
-    "en": "Corrective invoices were issued for this invoice. They correct it further; it can no longer be cancelled or replaced.",
+    "en": "Corrective invoices were issued for this invoice, so it can no longer be cancelled or replaced. Correct it with a further corrective invoice.",
     "ca": "Hi ha factures rectificatives d'aquesta factura. Continueu rectificant amb aquestes; ja no es pot anul·lar ni substituir.",
     "pt": "Há faturas retificativas desta fatura. Continue a retificar com elas; já não pode ser anulada nem substituída.",
     "fr": "Des factures rectificatives existent pour cette facture. Continuez à rectifier avec elles ; elle ne peut plus être annulée ni remplacée.",
@@ -628,23 +628,23 @@ export const reasonMessages = {
   },
   "replaced": {
     "es": "Otra factura sustituye a esta: la indicada en existing_id. Use esa.",
-    "en": "Another invoice stands in place of this one: the one in existing_id. Use that one.",
+    "en": "Another invoice replaces this one: the one in existing_id. Use that one.",
     "ca": "Una altra factura substitueix aquesta: la indicada a existing_id. Feu servir aquella.",
     "pt": "Outra fatura substitui esta: a indicada em existing_id. Use essa.",
     "fr": "Une autre facture remplace celle-ci : celle indiquée dans existing_id. Utilisez-la.",
     "bg": "Друга фактура замества тази: посочената в existing_id. Използвайте нея."
   },
   "beyondPending": {
-    "es": "El pago no cuadra con lo pendiente: {pending} EUR. Un pago lo acerca a cero y nunca lo sobrepasa.",
-    "en": "The payment does not fit what is pending: {pending} EUR. A payment brings it nearer to zero, and never beyond.",
-    "ca": "El pagament no quadra amb el pendent: {pending} EUR. Un pagament l'acosta a zero i mai no el sobrepassa.",
-    "pt": "O pagamento não corresponde ao valor em dívida: {pending} EUR. Um pagamento aproxima-o de zero e nunca o ultrapassa.",
+    "es": "El pago no cuadra con el importe pendiente: {pending} EUR. Un pago lo acerca a cero, pero no lo sobrepasa.",
+    "en": "The payment does not fit the pending amount: {pending} EUR. A payment brings it closer to zero, and not beyond.",
+    "ca": "El pagament no quadra amb l'import pendent: {pending} EUR. Un pagament l'acosta a zero, però no el sobrepassa.",
+    "pt": "O pagamento não corresponde ao valor em dívida: {pending} EUR. Um pagamento aproxima-o de zero, mas não o ultrapassa.",
     "fr": "Le paiement ne correspond pas au reste dû : {pending} EUR. Un paiement le rapproche de zéro sans jamais le dépasser.",
-    "bg": "Плащането не съответства на дължимото: {pending} EUR. Плащането го доближава до нула и никога не го надхвърля."
+    "bg": "Плащането не съответства на дължимото: {pending} EUR. Плащането го доближава до нула, но не го надхвърля."
   },
   "undoneAlready": {
     "es": "Este pago ya se había deshecho.",
-    "en": "This payment was undone already.",
+    "en": "This payment has already been undone.",
     "ca": "Aquest pagament ja s'havia desfet.",
     "pt": "Este pagamento já tinha sido anulado.",
     "fr": "Ce paiement a déjà été annulé.",
@@ -652,7 +652,7 @@ export const reasonMessages = {
   },
   "tooManyInvoices": {
     "es": "Son más facturas de las que caben en un archivo. Exporte menos días cada vez.",
-    "en": "These are more invoices than one file takes. Export fewer days at a time.",
+    "en": "These are too many invoices for one file. Export fewer days at a time.",
     "ca": "Són més factures de les que caben en un fitxer. Exporteu menys dies cada vegada.",
     "pt": "São mais faturas do que cabem num ficheiro. Exporte menos dias de cada vez.",
     "fr": "Ces factures sont trop nombreuses pour un fichier. Exportez moins de jours à la fois.",
@@ -660,7 +660,7 @@ export const reasonMessages = {
   },
   "archiveTooLarge": {
     "es": "El archivo comprimido sería demasiado grande. Su contenido puede ocupar hasta {megabytes} MB.",
-    "en": "The archive would be too large. What goes into one may have up to {megabytes} MB.",
+    "en": "The archive would be too large. Its contents may have up to {megabytes} MB.",
     "ca": "L'arxiu comprimit seria massa gran. El seu contingut pot ocupar fins a {megabytes} MB.",
     "pt": "O arquivo comprimido seria demasiado grande. O seu conteúdo pode ter até {megabytes} MB.",
     "fr": "L'archive serait trop volumineuse. Son contenu peut atteindre {megabytes} Mo.",
@@ -800,7 +800,7 @@ export const fieldMessages = {
   },
   "date": {
     "es": "No es una fecha del calendario entre 1900 y 2099 con la forma AAAA-MM-DD.",
-    "en": "Not a date of the calendar between 1900 and 2099 in the form YYYY-MM-DD.",
+    "en": "Not a valid date between 1900 and 2099 in the form YYYY-MM-DD.",
     "ca": "No és una data del calendari entre 1900 i 2099 amb la forma AAAA-MM-DD.",
     "pt": "Não é uma data do calendário entre 1900 e 2099 na forma AAAA-MM-DD.",
     "fr": "Ce n'est pas une date du calendrier entre 1900 et 2099 sous la forme AAAA-MM-JJ.",
@@ -920,7 +920,7 @@ export const fieldMessages = {
   },
   "tooManyValues": {
     "es": "Este cuerpo tiene muchísimos más valores de los que se aceptan aquí.",
-    "en": "This body has many times as many values as any that is accepted here.",
+    "en": "This body has far more values than any request accepted here.",
     "ca": "Aquest cos té moltíssims més valors dels que s'accepten aquí.",
     "pt": "Este corpo tem muitíssimos mais valores do que os que são aceites aqui.",
     "fr": "Ce corps contient beaucoup plus de valeurs que ce qui est accepté ici.",
@@ -935,12 +935,12 @@ export const fieldMessages = {
     "bg": "Няма нищо с този идентификатор, което да може да се използва тук. Проверете идентификатора и дали съответства на останалите, които изпращате."
   },
   "emptyPlate": {
-    "es": "Una matrícula tiene al menos una letra o una cifra.",
-    "en": "A plate has at least one letter or digit.",
-    "ca": "Una matrícula té com a mínim una lletra o una xifra.",
-    "pt": "Uma matrícula tem pelo menos uma letra ou um algarismo.",
-    "fr": "Une immatriculation a au moins une lettre ou un chiffre.",
-    "bg": "Регистрационният номер има поне една буква или цифра."
+    "es": "Una matrícula debe tener al menos una letra o una cifra.",
+    "en": "A plate needs at least one letter or digit.",
+    "ca": "Una matrícula ha de tenir com a mínim una lletra o una xifra.",
+    "pt": "Uma matrícula deve ter pelo menos uma letra ou um algarismo.",
+    "fr": "Une immatriculation doit avoir au moins une lettre ou un chiffre.",
+    "bg": "Регистрационният номер трябва да има поне една буква или цифра."
   },
   "unknownTimezone": {
     "es": "Esta zona horaria no existe. Use un nombre IANA como Europe/Madrid.",
@@ -999,12 +999,12 @@ export const fieldMessages = {
     "bg": "Този ден вече има празник с това име."
   },
   "nameTaken": {
-    "es": "Aquí ya hay otro con este nombre.",
-    "en": "Another one here has this name already.",
-    "ca": "Aquí ja n'hi ha un altre amb aquest nom.",
-    "pt": "Já existe aqui outro com este nome.",
-    "fr": "Un autre porte déjà ce nom ici.",
-    "bg": "Тук вече има друго с това име."
+    "es": "Este nombre ya se usa aquí.",
+    "en": "This name is already in use here.",
+    "ca": "Aquest nom ja s'utilitza aquí.",
+    "pt": "Este nome já está a ser usado aqui.",
+    "fr": "Ce nom est déjà utilisé ici.",
+    "bg": "Това име вече се използва тук."
   },
   "defaultRate": {
     "es": "Esta es la tarifa predeterminada. Haga primero predeterminada otra tarifa y después quite esta.",
@@ -1015,32 +1015,32 @@ export const fieldMessages = {
     "bg": "Това е тарифата по подразбиране. Първо изберете друга тарифа по подразбиране и след това премахнете тази."
   },
   "documentIsEvidence": {
-    "es": "El cliente firmó este documento o lo vio al decidir. Es una prueba y se conserva.",
-    "en": "Its client signed this document, or was shown it when it decided. It is evidence, and stays.",
-    "ca": "El client va signar aquest document o el va veure en decidir. És una prova i es conserva.",
-    "pt": "O cliente assinou este documento ou viu-o ao decidir. É uma prova e conserva-se.",
-    "fr": "Le client a signé ce document ou l'a vu en décidant. C'est une preuve, et il est conservé.",
-    "bg": "Клиентът е подписал този документ или го е видял, когато е решил. Той е доказателство и се пази."
+    "es": "El cliente firmó este documento o lo vio al decidir. Es una prueba y no se puede eliminar.",
+    "en": "The client signed this document or saw it when deciding. It is evidence and cannot be removed.",
+    "ca": "El client va signar aquest document o el va veure en decidir. És una prova i no es pot eliminar.",
+    "pt": "O cliente assinou este documento ou viu-o ao decidir. É uma prova e não pode ser removido.",
+    "fr": "Le client a signé ce document ou l'a vu en décidant. C'est une preuve, il ne peut pas être supprimé.",
+    "bg": "Клиентът е подписал този документ или го е видял, когато е решил. Той е доказателство и не може да бъде изтрит."
   },
   "boxInUse": {
     "es": "Este box tiene citas pendientes: {ids}. Muévalas o cancélelas primero.",
-    "en": "This box has appointments to come: {ids}. Move or cancel them first.",
+    "en": "This box still has appointments: {ids}. Move or cancel them first.",
     "ca": "Aquest box té cites pendents: {ids}. Primer moveu-les o cancel·leu-les.",
     "pt": "Esta box tem marcações por cumprir: {ids}. Mova-as ou cancele-as primeiro.",
     "fr": "Ce poste a des rendez-vous à venir : {ids}. Déplacez-les ou annulez-les d'abord.",
     "bg": "За този бокс има предстоящи часове: {ids}. Първо ги преместете или отменете."
   },
   "usedByClients": {
-    "es": "Hay presupuestos de clientes que muestran esta categoría, así que no puede ser de uso interno. Quítela y cree otra de uso interno.",
-    "en": "Budgets of clients show this category, so it cannot be for internal use. Remove it, and create another one for internal use.",
-    "ca": "Hi ha pressupostos de clients que mostren aquesta categoria, de manera que no pot ser d'ús intern. Traieu-la i creeu-ne una altra d'ús intern.",
-    "pt": "Há orçamentos de clientes que mostram esta categoria, por isso não pode ser de uso interno. Retire-a e crie outra de uso interno.",
-    "fr": "Des devis de clients affichent cette catégorie, elle ne peut donc pas être à usage interne. Supprimez-la et créez-en une autre à usage interne.",
-    "bg": "Оферти на клиенти показват тази категория, затова тя не може да бъде за вътрешно ползване. Премахнете я и създайте друга за вътрешно ползване."
+    "es": "Hay presupuestos de clientes que usan esta categoría, así que no puede ser de uso interno. Quítela y cree otra de uso interno.",
+    "en": "Budgets of clients use this category, so it cannot be for internal use. Remove it, and create another one for internal use.",
+    "ca": "Hi ha pressupostos de clients que fan servir aquesta categoria, de manera que no pot ser d'ús intern. Traieu-la i creeu-ne una altra d'ús intern.",
+    "pt": "Há orçamentos de clientes que usam esta categoria, por isso não pode ser de uso interno. Retire-a e crie outra de uso interno.",
+    "fr": "Des devis de clients utilisent cette catégorie, elle ne peut donc pas être à usage interne. Supprimez-la et créez-en une autre à usage interne.",
+    "bg": "Оферти на клиенти използват тази категория, затова тя не може да бъде за вътрешно ползване. Премахнете я и създайте друга за вътрешно ползване."
   },
   "internalAbove": {
     "es": "La categoría a la que pertenece es de uso interno, y todo lo que contiene también.",
-    "en": "The category that it belongs to is for internal use, and so is everything in it.",
+    "en": "The parent category is for internal use, and so is everything in it.",
     "ca": "La categoria a la qual pertany és d'ús intern, i tot el que conté també.",
     "pt": "A categoria a que pertence é de uso interno, e tudo o que contém também.",
     "fr": "La catégorie dont elle fait partie est à usage interne, et tout ce qu'elle contient aussi.",
@@ -1048,7 +1048,7 @@ export const fieldMessages = {
   },
   "inactiveAbove": {
     "es": "La categoría a la que pertenece se ha quitado. Recupere primero esa.",
-    "en": "The category that it belongs to was removed. Bring that one back first.",
+    "en": "The parent category was removed. Restore it first.",
     "ca": "La categoria a la qual pertany s'ha tret. Recupereu primer aquesta.",
     "pt": "A categoria a que pertence foi retirada. Recupere primeiro essa.",
     "fr": "La catégorie dont elle fait partie a été supprimée. Rétablissez d'abord celle-ci.",
@@ -1096,17 +1096,17 @@ export const fieldMessages = {
   },
   "noOwnEmail": {
     "es": "El taller no tiene un correo propio al que enviarlo. Indique a quién va o ponga primero el correo del taller en sus ajustes.",
-    "en": "The workshop has no email address of its own to send this to. Say where it goes, or set the workshop's email in its settings first.",
+    "en": "The workshop has no email address to send this to. Give a recipient, or set the workshop's email in its settings first.",
     "ca": "El taller no té cap correu propi on enviar-ho. Indiqueu a qui va o poseu primer el correu del taller a la seva configuració.",
     "pt": "A oficina não tem um e-mail próprio para onde enviar. Indique o destinatário ou defina primeiro o e-mail da oficina nas suas definições.",
     "fr": "L'atelier n'a pas d'adresse e-mail à laquelle l'envoyer. Indiquez le destinataire, ou renseignez d'abord l'e-mail de l'atelier dans ses réglages.",
     "bg": "Сервизът няма собствен имейл, на който да се изпрати. Посочете получател или първо въведете имейла на сервиза в настройките му."
   },
   "confirmsHost": {
-    "es": "No es el host del taller que se eliminaría. Para eliminarlo, escriba: {host}",
-    "en": "This is not the host of the workshop that would be removed. To remove it, type: {host}",
-    "ca": "No és el host del taller que s'eliminaria. Per eliminar-lo, escriviu: {host}",
-    "pt": "Não é o host da oficina que seria eliminada. Para a eliminar, escreva: {host}",
+    "es": "No es el host del taller que se va a eliminar. Para eliminarlo, escriba: {host}",
+    "en": "This is not the host of the workshop to be removed. To remove it, type: {host}",
+    "ca": "No és el host del taller que s'eliminarà. Per eliminar-lo, escriviu: {host}",
+    "pt": "Não é o host da oficina a eliminar. Para a eliminar, escreva: {host}",
     "fr": "Ce n'est pas l'hôte de l'atelier à supprimer. Pour le supprimer, saisissez : {host}",
     "bg": "Това не е хостът на сервиза, който ще бъде премахнат. За да го премахнете, въведете: {host}"
   },
@@ -1120,7 +1120,7 @@ export const fieldMessages = {
   },
   "urlScheme": {
     "es": "Solo se llama a URL https:. Para desarrollar, quien administra el servicio puede permitir también http: y direcciones privadas, con WEBHOOK_ALLOW_PRIVATE=1.",
-    "en": "Only https: URLs are called. For development, whoever runs the service can allow http: and private addresses too, with WEBHOOK_ALLOW_PRIVATE=1.",
+    "en": "Only https: URLs are called. For development, the operator of the service can also allow http: and private addresses, with WEBHOOK_ALLOW_PRIVATE=1.",
     "ca": "Només es criden URL https:. Per desenvolupar, qui administra el servei pot permetre també http: i adreces privades, amb WEBHOOK_ALLOW_PRIVATE=1.",
     "pt": "Só são chamados URL https:. Para desenvolvimento, quem gere o serviço pode permitir também http: e endereços privados, com WEBHOOK_ALLOW_PRIVATE=1.",
     "fr": "Seules les URL https: sont appelées. Pour le développement, l'administrateur du service peut aussi autoriser http: et les adresses privées, avec WEBHOOK_ALLOW_PRIVATE=1.",
@@ -1152,7 +1152,7 @@ export const fieldMessages = {
   },
   "urlAddressNotPublic": {
     "es": "El host de esta URL lleva a una dirección que no es pública. Solo se llama a direcciones públicas. Para desarrollar, quien administra el servicio puede permitir las privadas, con WEBHOOK_ALLOW_PRIVATE=1.",
-    "en": "The host of this URL leads to an address that is not public. Only public addresses are called. For development, whoever runs the service can allow private ones, with WEBHOOK_ALLOW_PRIVATE=1.",
+    "en": "The host of this URL leads to an address that is not public. Only public addresses are called. For development, the operator of the service can allow private ones, with WEBHOOK_ALLOW_PRIVATE=1.",
     "ca": "El host d'aquesta URL porta a una adreça que no és pública. Només es criden adreces públiques. Per desenvolupar, qui administra el servei pot permetre les privades, amb WEBHOOK_ALLOW_PRIVATE=1.",
     "pt": "O host deste URL conduz a um endereço que não é público. Só são chamados endereços públicos. Para desenvolvimento, quem gere o serviço pode permitir os privados, com WEBHOOK_ALLOW_PRIVATE=1.",
     "fr": "L'hôte de cette URL mène à une adresse qui n'est pas publique. Seules les adresses publiques sont appelées. Pour le développement, l'administrateur du service peut autoriser les adresses privées, avec WEBHOOK_ALLOW_PRIVATE=1.",
@@ -1208,7 +1208,7 @@ export const fieldMessages = {
   },
   "twilioAccount": {
     "es": "No es una cuenta de Twilio: ACCOUNT_SID:AUTH_TOKEN, es decir, AC y 32 cifras hexadecimales, dos puntos y otras 32 cifras.",
-    "en": "Not an account at Twilio: ACCOUNT_SID:AUTH_TOKEN, that is AC and 32 hexadecimal digits, a colon, and 32 more digits.",
+    "en": "Not a Twilio account: ACCOUNT_SID:AUTH_TOKEN, that is AC and 32 hexadecimal digits, a colon, and 32 more digits.",
     "ca": "No és un compte de Twilio: ACCOUNT_SID:AUTH_TOKEN, és a dir, AC i 32 xifres hexadecimals, dos punts i 32 xifres més.",
     "pt": "Não é uma conta Twilio: ACCOUNT_SID:AUTH_TOKEN, ou seja, AC e 32 algarismos hexadecimais, dois pontos e mais 32 algarismos.",
     "fr": "Ce n'est pas un compte Twilio : ACCOUNT_SID:AUTH_TOKEN, soit AC et 32 chiffres hexadécimaux, deux-points, puis 32 autres chiffres.",
@@ -1216,7 +1216,7 @@ export const fieldMessages = {
   },
   "signingSecret": {
     "es": "No es un secreto para firmar: whsec_ y de 24 a 64 bytes aleatorios en base64.",
-    "en": "Not a secret to sign with: whsec_ and 24 to 64 random bytes in base64.",
+    "en": "Not a signing secret: whsec_ followed by 24 to 64 random bytes in base64.",
     "ca": "No és un secret per signar: whsec_ i de 24 a 64 bytes aleatoris en base64.",
     "pt": "Não é um segredo para assinar: whsec_ e 24 a 64 bytes aleatórios em base64.",
     "fr": "Ce n'est pas un secret de signature : whsec_ et de 24 à 64 octets aléatoires en base64.",
@@ -1224,7 +1224,7 @@ export const fieldMessages = {
   },
   "unknownTemplate": {
     "es": "Este taller no tiene ninguna plantilla de campaña con ese nombre. Compruebe cómo está escrito.",
-    "en": "This workshop has no campaign template of that name. Check how it is written.",
+    "en": "This workshop has no campaign template with this name. Check its spelling.",
     "ca": "Aquest taller no té cap plantilla de campanya amb aquest nom. Comproveu com està escrit.",
     "pt": "Esta oficina não tem nenhum modelo de campanha com esse nome. Verifique como está escrito.",
     "fr": "Cet atelier n'a aucun modèle de campagne de ce nom. Vérifiez son orthographe.",
@@ -1360,7 +1360,7 @@ export const fieldMessages = {
   },
   "notedBefore": {
     "es": "Esto ya se ha anotado con otro kilometraje. No envíe el kilometraje y corríjalo en el vehículo.",
-    "en": "This was already recorded, with another mileage. Leave the mileage out and correct it on the vehicle.",
+    "en": "This was already recorded with a different mileage. Leave the mileage out and correct it on the vehicle.",
     "ca": "Això ja s'ha anotat amb un altre quilometratge. No envieu el quilometratge i corregiu-lo al vehicle.",
     "pt": "Isto já foi registado com outra quilometragem. Não envie a quilometragem e corrija-a no veículo.",
     "fr": "Cela a déjà été noté avec un autre kilométrage. Omettez le kilométrage et corrigez-le sur le véhicule.",
@@ -1375,12 +1375,12 @@ export const fieldMessages = {
     "bg": "Това поле е изпратено повече от веднъж. Изпратете го само веднъж."
   },
   "unknownColumn": {
-    "es": "Aquí no existe esta columna. La más parecida es {nearest}. Existen: {known}. Indique cuál es con --map \"{header}=…\" u omítala con --map \"{header}=-\".",
-    "en": "There is no such column here. The nearest is {nearest}. Known: {known}. Say which one it is with --map \"{header}=…\", or leave it out with --map \"{header}=-\".",
-    "ca": "Aquí no existeix aquesta columna. La més semblant és {nearest}. Existeixen: {known}. Indiqueu quina és amb --map \"{header}=…\" o ometeu-la amb --map \"{header}=-\".",
-    "pt": "Esta coluna não existe aqui. A mais parecida é {nearest}. Existem: {known}. Diga qual é com --map \"{header}=…\" ou omita-a com --map \"{header}=-\".",
-    "fr": "Cette colonne n'existe pas ici. La plus proche est {nearest}. Colonnes connues : {known}. Dites laquelle c'est avec --map \"{header}=…\", ou omettez-la avec --map \"{header}=-\".",
-    "bg": "Тук няма такава колона. Най-близката е {nearest}. Налични са: {known}. Посочете коя е с --map \"{header}=…\" или я пропуснете с --map \"{header}=-\"."
+    "es": "No existe esta columna. La más parecida es {nearest}. Existen: {known}. Indique cuál es con --map \"{header}=…\" u omítala con --map \"{header}=-\".",
+    "en": "There is no such column. The nearest is {nearest}. Known: {known}. Say which one it is with --map \"{header}=…\", or leave it out with --map \"{header}=-\".",
+    "ca": "Aquesta columna no existeix. La més semblant és {nearest}. Existeixen: {known}. Indiqueu quina és amb --map \"{header}=…\" o ometeu-la amb --map \"{header}=-\".",
+    "pt": "Esta coluna não existe. A mais parecida é {nearest}. Existem: {known}. Diga qual é com --map \"{header}=…\" ou omita-a com --map \"{header}=-\".",
+    "fr": "Cette colonne n'existe pas. La plus proche est {nearest}. Colonnes connues : {known}. Dites laquelle c'est avec --map \"{header}=…\", ou omettez-la avec --map \"{header}=-\".",
+    "bg": "Няма такава колона. Най-близката е {nearest}. Налични са: {known}. Посочете коя е с --map \"{header}=…\" или я пропуснете с --map \"{header}=-\"."
   },
   "mapForm": {
     "es": "Escriba cabecera=campo en --map, separados por comas, por ejemplo PVP=price.",
@@ -1472,14 +1472,14 @@ export const fieldMessages = {
   },
   "repeatedColumn": {
     "es": "Esta columna aparece dos veces. Deje solo una.",
-    "en": "This column is there twice. Keep one of them.",
+    "en": "This column appears twice. Keep one of them.",
     "ca": "Aquesta columna apareix dues vegades. Deixeu-ne només una.",
     "pt": "Esta coluna aparece duas vezes. Deixe só uma.",
     "fr": "Cette colonne figure deux fois. N'en gardez qu'une.",
     "bg": "Тази колона се среща два пъти. Оставете само едната."
   },
   "missingColumn": {
-    "es": "Al fichero le falta esta columna, que toda fila necesita.",
+    "es": "Al archivo le falta esta columna, obligatoria en todas las filas.",
     "en": "The file lacks this column, which every row needs.",
     "ca": "Al fitxer li falta aquesta columna, que tota fila necessita.",
     "pt": "Falta ao ficheiro esta coluna, de que todas as linhas precisam.",
@@ -1488,25 +1488,25 @@ export const fieldMessages = {
   },
   "unnamedCell": {
     "es": "Esta celda está en una columna sin nombre. Ponga nombre a la columna o vacíela.",
-    "en": "This cell stands in a column that has no name. Name the column, or empty it.",
+    "en": "This cell is in a column without a name. Name the column, or empty it.",
     "ca": "Aquesta cel·la és en una columna sense nom. Poseu nom a la columna o buideu-la.",
     "pt": "Esta célula está numa coluna sem nome. Dê nome à coluna ou esvazie-a.",
     "fr": "Cette cellule se trouve dans une colonne sans nom. Nommez la colonne ou videz-la.",
     "bg": "Тази клетка е в колона без име. Дайте име на колоната или я изпразнете."
   },
   "cellCount": {
-    "es": "Esta fila tiene {count} celdas, y la cabecera {limit}. Un texto que contiene el separador va entre comillas.",
-    "en": "This row has {count} cells, and the header {limit}. A text that holds the separator goes in quotes.",
-    "ca": "Aquesta fila té {count} cel·les, i la capçalera {limit}. Un text que conté el separador va entre cometes.",
-    "pt": "Esta linha tem {count} células, e o cabeçalho {limit}. Um texto que contém o separador vai entre aspas.",
-    "fr": "Cette ligne a {count} cellules, et l'en-tête {limit}. Un texte qui contient le séparateur se met entre guillemets.",
+    "es": "Esta fila tiene {count} celdas, y la cabecera {limit}. Escriba entre comillas los textos que contienen el separador.",
+    "en": "This row has {count} cells, and the header {limit}. Put text that contains the separator in quotes.",
+    "ca": "Aquesta fila té {count} cel·les, i la capçalera {limit}. Escriviu entre cometes els textos que contenen el separador.",
+    "pt": "Esta linha tem {count} células, e o cabeçalho {limit}. Escreva entre aspas os textos que contêm o separador.",
+    "fr": "Cette ligne a {count} cellules, et l'en-tête {limit}. Mettez entre guillemets les textes qui contiennent le séparateur.",
     "bg": "Този ред има {count} клетки, а заглавният ред – {limit}. Текст, който съдържа разделителя, се огражда с кавички."
   },
   "unclosedQuote": {
     "es": "Unas comillas que empiezan en esta fila no se cierran, o la fila tiene más de {limit} KB. Las filas siguientes no se han leído.",
-    "en": "A quote that begins in this row does not end, or the row has more than {limit} KB. The rows after it were not read.",
+    "en": "A quoted text that starts in this row does not end, or the row has more than {limit} KB. The rows after it were not read.",
     "ca": "Unes cometes que comencen en aquesta fila no es tanquen, o la fila té més de {limit} KB. Les files següents no s'han llegit.",
-    "pt": "Umas aspas que começam nesta linha não se fecham, ou a linha tem mais de {limit} KB. As linhas seguintes não foram lidas.",
+    "pt": "As aspas abertas nesta linha não estão fechadas, ou a linha tem mais de {limit} KB. As linhas seguintes não foram lidas.",
     "fr": "Des guillemets ouverts dans cette ligne ne sont pas fermés, ou la ligne dépasse {limit} Ko. Les lignes suivantes n'ont pas été lues.",
     "bg": "Кавички, отворени в този ред, не са затворени или редът има повече от {limit} KB. Следващите редове не са прочетени."
   },
@@ -1528,7 +1528,7 @@ export const fieldMessages = {
   },
   "cellInteger": {
     "es": "No es un número entero escrito solo con cifras, como 120000.",
-    "en": "Not a whole number in digits alone, such as 120000.",
+    "en": "Not a whole number. Use digits only, such as 120000.",
     "ca": "No és un nombre enter escrit només amb xifres, com ara 120000.",
     "pt": "Não é um número inteiro escrito só com algarismos, como 120000.",
     "fr": "Ce n'est pas un nombre entier écrit en chiffres seuls, comme 120000.",
@@ -1543,31 +1543,31 @@ export const fieldMessages = {
     "bg": "Не е нито да, нито не. Запишете true или false, 1 или 0, да или не."
   },
   "otherKindOfFile": {
-    "es": "No es un fichero CSV, sino {kind}. Ábralo con su programa y guárdelo como CSV en UTF-8.",
-    "en": "This is no CSV file but {kind}. Open it where it was made, and save it as CSV in UTF-8.",
-    "ca": "No és un fitxer CSV, sinó {kind}. Obriu-lo on es va crear i deseu-lo com a CSV en UTF-8.",
-    "pt": "Não é um ficheiro CSV, mas {kind}. Abra-o onde foi criado e guarde-o como CSV em UTF-8.",
-    "fr": "Ce n'est pas un fichier CSV mais {kind}. Ouvrez-le là où il a été créé et enregistrez-le en CSV, en UTF-8.",
-    "bg": "Това не е CSV файл, а {kind}. Отворете го там, където е създаден, и го запишете като CSV в UTF-8."
+    "es": "No es un archivo CSV, sino {kind}. Ábralo con su programa y guárdelo como CSV en UTF-8.",
+    "en": "This is not a CSV file but {kind}. Open it in the program that made it, and save it as CSV in UTF-8.",
+    "ca": "No és un fitxer CSV, sinó {kind}. Obriu-lo amb el seu programa i deseu-lo com a CSV en UTF-8.",
+    "pt": "Não é um ficheiro CSV, mas {kind}. Abra-o com o programa que o criou e guarde-o como CSV em UTF-8.",
+    "fr": "Ce n'est pas un fichier CSV mais {kind}. Ouvrez-le avec le programme qui l'a créé et enregistrez-le en CSV, en UTF-8.",
+    "bg": "Това не е CSV файл, а {kind}. Отворете го с програмата, с която е създаден, и го запишете като CSV в UTF-8."
   },
   "noTextFile": {
-    "es": "Este fichero no es un texto legible en UTF-8, UTF-16 con marca de orden de bytes o Windows-1252. Guárdelo como CSV en UTF-8.",
-    "en": "This file is no text that can be read as UTF-8, UTF-16 with a byte order mark, or Windows-1252. Save it as CSV in UTF-8.",
+    "es": "Este archivo no es un texto legible en UTF-8, UTF-16 con marca de orden de bytes o Windows-1252. Guárdelo como CSV en UTF-8.",
+    "en": "This file is not text in UTF-8, UTF-16 with a byte order mark, or Windows-1252. Save it as CSV in UTF-8.",
     "ca": "Aquest fitxer no és un text llegible en UTF-8, UTF-16 amb marca d'ordre de bytes o Windows-1252. Deseu-lo com a CSV en UTF-8.",
     "pt": "Este ficheiro não é um texto legível em UTF-8, UTF-16 com marca de ordem de bytes ou Windows-1252. Guarde-o como CSV em UTF-8.",
     "fr": "Ce fichier n'est pas un texte lisible en UTF-8, en UTF-16 avec indicateur d'ordre des octets ou en Windows-1252. Enregistrez-le en CSV, en UTF-8.",
     "bg": "Този файл не е текст, който може да се прочете като UTF-8, UTF-16 с маркер за реда на байтовете или Windows-1252. Запишете го като CSV в UTF-8."
   },
   "tooManyRows": {
-    "es": "El fichero tiene más de {limit} filas. Divídalo.",
-    "en": "The file has more than {limit} rows. Divide it.",
+    "es": "El archivo tiene más de {limit} filas. Divídalo.",
+    "en": "The file has more than {limit} rows. Split it.",
     "ca": "El fitxer té més de {limit} files. Dividiu-lo.",
     "pt": "O ficheiro tem mais de {limit} linhas. Divida-o.",
     "fr": "Le fichier a plus de {limit} lignes. Divisez-le.",
     "bg": "Файлът има повече от {limit} реда. Разделете го."
   },
   "repeatedReference": {
-    "es": "La fila {row} de este fichero tiene la misma referencia.",
+    "es": "La fila {row} de este archivo tiene la misma referencia.",
     "en": "Row {row} of this file has the same reference.",
     "ca": "La fila {row} d'aquest fitxer té la mateixa referència.",
     "pt": "A linha {row} deste ficheiro tem a mesma referência.",
@@ -1584,35 +1584,35 @@ export const fieldMessages = {
   },
   "partNotKept": {
     "es": "El taller ya no mantiene este recambio en almacén, así que no admite movimientos. Deje on_hand vacío o indique que está activo.",
-    "en": "The workshop does not keep this part, so it takes no movements. Leave on_hand empty, or say that it is active.",
+    "en": "The workshop does not stock this part, so it has no movements. Leave on_hand empty, or mark the part as active.",
     "ca": "El taller no té aquest recanvi d'alta al magatzem, així que no admet moviments. Deixeu on_hand buit o indiqueu que està actiu.",
     "pt": "A oficina não tem esta peça em armazém, por isso não admite movimentos. Deixe on_hand vazio ou indique que está ativa.",
     "fr": "L'atelier ne tient pas cette pièce en stock, elle n'admet donc pas de mouvements. Laissez on_hand vide ou indiquez qu'elle est active.",
     "bg": "Сервизът не поддържа тази част на склад, затова тя не приема движения. Оставете on_hand празно или посочете, че е активна."
   },
   "ownerMissing": {
-    "es": "Indique de quién es, con una o varias de estas columnas: {names}.",
-    "en": "Say whose it is, with one or more of these columns: {names}.",
-    "ca": "Indiqueu de qui és, amb una o diverses d'aquestes columnes: {names}.",
-    "pt": "Indique de quem é, com uma ou várias destas colunas: {names}.",
-    "fr": "Indiquez à qui il appartient, avec une ou plusieurs de ces colonnes : {names}.",
-    "bg": "Посочете чие е, с една или няколко от тези колони: {names}."
+    "es": "Indique el propietario con una o varias de estas columnas: {names}.",
+    "en": "Give the owner with one or more of these columns: {names}.",
+    "ca": "Indiqueu el propietari amb una o diverses d'aquestes columnes: {names}.",
+    "pt": "Indique o proprietário com uma ou várias destas colunas: {names}.",
+    "fr": "Indiquez le propriétaire avec une ou plusieurs de ces colonnes : {names}.",
+    "bg": "Посочете собственика с една или няколко от тези колони: {names}."
   },
   "ownerUnknown": {
-    "es": "Ningún cliente del taller tiene esto.",
-    "en": "No client of the workshop has this.",
-    "ca": "Cap client del taller no té això.",
-    "pt": "Nenhum cliente da oficina tem isto.",
-    "fr": "Aucun client de l'atelier n'a cela.",
-    "bg": "Никой клиент на сервиза няма това."
+    "es": "Ningún cliente del taller tiene este dato.",
+    "en": "No client of the workshop has this value.",
+    "ca": "Cap client del taller no té aquesta dada.",
+    "pt": "Nenhum cliente da oficina tem este dado.",
+    "fr": "Aucun client de l'atelier ne correspond à cette valeur.",
+    "bg": "Никой клиент на сервиза няма тази стойност."
   },
   "ownerUnclear": {
-    "es": "Esto lleva a varios clientes: {ids}. Indique cuál con client_id.",
-    "en": "This leads to several clients: {ids}. Say which one with client_id.",
-    "ca": "Això porta a diversos clients: {ids}. Indiqueu quin amb client_id.",
-    "pt": "Isto leva a vários clientes: {ids}. Indique qual com client_id.",
-    "fr": "Cela mène à plusieurs clients : {ids}. Indiquez lequel avec client_id.",
-    "bg": "Това води до няколко клиенти: {ids}. Посочете кой с client_id."
+    "es": "Corresponde a varios clientes: {ids}. Indique cuál con client_id.",
+    "en": "This matches several clients: {ids}. Choose one with client_id.",
+    "ca": "Correspon a diversos clients: {ids}. Indiqueu quin amb client_id.",
+    "pt": "Corresponde a vários clientes: {ids}. Indique qual com client_id.",
+    "fr": "Cela correspond à plusieurs clients : {ids}. Indiquez lequel avec client_id.",
+    "bg": "Това съответства на няколко клиенти: {ids}. Посочете кой с client_id."
   },
   "ownerErased": {
     "es": "Este cliente se ha suprimido conforme al RGPD. Ya no se puede modificar ni vincular nada a él.",
@@ -1623,19 +1623,19 @@ export const fieldMessages = {
     "bg": "Този клиент е изтрит съгласно ОРЗД (GDPR). Вече не може да се променя и към него не може да се свързва нищо."
   },
   "issuerIncomplete": {
-    "es": "Una factura identifica a su emisor: falta {field} del taller. Indíquelo en los ajustes del taller.",
-    "en": "An invoice names its issuer: the workshop's {field} is missing. Set it with the workshop's settings.",
-    "ca": "Una factura identifica l'emissor: falta {field} del taller. Indiqueu-lo a la configuració del taller.",
-    "pt": "Uma fatura identifica o emitente: falta {field} da oficina. Indique-o nas definições da oficina.",
+    "es": "Una factura identifica a su emisor, pero falta {field} del taller. Indíquelo en los ajustes del taller.",
+    "en": "An invoice names its issuer, but the workshop's {field} is missing. Set it in the workshop's settings.",
+    "ca": "Una factura identifica l'emissor, però falta {field} del taller. Indiqueu-lo a la configuració del taller.",
+    "pt": "Uma fatura identifica o emitente, mas falta {field} da oficina. Indique-o nas definições da oficina.",
     "fr": "Une facture identifie son émetteur : il manque {field} de l'atelier. Indiquez-le dans les réglages de l'atelier.",
-    "bg": "Фактурата посочва издателя си: липсва {field} на сервиза. Задайте го в настройките на сервиза."
+    "bg": "Фактурата посочва издателя си, но липсва {field} на сервиза. Задайте го в настройките на сервиза."
   },
   "recipientIncomplete": {
-    "es": "Una factura completa identifica al destinatario con nombre y NIF, y a una empresa también con su dirección, y este dato falta. Indíquelo en el borrador o haga una factura simplificada.",
-    "en": "A full invoice names its recipient with name and tax id, a company with its address too, and this is missing. Set it on the draft, or draft a simplified invoice.",
-    "ca": "Una factura completa identifica el destinatari amb nom i NIF, i una empresa també amb la seva adreça, i aquesta dada falta. Indiqueu-la a l'esborrany o feu una factura simplificada.",
-    "pt": "Uma fatura completa identifica o destinatário com nome e número fiscal, e uma empresa também com a morada, e este dado falta. Indique-o no rascunho ou faça uma fatura simplificada.",
-    "fr": "Une facture complète nomme son destinataire avec nom et numéro fiscal, une entreprise aussi avec son adresse, et cette donnée manque. Indiquez-la dans le brouillon ou faites une facture simplifiée.",
+    "es": "Una factura completa necesita el nombre y el NIF del destinatario y, si es una empresa, su dirección. Complételos en el borrador o haga una factura simplificada.",
+    "en": "A full invoice needs the name and tax id of its recipient, and the address of a company. Complete them on the draft, or draft a simplified invoice.",
+    "ca": "Una factura completa necessita el nom i el NIF del destinatari i, si és una empresa, l'adreça. Completeu-los a l'esborrany o feu una factura simplificada.",
+    "pt": "Uma fatura completa precisa do nome e do número fiscal do destinatário e, se for uma empresa, da morada. Complete-os no rascunho ou faça uma fatura simplificada.",
+    "fr": "Une facture complète exige le nom et le numéro fiscal du destinataire et, pour une entreprise, son adresse. Complétez-les dans le brouillon ou faites une facture simplifiée.",
     "bg": "Пълната фактура посочва получателя с име и данъчен номер, а фирмата и с адрес, а тези данни липсват. Добавете ги в черновата или издайте опростена фактура."
   },
   "recipientOrSimplified": {
@@ -1655,12 +1655,12 @@ export const fieldMessages = {
     "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Поискайте го: clients set --tax-id. Опростена фактура не е възможна, защото тя е до {limit} EUR с данъка, а тази е за {total} EUR."
   },
   "addressOfTrader": {
-    "es": "A una persona que actúa como empresario o profesional se la identifica también con su dirección. Falta.",
-    "en": "A person who acts as a trader is named with an address, too. It is missing.",
-    "ca": "Una persona que actua com a empresària o professional s'identifica també amb la seva adreça. Falta.",
-    "pt": "Uma pessoa que atua como empresário ou profissional é identificada também com a morada. Falta.",
-    "fr": "Une personne qui agit comme professionnel est nommée aussi avec son adresse. Elle manque.",
-    "bg": "Лице, което действа като търговец, се посочва и с адрес. Той липсва."
+    "es": "Falta la dirección, obligatoria cuando una persona actúa como empresario o profesional.",
+    "en": "A person who acts as a trader needs an address too. It is missing.",
+    "ca": "Falta l'adreça, obligatòria quan una persona actua com a empresària o professional.",
+    "pt": "Falta a morada, obrigatória quando uma pessoa atua como empresário ou profissional.",
+    "fr": "Il manque l'adresse, obligatoire quand une personne agit comme professionnel.",
+    "bg": "Липсва адресът, задължителен за лице, което действа като търговец."
   },
   "taxIdForm": {
     "es": "Esto no es un NIF español: una letra o cifra, siete cifras y un carácter de control (Agencia Tributaria: {code}).",
@@ -1672,7 +1672,7 @@ export const fieldMessages = {
   },
   "taxIdControl": {
     "es": "El carácter de control no corresponde al resto de este NIF. Compruébelo: la Agencia Tributaria lo contrasta con su censo.",
-    "en": "The control character does not match the rest of this tax id. Check it: the tax authority compares it with its census.",
+    "en": "The control character does not match the rest of this tax id. Check it: the tax authority compares it with its register.",
     "ca": "El caràcter de control no correspon a la resta d'aquest NIF. Comproveu-lo: l'Agència Tributària el contrasta amb el seu cens.",
     "pt": "O carácter de controlo não corresponde ao resto deste número fiscal. Verifique-o: a autoridade fiscal compara-o com o seu registo.",
     "fr": "Le caractère de contrôle ne correspond pas au reste de ce numéro fiscal. Vérifiez-le : l'administration fiscale le compare à son registre.",
@@ -1695,32 +1695,32 @@ export const fieldMessages = {
     "bg": "Държавата на клиента не е разпозната. Задайте billing_country в черновата с двете ѝ букви (ES, FR)."
   },
   "simplifiedTooHigh": {
-    "es": "Una factura simplificada de este tipo llega hasta {limit} EUR, impuestos incluidos. Haga una factura completa.",
+    "es": "Una factura simplificada de este tipo puede llegar hasta {limit} EUR, impuestos incluidos. Haga una factura completa.",
     "en": "A simplified invoice of this kind goes up to {limit} EUR, tax included. Draft a full invoice.",
-    "ca": "Una factura simplificada d'aquest tipus arriba fins a {limit} EUR, impostos inclosos. Feu una factura completa.",
-    "pt": "Uma fatura simplificada deste tipo vai até {limit} EUR, impostos incluídos. Faça uma fatura completa.",
-    "fr": "Une facture simplifiée de ce type va jusqu'à {limit} EUR, taxes comprises. Faites une facture complète.",
+    "ca": "Una factura simplificada d'aquest tipus pot arribar fins a {limit} EUR, impostos inclosos. Feu una factura completa.",
+    "pt": "Uma fatura simplificada deste tipo pode ir até {limit} EUR, impostos incluídos. Faça uma fatura completa.",
+    "fr": "Une facture simplifiée de ce type peut aller jusqu'à {limit} EUR, taxes comprises. Faites une facture complète.",
     "bg": "Опростена фактура от този вид може да бъде до {limit} EUR с данъка. Издайте пълна фактура."
   },
   "tooManyTaxes": {
     "es": "Una factura tiene como máximo {limit} combinaciones distintas de impuestos. Divídala.",
-    "en": "An invoice has at most {limit} different combinations of taxes. Divide it.",
+    "en": "An invoice has at most {limit} different combinations of taxes. Split it.",
     "ca": "Una factura té com a màxim {limit} combinacions diferents d'impostos. Dividiu-la.",
     "pt": "Uma fatura tem no máximo {limit} combinações diferentes de impostos. Divida-a.",
     "fr": "Une facture compte au plus {limit} combinaisons différentes de taxes. Divisez-la.",
     "bg": "Една фактура може да има най-много {limit} различни комбинации от данъци. Разделете я."
   },
   "exemptCodeMissing": {
-    "es": "Una línea sin impuesto dice por qué: indique tax_exempt_code (E1 a E6 exenta, N1 o N2 no sujeta, S2 inversión del sujeto pasivo).",
-    "en": "A line without tax says why: give tax_exempt_code (E1 to E6 exempt, N1 or N2 not subject, S2 reverse charge).",
-    "ca": "Una línia sense impost diu per què: indiqueu tax_exempt_code (E1 a E6 exempta, N1 o N2 no subjecta, S2 inversió del subjecte passiu).",
-    "pt": "Uma linha sem imposto diz porquê: indique tax_exempt_code (E1 a E6 isenta, N1 ou N2 não sujeita, S2 autoliquidação).",
-    "fr": "Une ligne sans taxe dit pourquoi : indiquez tax_exempt_code (E1 à E6 exonérée, N1 ou N2 non soumise, S2 autoliquidation).",
-    "bg": "Ред без данък посочва защо: задайте tax_exempt_code (E1 до E6 освободен, N1 или N2 необлагаем, S2 обратно начисляване)."
+    "es": "Una línea sin impuesto necesita un motivo: indique tax_exempt_code (E1 a E6 exenta, N1 o N2 no sujeta, S2 inversión del sujeto pasivo).",
+    "en": "A line without tax needs a reason: give tax_exempt_code (E1 to E6 exempt, N1 or N2 not subject, S2 reverse charge).",
+    "ca": "Una línia sense impost necessita un motiu: indiqueu tax_exempt_code (E1 a E6 exempta, N1 o N2 no subjecta, S2 inversió del subjecte passiu).",
+    "pt": "Uma linha sem imposto precisa de um motivo: indique tax_exempt_code (E1 a E6 isenta, N1 ou N2 não sujeita, S2 autoliquidação).",
+    "fr": "Une ligne sans taxe exige un motif : indiquez tax_exempt_code (E1 à E6 exonérée, N1 ou N2 non soumise, S2 autoliquidation).",
+    "bg": "Ред без данък изисква основание: задайте tax_exempt_code (E1 до E6 освободен, N1 или N2 необлагаем, S2 обратно начисляване)."
   },
   "exemptCodeUnknown": {
-    "es": "Este código no es de la Agencia Tributaria: {known}.",
-    "en": "This code is none of the tax authority's: {known}.",
+    "es": "Este código no es ninguno de los de la Agencia Tributaria: {known}.",
+    "en": "This is not one of the tax authority's codes: {known}.",
     "ca": "Aquest codi no és de l'Agència Tributària: {known}.",
     "pt": "Este código não é da autoridade fiscal: {known}.",
     "fr": "Ce code n'est pas de l'administration fiscale : {known}.",
@@ -1743,48 +1743,48 @@ export const fieldMessages = {
     "bg": "Ставката {rate} % не е в сила в деня на фактурата (данъчна администрация: {code})."
   },
   "surchargeWithoutRate": {
-    "es": "El recargo de equivalencia solo acompaña al 21, 10 y 4 % de IVA, y no a bienes usados (Agencia Tributaria: {code}).",
-    "en": "The equivalence surcharge goes with 21, 10 and 4 % of IVA only, and not with used goods (tax authority: {code}).",
-    "ca": "El recàrrec d'equivalència només acompanya el 21, 10 i 4 % d'IVA, i no els béns usats (Agència Tributària: {code}).",
-    "pt": "A sobretaxa de equivalência só acompanha 21, 10 e 4 % de IVA, e não bens usados (autoridade fiscal: {code}).",
-    "fr": "La surtaxe d'équivalence n'accompagne que 21, 10 et 4 % d'IVA, et non les biens d'occasion (administration fiscale : {code}).",
-    "bg": "Еквивалентната надбавка е само към 21, 10 и 4 % IVA и не важи за употребявани стоки (данъчна администрация: {code})."
+    "es": "El recargo de equivalencia solo se aplica al 21, 10 y 4 % de IVA, y no a bienes usados (Agencia Tributaria: {code}).",
+    "en": "The equivalence surcharge applies only to 21, 10 and 4 % of IVA, and not to used goods (tax authority: {code}).",
+    "ca": "El recàrrec d'equivalència només s'aplica al 21, 10 i 4 % d'IVA, i no als béns usats (Agència Tributària: {code}).",
+    "pt": "A sobretaxa de equivalência só se aplica a 21, 10 e 4 % de IVA, e não a bens usados (autoridade fiscal: {code}).",
+    "fr": "Le recargo de equivalencia (taxe d'équivalence) ne s'applique qu'à 21, 10 et 4 % d'IVA, et non aux biens d'occasion (administration fiscale : {code}).",
+    "bg": "Надбавката за еквивалентност се прилага само към 21, 10 и 4 % IVA и не важи за употребявани стоки (данъчна администрация: {code})."
   },
   "rebuCostMissing": {
     "es": "Los bienes usados tributan por su margen: indique unit_cost, lo que pagó el taller.",
-    "en": "Used goods are taxed on their margin: give unit_cost, what the workshop paid for it.",
+    "en": "Used goods are taxed on their margin: give unit_cost, the price that the workshop paid.",
     "ca": "Els béns usats tributen pel seu marge: indiqueu unit_cost, el que va pagar el taller.",
     "pt": "Os bens usados são tributados pela margem: indique unit_cost, o que a oficina pagou.",
     "fr": "Les biens d'occasion sont taxés sur la marge : indiquez unit_cost, ce que l'atelier a payé.",
     "bg": "Употребяваните стоки се облагат върху маржа: задайте unit_cost, колко е платил сервизът."
   },
   "nothingInvoiced": {
-    "es": "Una factura tiene al menos una línea.",
-    "en": "An invoice has at least one line.",
-    "ca": "Una factura té almenys una línia.",
-    "pt": "Uma fatura tem pelo menos uma linha.",
-    "fr": "Une facture comporte au moins une ligne.",
-    "bg": "Фактурата има поне един ред."
+    "es": "Una factura necesita al menos una línea.",
+    "en": "An invoice needs at least one line.",
+    "ca": "Una factura necessita almenys una línia.",
+    "pt": "Uma fatura precisa de pelo menos uma linha.",
+    "fr": "Une facture doit comporter au moins une ligne.",
+    "bg": "Фактурата трябва да има поне един ред."
   },
   "dayToCome": {
-    "es": "Este día aún no ha llegado.",
-    "en": "This day is still to come.",
-    "ca": "Aquest dia encara no ha arribat.",
-    "pt": "Este dia ainda não chegou.",
-    "fr": "Ce jour n'est pas encore arrivé.",
-    "bg": "Този ден още не е настъпил."
+    "es": "Esta fecha es futura.",
+    "en": "This date is in the future.",
+    "ca": "Aquesta data és futura.",
+    "pt": "Esta data é futura.",
+    "fr": "Cette date est dans le futur.",
+    "bg": "Тази дата е в бъдещето."
   },
   "creditsTooMuch": {
     "es": "Esto devuelve más de lo que queda de la factura rectificada: {left} EUR.",
-    "en": "This gives back more than is left of the corrected invoice: {left} EUR.",
-    "ca": "Això torna més del que queda de la factura rectificada: {left} EUR.",
+    "en": "This refunds more than remains of the corrected invoice: {left} EUR.",
+    "ca": "Això retorna més del que queda de la factura rectificada: {left} EUR.",
     "pt": "Isto devolve mais do que resta da fatura retificada: {left} EUR.",
-    "fr": "Cela rend plus que ce qui reste de la facture rectifiée : {left} EUR.",
+    "fr": "Cela rembourse plus que ce qui reste de la facture rectifiée : {left} EUR.",
     "bg": "Това връща повече, отколкото остава от коригираната фактура: {left} EUR."
   },
   "seriesUnfit": {
     "es": "No hay ninguna serie activa con este código para estas facturas. Consulte las que hay con series list.",
-    "en": "There is no active series of this code for such invoices. See which there are with series list.",
+    "en": "There is no active series with this code for such invoices. List them with series list.",
     "ca": "No hi ha cap sèrie activa amb aquest codi per a aquestes factures. Consulteu les que hi ha amb series list.",
     "pt": "Não há nenhuma série ativa com este código para estas faturas. Veja as que há com series list.",
     "fr": "Aucune série active de ce code n'existe pour ces factures. Voyez celles qui existent avec series list.",
@@ -1792,23 +1792,23 @@ export const fieldMessages = {
   },
   "seriesCollides": {
     "es": "Los números de esta serie podrían coincidir con los de la serie {code}.",
-    "en": "Numbers of this series could be those of series {code}.",
+    "en": "Numbers of this series could coincide with those of series {code}.",
     "ca": "Els números d'aquesta sèrie podrien coincidir amb els de la sèrie {code}.",
     "pt": "Os números desta série poderiam coincidir com os da série {code}.",
     "fr": "Les numéros de cette série pourraient être ceux de la série {code}.",
     "bg": "Номерата на тази серия може да съвпаднат с тези на серия {code}."
   },
   "seriesNumbered": {
-    "es": "Ya se han dado números de esta serie: conserva su forma de contar.",
-    "en": "Numbers of this series were given already: it keeps how it counts.",
-    "ca": "Ja s'han donat números d'aquesta sèrie: conserva la seva manera de comptar.",
-    "pt": "Já foram dados números desta série: mantém a sua forma de contar.",
-    "fr": "Des numéros de cette série ont déjà été donnés : elle garde sa façon de compter.",
-    "bg": "От тази серия вече са дадени номера: тя запазва начина си на броене."
+    "es": "Esta serie ya tiene facturas numeradas: su numeración no puede cambiar.",
+    "en": "This series already has issued invoices, so its numbering cannot change.",
+    "ca": "Aquesta sèrie ja té factures numerades: la numeració no pot canviar.",
+    "pt": "Esta série já tem faturas numeradas: a numeração não pode mudar.",
+    "fr": "Cette série a déjà des factures numérotées : sa numérotation ne peut plus changer.",
+    "bg": "Тази серия вече има номерирани фактури: номерацията ѝ не може да се промени."
   },
   "noPngOrJpeg": {
     "es": "No es una imagen PNG o JPEG, o está dañada. Otros formatos, como SVG, deben guardarse antes como PNG.",
-    "en": "This is no PNG or JPEG picture, or it is damaged. Other kinds, such as SVG, have to be saved as PNG first.",
+    "en": "This is not a PNG or JPEG picture, or it is damaged. Save other kinds, such as SVG, as PNG first.",
     "ca": "No és una imatge PNG o JPEG, o està malmesa. Altres formats, com ara SVG, s'han de desar abans com a PNG.",
     "pt": "Não é uma imagem PNG ou JPEG, ou está danificada. Outros formatos, como SVG, têm de ser guardados antes como PNG.",
     "fr": "Ce n'est pas une image PNG ou JPEG, ou elle est endommagée. Les autres formats, comme SVG, doivent d'abord être enregistrés en PNG.",
@@ -1816,7 +1816,7 @@ export const fieldMessages = {
   },
   "pictureTooLarge": {
     "es": "La imagen puede tener como máximo {most} píxeles por lado.",
-    "en": "The picture may have at most {most} pixels on each side.",
+    "en": "The picture may have up to {most} pixels on each side.",
     "ca": "La imatge pot tenir com a màxim {most} píxels per costat.",
     "pt": "A imagem pode ter no máximo {most} píxeis de cada lado.",
     "fr": "L'image peut avoir au plus {most} pixels de chaque côté.",
@@ -1831,28 +1831,28 @@ export const fieldMessages = {
     "bg": "Това не е пълният номер на фактурата."
   },
   "recordRefused": {
-    "es": "La Agencia Tributaria rechaza un registro así (su error {code}).",
-    "en": "The tax authority refuses such a record (its error {code}).",
-    "ca": "L'Agència Tributària rebutja un registre així (el seu error {code}).",
-    "pt": "A autoridade fiscal recusa um registo assim (o seu erro {code}).",
-    "fr": "L'administration fiscale refuse un tel enregistrement (son erreur {code}).",
-    "bg": "Данъчната администрация отхвърля такъв запис (нейната грешка {code})."
+    "es": "La Agencia Tributaria rechaza un registro así (error {code}).",
+    "en": "The tax authority rejects such a record (error {code}).",
+    "ca": "L'Agència Tributària rebutja un registre així (error {code}).",
+    "pt": "A autoridade fiscal recusa um registo assim (erro {code}).",
+    "fr": "L'administration fiscale refuse un tel enregistrement (erreur {code}).",
+    "bg": "Данъчната администрация отхвърля такъв запис (грешка {code})."
   },
   "stockOutOfBounds": {
-    "es": "La existencia quedaría fuera de lo que se puede contar. Máximo: {limit}.",
-    "en": "The quantity on hand would be beyond what can be counted. Maximum: {limit}.",
-    "ca": "L'existència quedaria fora del que es pot comptar. Màxim: {limit}.",
-    "pt": "A existência ficaria fora do que se pode contar. Máximo: {limit}.",
+    "es": "Las existencias superarían el máximo que se puede registrar: {limit}.",
+    "en": "The quantity on hand would exceed what can be recorded. Maximum: {limit}.",
+    "ca": "Les existències superarien el màxim que es pot registrar: {limit}.",
+    "pt": "As existências excederiam o máximo que se pode registar: {limit}.",
     "fr": "La quantité en stock dépasserait ce qui peut être compté. Maximum : {limit}.",
-    "bg": "Наличността би надхвърлила това, което може да се отчете. Максимум: {limit}."
+    "bg": "Наличността би надхвърлила максимума, който може да се отчете: {limit}."
   },
   "notPositive": {
-    "es": "Lo que entra o sale es mayor que cero. El tipo indica cuál de las dos cosas es.",
-    "en": "What comes in or goes out is more than zero. The kind says which of both it is.",
-    "ca": "El que entra o surt és més gran que zero. El tipus indica quina de les dues coses és.",
-    "pt": "O que entra ou sai é maior do que zero. O tipo indica qual dos dois é.",
-    "fr": "Ce qui entre ou sort est supérieur à zéro. Le type dit si cela entre ou sort.",
-    "bg": "Това, което влиза или излиза, е повече от нула. Видът показва кое от двете е."
+    "es": "La cantidad que entra o sale debe ser mayor que cero: el sentido lo indica el tipo.",
+    "en": "The quantity of in and out is greater than zero: the kind gives the direction.",
+    "ca": "La quantitat que entra o surt ha de ser més gran que zero: el tipus indica el sentit.",
+    "pt": "A quantidade que entra ou sai deve ser maior do que zero: o tipo indica o sentido.",
+    "fr": "La quantité qui entre ou sort doit être supérieure à zéro : le type indique le sens.",
+    "bg": "Количеството, което влиза или излиза, трябва да е по-голямо от нула: видът показва посоката."
   },
   "referenceTaken": {
     "es": "Otro recambio tiene esta referencia. Mayúsculas, acentos y espacios no cuentan.",

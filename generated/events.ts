@@ -96,7 +96,7 @@ export const events = {
       "es": "Presupuesto rechazado",
       "en": "Budget rejected",
       "ca": "Pressupost rebutjat",
-      "pt": "Orçamento rejeitado",
+      "pt": "Orçamento recusado",
       "fr": "Devis refusé",
       "bg": "Отхвърлена оферта"
     },
@@ -402,7 +402,7 @@ export const events = {
       "es": "Baja de los correos",
       "en": "Unsubscribed from emails",
       "ca": "Baixa dels correus",
-      "pt": "Oposição a e-mails comerciais",
+      "pt": "Cancelamento da subscrição de e-mails",
       "fr": "Désabonnement des e-mails",
       "bg": "Отказ от имейли"
     },

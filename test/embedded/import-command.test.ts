@@ -36,7 +36,7 @@ test('ends with 1 where the file has errors, and names them', async () => {
   const { status, stdout } = await startCommand('clients', 'import', bad).ended;
   expect(status).toBe(1);
   expect(stdout).toMatch(
-    /errors:\nROW +COLUMN +MESSAGE\n1 +mail +There is no such column here\. The nearest is email/,
+    /errors:\nROW +COLUMN +MESSAGE\n1 +mail +There is no such column\. The nearest is email/,
   );
 });
 

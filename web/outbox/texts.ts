@@ -83,7 +83,7 @@ export const outboxTexts: Record<Language, OutboxTexts> = {
     status: 'Estat',
     unsubscribe: 'Baixa',
     text: 'Text',
-    alone: 'Obriu-lo a part',
+    alone: 'Obre a part',
     segments: (count) => (count === 1 ? '1 segment' : `${count} segments`),
     statuses: {
       queued: 'en cua',
@@ -111,7 +111,7 @@ export const outboxTexts: Record<Language, OutboxTexts> = {
     alone: 'Abrir em separado',
     segments: (count) => (count === 1 ? '1 segmento' : `${count} segmentos`),
     statuses: {
-      queued: 'em fila',
+      queued: 'na fila',
       sent: 'enviada',
       delivered: 'entregue',
       opened: 'aberta',

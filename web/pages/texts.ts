@@ -76,7 +76,7 @@ export const pageTexts: Record<Language, PageTexts> = {
       ask: {
         title: 'Voleu donar-vos de baixa?',
         text: (workshop) => `${workshop} deixarà d'enviar-vos ofertes i novetats per correu electrònic.`,
-        button: 'Donar-me de baixa',
+        button: "Dona'm de baixa",
       },
       done: {
         title: 'Baixa confirmada',
@@ -160,7 +160,7 @@ export const pageTexts: Record<Language, PageTexts> = {
       ask: {
         title: 'Желаете ли да се отпишете?',
         text: (workshop) => `${workshop} няма повече да Ви изпраща промоции и новини по имейл.`,
-        button: 'Отписване',
+        button: 'Отпишете ме',
       },
       done: {
         title: 'Отписахте се',

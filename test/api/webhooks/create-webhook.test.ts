@@ -107,7 +107,7 @@ describe('of a URL it tells', async () => {
     const told = await refusalOf(url);
     expect(told).toContain(rule);
     expect(told).toMatch(
-      /For development, whoever runs the service can allow .*, with WEBHOOK_ALLOW_PRIVATE=1\.$/,
+      /For development, the operator of the service can .*allow .*, with WEBHOOK_ALLOW_PRIVATE=1\.$/,
     );
   });
 

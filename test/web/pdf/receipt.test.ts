@@ -19,7 +19,7 @@ test('tells what was left, by whom, when and what for', async () => {
     'lunes, 23 de noviembre de 2026, 9:10',
     'Elaborar un presupuesto',
     'Pastillas de freno delanteras 3',
-    'Entregue este resguardo al recoger el vehículo.',
+    'Presente este resguardo para recoger el vehículo.',
   ])
     expect(text).toContain(told);
   expect(text).toMatch(/Total con IVA: [\d,]+ €/);

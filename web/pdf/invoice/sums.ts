@@ -126,8 +126,10 @@ function summaryRows({ lines, language }: InvoicePaper): Written[] {
 const taxesMost = 25;
 
 function taxTables(paper: InvoicePaper): Written[][] {
-  const { tax, base, quota } = invoiceTexts[paper.language].taxes;
-  const heading = row([tax, base, quota], styles.label, { heading: true });
+  const { base, quota } = invoiceTexts[paper.language].taxes;
+  const heading = row([taxLabel(placeOf(paper), paper.language), base, quota], styles.label, {
+    heading: true,
+  });
   const rows = taxRows(paper);
   const tables = Math.ceil(rows.length / taxesMost);
   return Array.from({ length: tables }, (_, n) => [

@@ -7,12 +7,12 @@ export const bg: PaperTexts = {
   km: (kilometres) => `${kilometres} км`,
   date: 'Дата',
   plannedDelivery: 'Очаквано предаване',
-  kinds: { labor: 'Труд', part: 'Част', fee: 'Такса', sublet: 'Външна услуга' },
-  optional: 'По избор',
-  withoutOptional: (total) => `Без позициите по избор: ${total}`,
+  kinds: { labor: 'Труд', part: 'Част', fee: 'Такса', sublet: 'Работа от подизпълнител' },
+  optional: 'По желание',
+  withoutOptional: (total) => `Без позициите по желание: ${total}`,
   signatures: {
     workshop: 'За сервиза',
-    acceptance: 'Приемам офертата',
+    acceptance: 'Приемам офертата и възлагам работата',
     client: 'Клиент',
     signature: 'Подпис',
     electronic: 'Подписано по електронен път',
@@ -27,7 +27,7 @@ export const bg: PaperTexts = {
     unknownWork: 'Ще се определи след преглед на автомобила.',
     more: (lines, quote) =>
       `И още ${lines} ${lines === 1 ? 'позиция, описана' : 'позиции, описани'} в „${quote}“.`,
-    bringBack: 'Моля, върнете тази разписка, когато вземате автомобила.',
+    bringBack: 'Моля, представете тази разписка, когато вземате автомобила.',
   },
   spain: {
     quote: [

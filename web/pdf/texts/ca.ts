@@ -7,7 +7,7 @@ export const ca: PaperTexts = {
   km: (kilometres) => `${kilometres} km`,
   date: 'Data',
   plannedDelivery: 'Lliurament previst',
-  kinds: { labor: 'Mà d’obra', part: 'Recanvi', fee: 'Càrrec', sublet: 'Treball extern' },
+  kinds: { labor: "Mà d'obra", part: 'Recanvi', fee: 'Càrrec', sublet: 'Treball subcontractat' },
   optional: 'Opcional',
   withoutOptional: (total) => `Sense els conceptes opcionals: ${total}`,
   signatures: {
@@ -24,18 +24,18 @@ export const ca: PaperTexts = {
     received: 'Rebut el',
     leftFor: { label: 'Dipositat per a', quote: 'Elaborar un pressupost', repair: 'Reparació' },
     work: 'Treballs',
-    unknownWork: 'Per determinar quan s’examini el vehicle.',
+    unknownWork: "Per determinar quan s'examini el vehicle.",
     more: (lines, quote) =>
       `I ${lines} ${lines === 1 ? 'concepte' : 'conceptes'} més, detallats al ${quote}.`,
-    bringBack: 'Lliureu aquest resguard quan recolliu el vehicle.',
+    bringBack: 'Presenteu aquest resguard per recollir el vehicle.',
   },
   spain: {
     quote: [
-      'Aquest pressupost és vàlid durant un mínim de 12 dies hàbils. La feina no comença fins que l’accepteu amb la vostra signatura. Si durant la feina apareixen avaries ocultes, se us comunicaran en un termini de 48 hores amb l’import i només es repararan si hi doneu la conformitat.',
-      'Les peces substituïdes són a la vostra disposició i teniu dret a endur-vos-les. Les que s’hi posen són noves, tret que accepteu una altra cosa per escrit. La reparació té una garantia mínima de 3 mesos o 2.000 km (15 dies o 2.000 km en vehicles industrials). Hi ha fulls de reclamació a la vostra disposició.',
+      "Aquest pressupost és vàlid durant un mínim de 12 dies hàbils. La feina no comença fins que l'accepteu amb la vostra signatura. Si durant la feina apareixen avaries ocultes, se us comunicaran en un termini de 48 hores amb l'import i només es repararan si hi doneu la conformitat.",
+      "Les peces substituïdes són a la vostra disposició i teniu dret a endur-vos-les. Les que s'hi posen són noves, tret que accepteu una altra cosa per escrit. La reparació té una garantia mínima de 3 mesos o 2.000 km (15 dies o 2.000 km en vehicles industrials). Hi ha fulls de reclamació a la vostra disposició.",
     ],
     receipt: [
-      'Si perdeu el resguard, podreu recollir el vehicle acreditant d’una altra manera que us correspon retirar-lo. Hi ha fulls de reclamació a la vostra disposició.',
+      "Si perdeu el resguard, podreu recollir el vehicle acreditant d'una altra manera que us correspon retirar-lo. Hi ha fulls de reclamació a la vostra disposició.",
     ],
   },
 };

@@ -7,7 +7,7 @@ export const es: PaperTexts = {
   km: (kilometres) => `${kilometres} km`,
   date: 'Fecha',
   plannedDelivery: 'Entrega prevista',
-  kinds: { labor: 'Mano de obra', part: 'Recambio', fee: 'Cargo', sublet: 'Trabajo externo' },
+  kinds: { labor: 'Mano de obra', part: 'Recambio', fee: 'Cargo', sublet: 'Trabajo subcontratado' },
   optional: 'Opcional',
   withoutOptional: (total) => `Sin los conceptos opcionales: ${total}`,
   signatures: {
@@ -27,7 +27,7 @@ export const es: PaperTexts = {
     unknownWork: 'Por determinar cuando se examine el vehículo.',
     more: (lines, quote) =>
       `Y ${lines} ${lines === 1 ? 'concepto' : 'conceptos'} más, detallados en el ${quote}.`,
-    bringBack: 'Entregue este resguardo al recoger el vehículo.',
+    bringBack: 'Presente este resguardo para recoger el vehículo.',
   },
   spain: {
     quote: [

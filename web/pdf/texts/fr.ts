@@ -8,10 +8,10 @@ export const fr: PaperTexts = {
   date: 'Date',
   plannedDelivery: 'Restitution prévue',
   kinds: { labor: 'Main-d’œuvre', part: 'Pièce', fee: 'Frais', sublet: 'Sous-traitance' },
-  optional: 'En option',
-  withoutOptional: (total) => `Sans les options\u00a0: ${total}`,
+  optional: 'Facultatif',
+  withoutOptional: (total) => `Sans les lignes facultatives\u00a0: ${total}`,
   signatures: {
-    workshop: 'Pour l’atelier',
+    workshop: 'Pour le garage',
     acceptance: 'Bon pour accord',
     client: 'Le client',
     signature: 'Signature',
@@ -20,14 +20,14 @@ export const fr: PaperTexts = {
     evidence: (reference) => `Enregistrement de la signature\u00a0: ${reference}`,
   },
   receipt: {
-    title: (number) => `Bon de dépôt du véhicule ${number}`,
+    title: (number) => `Fiche de réception du véhicule ${number}`,
     received: 'Reçu le',
     leftFor: { label: 'Confié pour', quote: 'Établissement d’un devis', repair: 'Réparation' },
     work: 'Travaux',
     unknownWork: 'À définir après examen du véhicule.',
     more: (lines, quote) =>
       `Et ${lines} ${lines === 1 ? 'autre ligne détaillée' : 'autres lignes détaillées'} dans le document «\u00a0${quote}\u00a0».`,
-    bringBack: 'Merci de remettre ce bon lorsque vous venez chercher le véhicule.',
+    bringBack: 'Merci de présenter cette fiche lorsque vous venez chercher le véhicule.',
   },
   spain: {
     quote: [
@@ -35,7 +35,7 @@ export const fr: PaperTexts = {
       'Les pièces remplacées sont à votre disposition et vous avez le droit de les emporter. Les pièces montées sont neuves, sauf accord écrit de votre part. La réparation est garantie au moins 3 mois ou 2\u202f000 km (15 jours ou 2\u202f000 km pour les véhicules industriels). Des formulaires de réclamation sont à votre disposition.',
     ],
     receipt: [
-      'Si vous perdez ce bon, vous pourrez récupérer le véhicule en prouvant autrement que vous y avez droit. Des formulaires de réclamation sont à votre disposition.',
+      'Si vous perdez cette fiche, vous pourrez récupérer le véhicule en prouvant autrement que vous y avez droit. Des formulaires de réclamation sont à votre disposition.',
     ],
   },
 };

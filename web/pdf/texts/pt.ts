@@ -7,7 +7,7 @@ export const pt: PaperTexts = {
   km: (kilometres) => `${kilometres} km`,
   date: 'Data',
   plannedDelivery: 'Entrega prevista',
-  kinds: { labor: 'Mão de obra', part: 'Peça', fee: 'Encargo', sublet: 'Trabalho externo' },
+  kinds: { labor: 'Mão de obra', part: 'Peça', fee: 'Taxa', sublet: 'Trabalho subcontratado' },
   optional: 'Opcional',
   withoutOptional: (total) => `Sem os itens opcionais: ${total}`,
   signatures: {
@@ -20,22 +20,22 @@ export const pt: PaperTexts = {
     evidence: (reference) => `Registo da assinatura: ${reference}`,
   },
   receipt: {
-    title: (number) => `Recibo de depósito ${number}`,
+    title: (number) => `Comprovativo de receção do veículo ${number}`,
     received: 'Recebido em',
     leftFor: { label: 'Deixado para', quote: 'Elaborar um orçamento', repair: 'Reparação' },
     work: 'Trabalhos',
     unknownWork: 'A determinar quando o veículo for examinado.',
     more: (lines, quote) =>
       `E mais ${lines} ${lines === 1 ? 'item detalhado' : 'itens detalhados'} no ${quote}.`,
-    bringBack: 'Entregue este recibo ao levantar o veículo.',
+    bringBack: 'Apresente este comprovativo ao levantar o veículo.',
   },
   spain: {
     quote: [
       'Este orçamento é válido durante um mínimo de 12 dias úteis. O trabalho só começa depois de o aceitar com a sua assinatura. Se durante o trabalho surgirem avarias ocultas, ser-lhe-ão comunicadas no prazo de 48 horas, com o respetivo preço, e só serão reparadas se der o seu acordo.',
-      'As peças substituídas estão à sua disposição e tem o direito de as levar. As que são montadas são novas, salvo se aceitar outra coisa por escrito. A reparação tem uma garantia mínima de 3 meses ou 2000 km (15 dias ou 2000 km em veículos industriais). Há folhas de reclamação à sua disposição.',
+      'As peças substituídas estão à sua disposição e tem o direito de as levar. As que são montadas são novas, salvo se aceitar outra coisa por escrito. A reparação tem uma garantia mínima de 3 meses ou 2000 km (15 dias ou 2000 km em veículos pesados). Há folhas de reclamação à sua disposição.',
     ],
     receipt: [
-      'Se perder o recibo, poderá levantar o veículo provando de outra forma que o pode fazer. Há folhas de reclamação à sua disposição.',
+      'Se perder o comprovativo, poderá levantar o veículo provando de outra forma que o pode fazer. Há folhas de reclamação à sua disposição.',
     ],
   },
 };

@@ -15,84 +15,84 @@ export const ca: NoticeLanguage = {
       subject: 'Hem rebut la vostra sol·licitud',
       text: () =>
         'Gràcies per confiar en nosaltres. Ja estem preparant el vostre pressupost. En aquest enllaç podeu veure en tot moment en quin punt es troba.',
-      button: 'Seguiu el pressupost',
+      button: 'Segueix el pressupost',
       sms: ({ url }) => `hem rebut la vostra sol·licitud. Seguiu el pressupost: ${url}`,
     },
     budget_sent: {
       subject: 'El vostre pressupost està preparat',
       text: () =>
         'Ja el podeu veure amb tot detall i, si us sembla bé, acceptar-lo des del mateix enllaç. Si teniu cap dubte, som a la vostra disposició.',
-      button: 'Vegeu el pressupost',
+      button: 'Mostra el pressupost',
       sms: ({ url }) => `ja podeu veure i acceptar el pressupost: ${url}`,
     },
     budget_changed: {
       subject: 'El vostre pressupost ha canviat',
       text: () =>
         "Des que el vau signar hem modificat algun concepte. En aquest enllaç podeu veure el que vau signar al costat del que hi figura ara i, si hi esteu d'acord, signar-lo de nou.",
-      button: 'Vegeu els canvis',
+      button: 'Mostra els canvis',
       sms: ({ url }) => `el vostre pressupost ha canviat. Vegeu els canvis: ${url}`,
     },
     budget_accepted: {
       subject: 'Heu acceptat el pressupost',
       text: () =>
-        'Gràcies per la vostra confiança. En aquest enllaç podeu veure en tot moment el que heu signat i com avança la feina.',
-      button: 'Vegeu el pressupost',
+        'Gràcies per confiar en nosaltres. En aquest enllaç podeu veure en tot moment el que heu signat i com avança la feina.',
+      button: 'Mostra el pressupost',
       sms: ({ url }) => `heu acceptat el pressupost. El podeu veure aquí: ${url}`,
     },
     signing_code: {
       subject: 'El vostre codi per signar',
       text: ({ code }) =>
         `${code} és el vostre codi per signar el pressupost. És vàlid durant 10 minuts. Si no l'heu demanat, ignoreu aquest missatge. No el doneu a ningú.`,
-      button: 'Vegeu el pressupost',
+      button: 'Mostra el pressupost',
       sms: ({ code }) =>
-        `${code} és el vostre codi per signar el pressupost. Val 10 minuts. No el doneu a ningú.`,
+        `${code} és el vostre codi per signar el pressupost. Caduca en 10 minuts. No el doneu a ningú.`,
     },
     vehicle_ready: {
       subject: 'El vostre vehicle està a punt',
       text: () =>
         'Hem acabat la feina i ja podeu passar a recollir-lo. En aquest enllaç podeu veure què hem fet.',
-      button: 'Vegeu la feina',
+      button: 'Mostra la feina',
       sms: () => 'el vostre vehicle està a punt, ja el podeu recollir.',
     },
     appointment_proposed: {
       subject: 'Hem rebut la vostra proposta de cita',
       text: () =>
         "Gràcies per la vostra proposta. Us la confirmarem tan aviat com puguem; mentrestant, us reservem l'hora.",
-      button: 'Vegeu la cita',
+      button: 'Mostra la cita',
       sms: ({ start }) => `hem rebut la vostra proposta de cita (${start}). Us la confirmarem.`,
     },
     appointment_confirmed: {
       subject: 'La vostra cita està confirmada',
       text: () => 'Us esperem. Si no podeu venir, aviseu-nos amb antelació i buscarem un altre moment.',
-      button: 'Vegeu la cita',
+      button: 'Mostra la cita',
       sms: ({ start }) => `cita confirmada: ${start}. Us esperem.`,
     },
     appointment_moved: {
       subject: "La vostra cita ha canviat d'hora",
       text: () => 'Aquesta és la nova data. Si no us va bé, aviseu-nos i buscarem un altre moment.',
-      button: 'Vegeu la cita',
+      button: 'Mostra la cita',
       sms: ({ start }) => `la vostra cita ha canviat. Nova data: ${start}.`,
     },
     appointment_cancelled: {
       subject: "La vostra cita s'ha cancel·lat",
       text: () =>
-        'Ja no us esperem en aquesta data. Quan vulgueu venir, poseu-vos en contacte amb nosaltres i us donarem una altra cita.',
-      button: 'Vegeu el pressupost',
+        "La cita d'aquesta data queda anul·lada. Quan vulgueu venir, poseu-vos en contacte amb nosaltres i us donarem una altra cita.",
+      button: 'Mostra el pressupost',
       sms: ({ start }) => `la vostra cita (${start}) s'ha cancel·lat. Si en voleu una altra, aviseu-nos.`,
     },
     appointment_reminder: {
       subject: 'Recordeu la vostra cita',
       text: () =>
         'Us esperem en la data indicada. Si no podeu venir, aviseu-nos com més aviat millor i buscarem un altre moment.',
-      button: 'Vegeu la cita',
+      button: 'Mostra la cita',
       sms: ({ start }) => `us recordem la vostra cita: ${start}. Si no podeu venir, aviseu-nos.`,
     },
     another_time_needed: {
       subject: 'Trieu una altra hora per a la cita',
       text: () =>
         'Ens sap greu, però no us podem atendre en la data que ens havíeu proposat. En aquest enllaç podeu triar la que us vagi més bé.',
-      button: 'Trieu una altra hora',
-      sms: ({ start, url }) => `no us podem atendre ${start}. Trieu una altra hora: ${url}`,
+      button: 'Tria una altra hora',
+      sms: ({ start, url }) => `${start} no us podem atendre. Trieu una altra hora: ${url}`,
     },
     appointment_requested: {
       subject: 'Un client proposa una cita',
@@ -128,11 +128,11 @@ export const ca: NoticeLanguage = {
       sms: ({ client, number }) => `${client} ha rebutjat el pressupost ${number}.`,
     },
     quote_renewal_asked: {
-      subject: 'Un client demana renovar un pressupost',
+      subject: 'Un client demana un pressupost actualitzat',
       text: () =>
-        "El termini d'aquest pressupost ha vençut i el client en demana un de renovat. Reviseu-lo i torneu-lo a enviar perquè torni a ser vàlid.",
+        "Aquest pressupost ha caducat i el client en demana un d'actualitzat. Reviseu-lo i torneu-lo a enviar perquè torni a ser vàlid.",
       button: null,
-      sms: ({ client, number }) => `${client} demana renovar el pressupost ${number}.`,
+      sms: ({ client, number }) => `${client} demana actualitzar el pressupost ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Hem desactivat un webhook',

@@ -15,7 +15,7 @@ export const en: NoticeLanguage = {
     budget_received: {
       subject: 'We have received your request',
       text: () =>
-        'Thank you for your trust. We are already preparing your quote. Use this link to follow its progress at any time.',
+        'Thank you for choosing us. We are preparing your quote. Use this link to follow its progress at any time.',
       button: 'Follow my quote',
       sms: ({ url }) => `we have received your request. Follow your quote: ${url}`,
     },
@@ -29,19 +29,19 @@ export const en: NoticeLanguage = {
     budget_changed: {
       subject: 'Your quote has changed',
       text: () =>
-        'Since you signed it, we have changed some of the work. This link shows what you signed beside what is planned now. If you agree, you can sign it again.',
+        'Since you signed it, we have changed some of the work. Use this link to compare what you signed with the current quote. If you agree, you can sign it again.',
       button: 'See the changes',
       sms: ({ url }) => `your quote has changed since you signed it. See the changes: ${url}`,
     },
     budget_accepted: {
       subject: 'You have accepted the quote',
       text: () =>
-        'Thank you for your trust. This link always shows what you signed and how the work is progressing.',
+        'Thank you for choosing us. This link always shows what you signed and how the work is progressing.',
       button: 'See the quote',
       sms: ({ url }) => `you have accepted the quote. See it here: ${url}`,
     },
     signing_code: {
-      subject: 'Your code for signing',
+      subject: 'Your signing code',
       text: ({ code }) =>
         `${code} is your code for signing the quote. It is valid for 10 minutes. If you did not ask for it, ignore this message. Do not share the code with anyone.`,
       button: 'See the quote',
@@ -56,11 +56,11 @@ export const en: NoticeLanguage = {
       sms: () => 'your vehicle is ready for collection.',
     },
     appointment_proposed: {
-      subject: 'We have received your proposed appointment',
+      subject: 'We have received your appointment request',
       text: () =>
-        'Thank you for your proposal. We will confirm it as soon as we can; until then, the time is kept for you.',
+        'Thank you for your request. We will confirm it as soon as we can; until then, we are holding the time for you.',
       button: 'See the appointment',
-      sms: ({ start }) => `we have received your proposed appointment: ${start}. We will confirm it.`,
+      sms: ({ start }) => `we have received your appointment request: ${start}. We will confirm it.`,
     },
     appointment_confirmed: {
       subject: 'Your appointment is confirmed',
@@ -79,7 +79,7 @@ export const en: NoticeLanguage = {
     appointment_cancelled: {
       subject: 'Your appointment has been cancelled',
       text: () =>
-        'We no longer expect you on this date. If you would like to come another time, contact us and we will find a new date.',
+        'This appointment has been cancelled. If you would like to come another time, contact us and we will find a new date.',
       button: 'See the quote',
       sms: ({ start }) => `your appointment (${start}) has been cancelled. Contact us for another one.`,
     },
@@ -93,17 +93,17 @@ export const en: NoticeLanguage = {
     another_time_needed: {
       subject: 'Please choose another time',
       text: () =>
-        'We are sorry, but we cannot see you at the time that you proposed. Use this link to choose the time that suits you best.',
+        'We are sorry, but we cannot see you at the time you asked for. Use this link to choose the time that suits you best.',
       button: 'Choose another time',
       sms: ({ start, url }) => `sorry, we cannot see you on ${start}. Choose another time: ${url}`,
     },
     appointment_requested: {
-      subject: 'A client proposes an appointment',
+      subject: 'A client has requested an appointment',
       text: () =>
-        "A client has proposed this time and is waiting for your confirmation. It is kept free until you confirm or reject it in the workshop's application, for 72 hours at most.",
+        "A client has requested this time and is waiting for your confirmation. It is held until you confirm or reject it in the workshop's application, for 72 hours at most.",
       button: null,
       sms: ({ client, start }) =>
-        `${client} proposes an appointment on ${start}. Please confirm or reject it.`,
+        `${client} requests an appointment on ${start}. Please confirm or reject it.`,
     },
     appointment_booked: {
       subject: 'A client has booked an appointment',
@@ -131,11 +131,11 @@ export const en: NoticeLanguage = {
       sms: ({ client, number }) => `${client} has declined quote ${number}.`,
     },
     quote_renewal_asked: {
-      subject: 'A client asks for a quote to be renewed',
+      subject: 'A client has asked for an updated quote',
       text: () =>
-        'This quote has expired, and the client asks for a renewed one. Check it and send it again to make it valid.',
+        'This quote has expired, and the client has asked for an updated one. Check it and send it again to make it valid.',
       button: null,
-      sms: ({ client, number }) => `${client} asks you to renew quote ${number}.`,
+      sms: ({ client, number }) => `${client} asks you to update quote ${number}.`,
     },
     webhook_switched_off: {
       subject: 'A webhook has been switched off',
@@ -144,7 +144,7 @@ export const en: NoticeLanguage = {
           reason === 'gone'
             ? 'The system that received events at this address has answered that it is gone.'
             : 'For five days, no event has reached this address.'
-        } We have therefore stopped sending events to it. Whoever set it up can switch it on again with their API key.`,
+        } We have therefore stopped sending events to it. The person who set it up can switch it on again with their API key.`,
       button: null,
       sms: ({ reason }) =>
         `webhook switched off: its receiver ${reason === 'gone' ? 'is gone' : 'has failed for five days'}.`,

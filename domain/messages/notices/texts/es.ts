@@ -43,7 +43,7 @@ export const es: NoticeLanguage = {
       text: () =>
         'Gracias por su confianza. En este enlace puede ver en todo momento lo que ha firmado y cómo avanza el trabajo.',
       button: 'Ver el presupuesto',
-      sms: ({ url }) => `ha aceptado el presupuesto. Puede verlo aquí: ${url}`,
+      sms: ({ url }) => `presupuesto aceptado. Véalo en ${url}`,
     },
     signing_code: {
       subject: 'Su código para firmar',
@@ -51,7 +51,7 @@ export const es: NoticeLanguage = {
         `${code} es su código para firmar el presupuesto. Es válido durante 10 minutos. Si no lo ha pedido usted, ignore este mensaje. No se lo dé a nadie.`,
       button: 'Ver el presupuesto',
       sms: ({ code }) =>
-        `${code} es su código para firmar el presupuesto. Vale 10 minutos. No se lo dé a nadie.`,
+        `${code} es su clave para firmar el presupuesto. Caduca en 10 minutos. No se la dé a nadie.`,
     },
     vehicle_ready: {
       subject: 'Su vehículo está listo',
@@ -82,9 +82,9 @@ export const es: NoticeLanguage = {
     appointment_cancelled: {
       subject: 'Su cita se ha cancelado',
       text: () =>
-        'Ya no le esperamos en esta fecha. Cuando quiera venir, póngase en contacto con nosotros y le daremos otra cita.',
+        'La cita de esta fecha queda anulada. Cuando quiera venir, póngase en contacto con nosotros y le daremos otra cita.',
       button: 'Ver el presupuesto',
-      sms: ({ start }) => `su cita (${start}) se ha cancelado. Si quiere otra, avísenos.`,
+      sms: ({ start }) => `su cita (${start}) se ha cancelado. Para otra, llame o escriba.`,
     },
     appointment_reminder: {
       subject: 'Recuerde su cita',
@@ -134,11 +134,11 @@ export const es: NoticeLanguage = {
       sms: ({ client, number }) => `${client} ha rechazado el presupuesto ${number}.`,
     },
     quote_renewal_asked: {
-      subject: 'Un cliente pide renovar un presupuesto',
+      subject: 'Un cliente pide un presupuesto actualizado',
       text: () =>
-        'El plazo de este presupuesto ha vencido y el cliente pide uno renovado. Revíselo y envíelo de nuevo para que vuelva a ser válido.',
+        'Este presupuesto ha caducado y el cliente pide uno actualizado. Revíselo y envíelo de nuevo para que vuelva a ser válido.',
       button: null,
-      sms: ({ client, number }) => `${client} pide renovar el presupuesto ${number}.`,
+      sms: ({ client, number }) => `${client} pide actualizar el presupuesto ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Hemos desactivado un webhook',

@@ -16,7 +16,7 @@ export const fr: NoticeLanguage = {
       text: () =>
         'Merci de votre confiance. Nous préparons déjà votre devis. Ce lien vous permet de suivre son avancement à tout moment.',
       button: 'Suivre mon devis',
-      sms: ({ url }) => `votre demande est bien reçue. Suivez votre devis sur ${url}`,
+      sms: ({ url }) => `nous avons votre demande. Suivez votre devis sur ${url}`,
     },
     budget_sent: {
       subject: 'Votre devis est prêt',
@@ -28,7 +28,7 @@ export const fr: NoticeLanguage = {
     budget_changed: {
       subject: 'Votre devis a changé',
       text: () =>
-        'Depuis votre signature, nous avons modifié certaines lignes. Ce lien montre ce que vous avez signé à côté de ce qui est prévu maintenant. Si vous êtes d’accord, vous pouvez le signer à nouveau.',
+        'Depuis votre signature, nous avons modifié certaines lignes. Ce lien vous permet de comparer ce que vous avez signé avec ce qui est prévu maintenant. Si vous êtes d’accord, vous pouvez le signer à nouveau.',
       button: 'Voir les changements',
       sms: ({ url }) => `votre devis a changé depuis votre signature. Voyez les changements sur ${url}`,
     },
@@ -42,7 +42,7 @@ export const fr: NoticeLanguage = {
     signing_code: {
       subject: 'Votre code pour signer',
       text: ({ code }) =>
-        `${code} est votre code pour signer le devis. Il est valable 10 minutes. Si vous ne l’avez pas demandé, ignorez ce message. Ne communiquez ce code à personne.`,
+        `${code} est votre code pour signer le devis. Il est valable 10 minutes. Si vous ne l’avez pas demandé, ne tenez pas compte de ce message. Ne communiquez ce code à personne.`,
       button: 'Voir le devis',
       sms: ({ code }) =>
         `${code} est votre code pour signer le devis. Valable 10 minutes. Ne le communiquez à personne.`,
@@ -79,7 +79,7 @@ export const fr: NoticeLanguage = {
     appointment_cancelled: {
       subject: 'Votre rendez-vous est annulé',
       text: () =>
-        'Nous ne vous attendons plus à cette date. Quand vous voudrez venir, contactez-nous et nous trouverons un autre créneau.',
+        'Ce rendez-vous n’aura pas lieu. Quand vous voudrez venir, contactez-nous et nous trouverons un autre créneau.',
       button: 'Voir le devis',
       sms: ({ start }) => `votre rendez-vous du ${start} est annulé. Pour un autre, contactez-nous.`,
     },
@@ -131,11 +131,11 @@ export const fr: NoticeLanguage = {
       sms: ({ client, number }) => `${client} a refusé le devis ${number}.`,
     },
     quote_renewal_asked: {
-      subject: 'Un client demande le renouvellement d’un devis',
+      subject: 'Un client demande un devis actualisé',
       text: () =>
         'Ce devis a expiré et le client en demande un nouveau. Vérifiez-le et renvoyez-le pour qu’il redevienne valable.',
       button: null,
-      sms: ({ client, number }) => `${client} demande le renouvellement du devis ${number}.`,
+      sms: ({ client, number }) => `${client} demande l’actualisation du devis ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Un webhook a été désactivé',

@@ -5,9 +5,9 @@ export const pt: NoticeLanguage = {
   smsLead: (sender) => `${sender}: `,
   labels: { plate: 'Matrícula', start: 'Data', client: 'Cliente', number: 'Orçamento', receiver: 'Endereço' },
   why: {
-    quote: (workshop) => `Recebe esta mensagem no âmbito do seu orçamento de ${workshop}.`,
-    appointment: (workshop) => `Recebe esta mensagem no âmbito da sua marcação em ${workshop}.`,
-    work: (workshop) => `Recebe esta mensagem no âmbito do trabalho que confiou a ${workshop}.`,
+    quote: (workshop) => `Recebe esta mensagem a propósito do orçamento que pediu a ${workshop}.`,
+    appointment: (workshop) => `Recebe esta mensagem a propósito da sua marcação em ${workshop}.`,
+    work: (workshop) => `Recebe esta mensagem a propósito do trabalho que confiou a ${workshop}.`,
   },
   toWorkshop: 'Esta mensagem é enviada pela API da sua oficina.',
   notices: {
@@ -28,7 +28,7 @@ export const pt: NoticeLanguage = {
     budget_changed: {
       subject: 'O seu orçamento foi alterado',
       text: () =>
-        'Desde que o assinou, alterámos algum item. Neste link pode ver o que assinou ao lado do que consta agora e, se concordar, assiná-lo de novo.',
+        'Depois de o assinar, alterámos um ou mais itens. Neste link pode ver o que assinou ao lado do que consta agora e, se concordar, assiná-lo de novo.',
       button: 'Ver as alterações',
       sms: ({ url }) => `o seu orçamento mudou. Veja aqui: ${url}`,
     },
@@ -58,11 +58,11 @@ export const pt: NoticeLanguage = {
       text: () =>
         'Obrigado pela sua proposta. Iremos confirmá-la assim que possível; até lá, a hora fica reservada para si.',
       button: 'Ver a marcação',
-      sms: ({ start }) => `recebemos a sua proposta para ${start}. Em breve a confirmaremos.`,
+      sms: ({ start }) => `recebemos a sua proposta para ${start}. Vamos confirmar em breve.`,
     },
     appointment_confirmed: {
       subject: 'A sua marcação está confirmada',
-      text: () => 'Esperamos por si. Se não puder vir, avise-nos com antecedência e procuraremos outra hora.',
+      text: () => 'Contamos consigo. Se não puder vir, avise-nos com antecedência e procuraremos outra hora.',
       button: 'Ver a marcação',
       sms: ({ start }) => `marcação confirmada: ${start}. Até lá.`,
     },
@@ -75,30 +75,30 @@ export const pt: NoticeLanguage = {
     appointment_cancelled: {
       subject: 'A sua marcação foi cancelada',
       text: () =>
-        'Já não contamos consigo nesta data. Quando quiser vir, contacte-nos e encontraremos outra hora.',
+        'A marcação desta data ficou sem efeito. Quando quiser vir, contacte-nos e encontraremos outra hora.',
       button: 'Ver o orçamento',
       sms: ({ start }) => `a sua marcação (${start}) foi cancelada. Se quiser outra, avise-nos.`,
     },
     appointment_reminder: {
       subject: 'Lembrete da sua marcação',
       text: () =>
-        'Esperamos por si na data indicada. Se não puder vir, avise-nos assim que possível e procuraremos outra hora.',
+        'Contamos consigo na data indicada. Se não puder vir, avise-nos assim que possível e procuraremos outra hora.',
       button: 'Ver a marcação',
-      sms: ({ start }) => `lembramos que contamos consigo: ${start}. Se tiver algum imprevisto, avise-nos.`,
+      sms: ({ start }) => `lembrete da sua marcação: ${start}. Se houver um imprevisto, avise-nos.`,
     },
     another_time_needed: {
       subject: 'Escolha outra hora para a sua marcação',
       text: () =>
         'Lamentamos o incómodo, mas não temos disponibilidade na data que nos tinha proposto. Neste link pode escolher a que mais lhe convier.',
       button: 'Escolher outra hora',
-      sms: ({ start, url }) => `${start} não é possível. Escolha outra hora: ${url}`,
+      sms: ({ start, url }) => `sem vaga em ${start}. Escolha outra hora: ${url}`,
     },
     appointment_requested: {
       subject: 'Um cliente propõe uma marcação',
       text: () =>
         'Um cliente propôs esta hora e aguarda a sua confirmação. Fica reservada até que a confirme ou recuse na aplicação da oficina, no máximo durante 72 horas.',
       button: null,
-      sms: ({ client, start }) => `${client} quer vir ${start}. Falta confirmar.`,
+      sms: ({ client, start }) => `${client} propõe ${start}. Falta confirmar.`,
     },
     appointment_booked: {
       subject: 'Um cliente fez uma marcação',
@@ -126,11 +126,11 @@ export const pt: NoticeLanguage = {
       sms: ({ client, number }) => `${client} recusou o orçamento ${number}.`,
     },
     quote_renewal_asked: {
-      subject: 'Um cliente pede a renovação de um orçamento',
+      subject: 'Um cliente pede um orçamento atualizado',
       text: () =>
-        'O prazo deste orçamento terminou e o cliente pede um renovado. Reveja-o e envie-o de novo para que volte a ser válido.',
+        'Este orçamento expirou e o cliente pede um atualizado. Reveja-o e envie-o de novo para que volte a ser válido.',
       button: null,
-      sms: ({ client, number }) => `${client} pede a renovação do orçamento ${number}.`,
+      sms: ({ client, number }) => `${client} pede a atualização do orçamento ${number}.`,
     },
     webhook_switched_off: {
       subject: 'Desativámos um webhook',

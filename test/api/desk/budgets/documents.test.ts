@@ -88,7 +88,7 @@ describe('budgets document list and get', () => {
     const [row] = await rowsOf(id);
     rmSync(join(scene.documentsFolder, row?.stored_as as string));
     const { status, body } = await fetch(id, document);
-    expect([status, body.error.message]).toEqual([404, expect.stringMatching(/perdido|lost/)]);
+    expect([status, body.error.message]).toEqual([404, expect.stringMatching(/No se encuentra el archivo/)]);
   });
 
   test('hand out no quote that an erased client signed', async () => {

@@ -22,14 +22,14 @@ test.each([
     'name;fone\nClara;1',
     1,
     'fone',
-    `no such column here. The nearest is phone. Known: ${known}. Say which one it is with --map "fone=…"`,
+    `no such column. The nearest is phone. Known: ${known}. Say which one it is with --map "fone=…"`,
   ],
-  ['a column that is there twice', 'name;Name\nClara;Bruno', 1, 'Name', 'there twice'],
+  ['a column that is there twice', 'name;Name\nClara;Bruno', 1, 'Name', 'appears twice'],
   ['a required column that is missing', 'phone\n600000001', 1, 'name', 'lacks this column'],
   ['a required cell that is empty', 'name;phone\n;600000001', 2, 'name', 'required'],
   ['too few cells', 'name;phone;city\nClara;600000001', 2, null, 'has 2 cells, and the header 3'],
   ['too many cells', 'name;phone\nClara;600000001;x', 2, null, 'has 3 cells, and the header 2'],
-  ['a cell below no name', 'name;\nClara;x', 2, null, 'a column that has no name'],
+  ['a cell below no name', 'name;\nClara;x', 2, null, 'a column without a name'],
   ['a value that breaks the API’s rules', 'name;email\nClara;nobody', 2, 'email', 'complete email address'],
   [
     'a value of a list',
@@ -48,8 +48,8 @@ test.each([
   ['a blank name in quotes', 'name;city\n"  ";Getafe', 2, 'name', 'required'],
   ['a NUL character', 'name;city\nClara;Get\0afe', 2, 'city', 'NUL character'],
   ['a quote that is not closed', 'name;city\nClara;Getafe\n"Bruno;x', 3, null, 'does not end'],
-  ['a PDF', '%PDF-1.7', null, null, 'no CSV file but PDF'],
-  ['a workbook', 'PK\x03\x04', null, null, 'no CSV file but XLSX/ODS/ZIP'],
+  ['a PDF', '%PDF-1.7', null, null, 'not a CSV file but PDF'],
+  ['a workbook', 'PK\x03\x04', null, null, 'not a CSV file but XLSX/ODS/ZIP'],
   ['an empty file', '', null, null, 'The file is empty.'],
 ])('refuses %s, and says where', async (_, content, row, column, message) => {
   const report = await importClients(content);
@@ -90,7 +90,7 @@ test('takes 50,000 rows and no more', async () => {
   const report = await importClients(`name\n${'x\n'.repeat(50_001)}`, { dry_run: 'true' });
   expect(report).toMatchObject({ ok: false, error_count: 1 });
   expect(report.errors).toEqual([
-    { row: null, column: null, message: 'The file has more than 50000 rows. Divide it.' },
+    { row: null, column: null, message: 'The file has more than 50000 rows. Split it.' },
   ]);
 });
 

@@ -126,7 +126,7 @@ test('a row that leads to no client, or to several, is an error, and nothing is 
     },
     { row: 3, column: 'client_id', message: expect.stringContaining('Nothing with this id') },
     { row: 4, column: 'client_id', message: expect.stringContaining('erased') },
-    { row: 5, column: 'client_phone', message: 'No client of the workshop has this.' },
+    { row: 5, column: 'client_phone', message: 'No client of the workshop has this value.' },
     {
       row: 6,
       column: 'client_phone',

@@ -170,20 +170,20 @@ test('tells the workshop which receiver it was, and why', () => {
 
 test('tells the workshop who proposed a time, when, and for which vehicle', () => {
   expect(usualText('appointment_requested', 'en')).toMatchObject({
-    subject: 'A client proposes an appointment · 1234 KLM',
+    subject: 'A client has requested an appointment · 1234 KLM',
     facts: [
       { label: 'Date', value: 'Saturday, 28 November 2026 at 10:00' },
       { label: 'Number plate', value: '1234 KLM' },
       { label: 'Client', value: 'Clara Ejemplo' },
     ],
-    sms: 'Taller Ejemplo, 1234 KLM: Clara Ejemplo proposes an appointment on Sat 28/11, 10:00. Please confirm or reject it.',
+    sms: 'Taller Ejemplo, 1234 KLM: Clara Ejemplo requests an appointment on Sat 28/11, 10:00. Please confirm or reject it.',
   });
   const without = noticeText('appointment_requested', 'en', {
     ...usual.appointment_requested,
     plate: null,
     ...occasion,
   });
-  expect(without.subject).toBe('A client proposes an appointment');
+  expect(without.subject).toBe('A client has requested an appointment');
   expect(without.facts.map(({ label }) => label)).toEqual(['Date', 'Client']);
 });
 

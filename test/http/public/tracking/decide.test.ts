@@ -68,7 +68,7 @@ describe('accepting', () => {
     expect((await send(link, form)).statusCode).toBe(303);
     expect((await send(link, form)).statusCode, 'who has signed is shown that').toBe(303);
     const other = await send(link, { ...form, name: 'Otra Persona' });
-    expect([other.statusCode, other.payload.includes('ya no hay nada que decidir')]).toEqual([409, true]);
+    expect([other.statusCode, other.payload.includes('ya no admite cambios')]).toEqual([409, true]);
     expect((await send(link, { ...form, do: 'decline', reason: 'price' })).statusCode).toBe(409);
     expect(await evidenceOf(id)).toHaveLength(1);
     expect((await eventsOf(id)).filter((event) => event === 'lead.accepted')).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('lines that may be left out', () => {
     const { id, link, lines: made } = await newQuote(lines);
     const refused = await accept(link, { line: [String(made[2]?.id)] });
     expect(refused.statusCode).toBe(409);
-    expect(refused.payload).toContain('el total es otro');
+    expect(refused.payload).toContain('El total ha cambiado');
     expect(refused.payload).toMatch(/class="sum"[\s\S]*133,10/);
     expect(await evidenceOf(id)).toEqual([]);
   });
@@ -273,12 +273,12 @@ describe('a quote that has expired', () => {
     await sql`update budgets set valid_until = '2020-01-01' where id = ${id}`;
     expect((await send(link, form)).statusCode).toBe(409);
     const page = await ask(link);
-    expect(page.payload).toContain('El plazo ha vencido');
+    expect(page.payload).toContain('El presupuesto ha caducado');
     expect(page.payload).not.toContain('id="sign"');
     for (const _ of [1, 2]) expect((await send(link, { do: 'renew' })).statusCode).toBe(303);
     const notices = await sql`select data from workshop_notices where kind = 'quote_renewal_asked'`;
     expect(notices.map(({ data }) => JSON.parse(data))).toEqual([{ budget_id: id }]);
-    expect((await ask(link)).payload).toContain('nos pidió que lo renováramos');
+    expect((await ask(link)).payload).toContain('nos pidió uno actualizado');
     await desk('POST', `/budgets/${id}/status/${encodeURIComponent('En cotización')}`, {});
     await desk('POST', `/budgets/${id}/status/Enviado`, {});
     expect((await accept(link)).statusCode).toBe(303);
@@ -292,14 +292,14 @@ describe('lines changed after signing', () => {
     await patch(`/budgets/${id}/lines/${lines[0]?.id}`, { unit_price: 150 });
     await post(`/budgets/${id}/lines`, { description: 'Bujías', unit_price: 40 });
     const { payload } = await ask(link);
-    expect(payload).toContain('Ha cambiado desde que firmó');
+    expect(payload).toContain('El presupuesto ha cambiado desde que lo firmó');
     expect(payload).toMatch(
       /<table class="compared"[\s\S]*100,00[\s\S]*150,00[\s\S]*No figura[\s\S]*40,00[\s\S]*121,00[\s\S]*229,90/,
     );
     expect((await accept(link)).statusCode).toBe(303);
     expect((await evidenceOf(id)).map(({ kind }) => kind)).toEqual(['accepted', 'changes_accepted']);
     expect((await eventsOf(id)).filter((event) => event === 'lead.accepted')).toHaveLength(1);
-    expect((await ask(link)).payload).not.toContain('Ha cambiado desde que firmó');
+    expect((await ask(link)).payload).not.toContain('El presupuesto ha cambiado desde que lo firmó');
   });
 });
 

@@ -176,7 +176,7 @@ describe('"I will be there"', () => {
     for (const _ of [1, 2]) expect((await send(link, { do: 'coming' })).statusCode).toBe(303);
     expect((await appointmentOf(budget)).client_confirmed_at).toMatch(/^2026-11-23T08:10/);
     const { payload } = await ask(link);
-    expect(payload).toContain('Nos ha dicho que vendrá');
+    expect(payload).toContain('Ha confirmado que vendrá');
     expect(payload).not.toContain('Confirmo que iré');
   });
 

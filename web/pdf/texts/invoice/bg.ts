@@ -9,7 +9,7 @@ export const bg: InvoiceTexts = {
   },
   draft: 'Чернова',
   facts: {
-    operationDate: 'Дата на доставката',
+    operationDate: 'Дата на данъчното събитие',
     budget: 'Оферта',
     dateIn: 'Приет на',
     dateOut: 'Предаден на',
@@ -31,8 +31,8 @@ export const bg: InvoiceTexts = {
     parts: 'Части',
     others: 'Други позиции',
   },
-  taxes: { tax: 'Данък', base: 'Основа', quota: 'Размер' },
-  surcharge: 'Изравнителна надбавка',
+  taxes: { base: 'Основа', quota: 'Размер' },
+  surcharge: 'Надбавка за еквивалентност',
   totals: {
     base: 'Данъчна основа',
     total: 'Общо по фактурата',

@@ -9,13 +9,13 @@ export const ca: InvoiceTexts = {
   },
   draft: 'Esborrany',
   facts: {
-    operationDate: 'Data de l’operació',
+    operationDate: "Data de l'operació",
     budget: 'Pressupost',
     dateIn: 'Entrada',
     dateOut: 'Sortida',
     paymentMethod: 'Forma de pagament',
   },
-  qr: { alt: 'Codi QR per comprovar aquesta factura a la seu electrònica de l’AEAT' },
+  qr: { alt: "Codi QR per comprovar aquesta factura a la seu electrònica de l'AEAT" },
   corrects: {
     title: 'Rectificació',
     invoice: (number, day) => `Rectifica la factura ${number}, amb data ${day}`,
@@ -27,12 +27,12 @@ export const ca: InvoiceTexts = {
   carried: { onward: 'Suma i segueix', before: 'Suma anterior' },
   summary: {
     title: 'Resum',
-    labour: (hours) => `Mà d’obra (${hours})`,
+    labour: (hours) => `Mà d'obra (${hours})`,
     parts: 'Recanvis',
     others: 'Altres conceptes',
   },
-  taxes: { tax: 'Impost', base: 'Base', quota: 'Quota' },
-  surcharge: 'Recàrrec d’equivalència',
+  taxes: { base: 'Base', quota: 'Quota' },
+  surcharge: "Recàrrec d'equivalència",
   totals: {
     base: 'Base imposable',
     total: 'Total de la factura',
@@ -53,17 +53,17 @@ export const ca: InvoiceTexts = {
   exempt: 'Exempta',
   notSubject: 'No subjecta',
   article: {
-    exempt: (articles) => `Operació exempta: art. ${articles} de la Llei 37/1992, de l’IVA.`,
+    exempt: (articles) => `Operació exempta: art. ${articles} de la Llei 37/1992, de l'IVA.`,
     short: (articles) => `art. ${articles} LIVA`,
   },
-  exemptWithout: (tax) => `Operació exempta d’${tax}.`,
+  exemptWithout: (tax) => `Operació exempta d'${tax}.`,
   notSubjectTo: (tax) => `Operació no subjecta a ${tax}.`,
   notSubjectHere: (tax) => `Operació no subjecta a ${tax} per les regles de localització.`,
   reverseCharge: 'Inversió del subjecte passiu',
   usedGoods: 'Règim especial dels béns usats',
   stamp: 'Signatura i segell del taller',
   guarantee: [
-    'La reparació està garantida durant 3 mesos o 2.000 km des del lliurament del vehicle (15 dies o 2.000 km en vehicles industrials), o durant més temps en les peces que tinguin una garantia més llarga. La garantia cobreix peces, mà d’obra i altres despeses; es perd si un tercer manipula el que s’ha reparat i no inclou les peces que aporti el client.',
+    "La reparació està garantida durant 3 mesos o 2.000 km des del lliurament del vehicle (15 dies o 2.000 km en vehicles industrials), o durant més temps en les peces que tinguin una garantia més llarga. La garantia cobreix peces, mà d'obra i altres despeses; es perd si un tercer manipula el que s'ha reparat i no inclou les peces que aporti el client.",
     'Hi ha fulls de reclamació a la vostra disposició.',
   ],
 };

@@ -19,7 +19,7 @@ export const en: InvoiceTexts = {
   corrects: {
     title: 'Correction',
     invoice: (number, day) => `Corrects invoice ${number} of ${day}`,
-    how: { difference: 'by the difference', substitution: 'by substitution' },
+    how: { difference: 'by difference', substitution: 'by substitution' },
     reason: 'Reason',
     difference: 'Amount of the correction',
   },
@@ -31,7 +31,7 @@ export const en: InvoiceTexts = {
     parts: 'Parts',
     others: 'Other items',
   },
-  taxes: { tax: 'Tax', base: 'Taxable amount', quota: 'Tax amount' },
+  taxes: { base: 'Taxable amount', quota: 'Tax amount' },
   surcharge: 'Equivalence surcharge',
   totals: {
     base: 'Taxable amount',
@@ -63,7 +63,7 @@ export const en: InvoiceTexts = {
   usedGoods: 'Margin scheme – second-hand goods',
   stamp: 'Workshop’s signature and stamp',
   guarantee: [
-    'The repair is guaranteed for 3 months or 2,000 km from the day on which the vehicle is handed over (15 days or 2,000 km for industrial vehicles), and parts with a longer guarantee for as long as that lasts. The guarantee covers parts, labour and all other costs. It ends if anybody else tampers with the repair, and does not cover parts supplied by the customer.',
+    'The repair is guaranteed for 3 months or 2,000 km from the day on which the vehicle is handed over (15 days or 2,000 km for commercial vehicles), and parts with a longer guarantee for as long as that lasts. The guarantee covers parts, labour and all other costs. It ends if anybody else tampers with the repair, and does not cover parts supplied by the client.',
     'Complaint forms are available.',
   ],
 };

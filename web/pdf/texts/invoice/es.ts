@@ -31,7 +31,7 @@ export const es: InvoiceTexts = {
     parts: 'Recambios',
     others: 'Otros conceptos',
   },
-  taxes: { tax: 'Impuesto', base: 'Base', quota: 'Cuota' },
+  taxes: { base: 'Base', quota: 'Cuota' },
   surcharge: 'Recargo de equivalencia',
   totals: {
     base: 'Base imponible',
@@ -63,7 +63,7 @@ export const es: InvoiceTexts = {
   usedGoods: 'Régimen especial de los bienes usados',
   stamp: 'Firma y sello del taller',
   guarantee: [
-    'La reparación está garantizada durante 3 meses o 2.000 km desde la entrega del vehículo (15 días o 2.000 km en vehículos industriales), o durante más tiempo en las piezas que tengan una garantía mayor. La garantía cubre piezas, mano de obra y demás gastos; se pierde si un tercero manipula lo reparado y no alcanza a las piezas que aporte el cliente.',
+    'La reparación está garantizada durante 3 meses o 2.000 km desde la entrega del vehículo (15 días o 2.000 km en vehículos industriales), o durante más tiempo en las piezas que tengan una garantía mayor. La garantía cubre piezas, mano de obra y demás gastos; se pierde si un tercero manipula la reparación y no cubre las piezas que aporte el cliente.',
     'Hay hojas de reclamaciones a su disposición.',
   ],
 };

@@ -31,8 +31,8 @@ export const fr: InvoiceTexts = {
     parts: 'Pièces',
     others: 'Autres prestations',
   },
-  taxes: { tax: 'Taxe', base: 'Base HT', quota: 'Montant' },
-  surcharge: 'Surtaxe d’équivalence',
+  taxes: { base: 'Base HT', quota: 'Montant' },
+  surcharge: 'Recargo de equivalencia (taxe d’équivalence)',
   totals: {
     base: 'Total HT',
     total: 'Total de la facture',
@@ -63,7 +63,7 @@ export const fr: InvoiceTexts = {
     `Opération non soumise à la taxe (${tax}) en vertu des règles relatives au lieu d’imposition.`,
   reverseCharge: 'Autoliquidation',
   usedGoods: 'Régime particulier – Biens d’occasion',
-  stamp: 'Signature et cachet de l’atelier',
+  stamp: 'Signature et cachet du garage',
   guarantee: [
     'La réparation est garantie 3 mois ou 2\u202f000 km à compter de la restitution du véhicule (15 jours ou 2\u202f000 km pour les véhicules industriels), ou plus longtemps pour les pièces dont la garantie est supérieure. La garantie couvre les pièces, la main-d’œuvre et les autres frais. Elle cesse si un tiers intervient sur la réparation et ne s’applique pas aux pièces fournies par le client.',
     'Des formulaires de réclamation sont à votre disposition.',

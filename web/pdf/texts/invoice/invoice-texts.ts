@@ -27,7 +27,7 @@ export interface InvoiceTexts {
   /** At the foot of a page's table, and at the top of the next. */
   carried: { onward: string; before: string };
   summary: { title: string; labour: (hours: string) => string; parts: string; others: string };
-  taxes: { tax: string; base: string; quota: string };
+  taxes: { base: string; quota: string };
   surcharge: string;
   totals: { base: string; total: string; due: string; credit: string };
   paid: (day: string) => string;

@@ -31,7 +31,7 @@ export const pt: InvoiceTexts = {
     parts: 'Peças',
     others: 'Outros itens',
   },
-  taxes: { tax: 'Imposto', base: 'Base', quota: 'Valor' },
+  taxes: { base: 'Base', quota: 'Valor' },
   surcharge: 'Sobretaxa de equivalência',
   totals: {
     base: 'Base tributável',
@@ -63,7 +63,7 @@ export const pt: InvoiceTexts = {
   usedGoods: 'Regime da margem de lucro – bens em segunda mão',
   stamp: 'Assinatura e carimbo da oficina',
   guarantee: [
-    'A reparação tem garantia de 3 meses ou 2000 km a contar da entrega do veículo (15 dias ou 2000 km em veículos industriais), ou mais longa nas peças que tenham uma garantia superior. A garantia cobre peças, mão de obra e outras despesas; perde-se se um terceiro intervier no que foi reparado e não abrange peças fornecidas pelo cliente.',
+    'A reparação tem garantia de 3 meses ou 2000 km a contar da entrega do veículo (15 dias ou 2000 km em veículos pesados), ou mais longa nas peças que tenham uma garantia superior. A garantia cobre peças, mão de obra e outras despesas; perde-se se um terceiro intervier no que foi reparado e não abrange peças fornecidas pelo cliente.',
     'Há folhas de reclamação à sua disposição.',
   ],
 };
