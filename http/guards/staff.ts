@@ -9,12 +9,12 @@ import { type Runtime, workshopOf } from '../runtime.ts';
 export const staffHeader = 'x-staff-member';
 
 /** Finds the person who acts, where the request names one, so that the history shows the name as the workshop writes it. */
-export function staffGuard({ database }: Runtime): onRequestHookHandler {
+export function staffGuard(runtime: Runtime): onRequestHookHandler {
   return async (request) => {
     const sent = request.headers[staffHeader];
     if (typeof sent !== 'string') return;
     const name = fold(decodeURIComponent(sent));
-    const staff = await listStaff(database.reads, workshopOf(request).instance.id);
+    const staff = await listStaff(runtime.database.reads, workshopOf(request).instance.id);
     const active = staff.filter((each) => each.active);
     const member = memberCalled(name, active);
     if (!member) throw unknownMember(name, active);

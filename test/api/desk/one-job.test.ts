@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { examplesIn } from '../../docs/fences.ts';
 import { commandsOf } from '../../support/commands.ts';
+import { patienceMs } from '../../support/patience.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop();
@@ -28,7 +29,7 @@ const printed = new Map<string, string>();
 beforeAll(async () => {
   await workshop.setClock('2026-11-23T09:00:00Z');
   for (const line of documentedCommands()) printed.set(line, await desk.workshop(...wordsOf(line)));
-});
+}, patienceMs);
 
 const shown = (start: string) => [...printed].find(([line]) => line.startsWith(start))?.[1] ?? '';
 
