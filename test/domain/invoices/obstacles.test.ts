@@ -162,6 +162,11 @@ const kept: [string, Changes, string[]][] = [
   ['nobody’s name', { invoice: { billing_name: null } }, ['/billing_name recipientIncomplete']],
   ['nobody’s tax id', { invoice: { billing_tax_id: null } }, ['/billing_tax_id recipientOrSimplified']],
   [
+    'nobody’s tax id, of more than a simplified invoice may have',
+    { invoice: { billing_tax_id: null }, lines: line({ unit_price_cents: 100_000 }) },
+    ['/billing_tax_id recipientNotSimplified'],
+  ],
+  [
     'no company’s address',
     { invoice: { billing_tax_id: 'B87654323', billing_address: '' } },
     ['/billing_address recipientIncomplete'],
