@@ -55,7 +55,7 @@ large := test/domain/appointments/diary.slow test/db/budgets/budget-list test/db
 faults: $(installed) ## 1,000 rounds of twins, 1,000 kills, 100 faults of all kinds on each queue engine, 100 while mail is sent, 200 rounds at one budget's lines, 300 at one diary, 200 at one signature, 500 lives of clients, 10,000 hostile requests, 20,000 changes in a chain of evidence of 10,000, 600 attempts at tampering, 10,000 invoices of 16 desks, 2,000 changes in a chain of 5,000 tax records, 200 rounds at five parts in stock, 100 rounds beside crowds of PDFs and photos, the reports of 2,000 random workshops, 10,000 diaries, 400 questions to each long list, 20 rolling restarts, a neighbour's reads and writes beside 60 of the heaviest at once, each short statement beside 100,000 budgets
 	@REDIS_TESTS=1 FAULT_ROUNDS=1000 FAULT_KILLS=1000 FAULT_DELIVERIES=100 FAULT_MESSAGES=100 FAULT_LINES=200 FAULT_DIARY=300 FAULT_SIGNING=200 FAULT_UPLOADS=50 FAULT_CROWDS=100 FAULT_LIVES=500 FAULT_HOSTILE=10000 FAULT_EVIDENCE=10000/2000 FAULT_TAMPERING=600 FAULT_INVOICES=10000 FAULT_TAX_RECORDS=5000/2000 FAULT_STOCK=200 REPORT_WORKSHOPS=2000 DIARY_RUNS=10000 LIST_RUNS=400 RESTART_ROUNDS=20 FAULT_NEIGHBOURS=20000/10 FAULT_POINT_READS=100000 $(vitest) test/faults $(large) --testTimeout=0 --reporter=verbose $(ARGS)
 
-bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary, PDFs, clients' pages, the store, reports and imports against their targets
+bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary, PDFs, clients' pages, the store, reports, imports and commands against their targets
 	@$(node) scripts/bench/main.ts
 	@$(node) scripts/bench/search.ts
 	@$(node) scripts/bench/budgets.ts
@@ -69,6 +69,7 @@ bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary,
 	@$(node) scripts/bench/stock.ts
 	@$(node) scripts/bench/reports.ts
 	@$(node) scripts/bench/imports.ts
+	@$(node) scripts/bench/commands.ts
 
 record: $(installed) ## Record this release under test/upgrade, for later ones to be tested against (ARGS=--replace: once more, before it is published)
 	@$(node) scripts/release/record.ts $(ARGS)

@@ -89,6 +89,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests to the API
+         * @description What the workshop's keys have asked for and how it was answered, the newest first, page by page. Requests are kept for 90 days. Messages and calls are in `communications list`, changes in `history`.
+         */
+        get: operations["listDeskRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys/{id}": {
         parameters: {
             query?: never;
@@ -149,6 +169,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List clients
+         * @description Clients by ascending id, page by page. Erased clients are listed too, without their data.
+         */
+        get: operations["listDeskClients"];
+        put?: never;
+        /**
+         * Create a client
+         * @description Creates a client. If another client has the phone, email or tax id already, the command names that client and creates nothing.
+         */
+        post: operations["createDeskClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search clients
+         * @description Finds clients by a part of their name, phone, email or tax id, by a part of the plate or VIN of one of their vehicles, or by id.
+         */
+        get: operations["searchDeskClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/import": {
         parameters: {
             query?: never;
@@ -187,7 +251,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what the API only reads
+         * Change a client
          * @description Changes the fields given. The change is recorded in the client's history.
          */
         patch: operations["setClient"];
@@ -207,6 +271,50 @@ export interface paths {
          * @description Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of what it signed stays blocked until its term is over. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.
          */
         post: operations["eraseClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List vehicles
+         * @description Vehicles by ascending id, page by page. Filters that you combine must all hold.
+         */
+        get: operations["listDeskVehicles"];
+        put?: never;
+        /**
+         * Create a vehicle
+         * @description Creates a vehicle of a client. If the plate is there already, the command says whose it is and creates nothing.
+         */
+        post: operations["createDeskVehicle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicles/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search vehicles
+         * @description Finds vehicles by a part of the plate or VIN, by the name, phone, email or tax id of their owner, or by id.
+         */
+        get: operations["searchDeskVehicles"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -305,6 +413,30 @@ export interface paths {
          * @description Budgets by ascending id, page by page, those for internal use among them: `internal` says which they are. Filters that you combine must all hold.
          */
         get: operations["listDeskBudgets"];
+        put?: never;
+        /**
+         * Create a budget
+         * @description Creates a budget with its lines, in status `Pendiente`. It is sent to the client with `budgets status ID Enviado --notify-client`.
+         */
+        post: operations["createDeskBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search budgets
+         * @description Finds budgets by id, by the number of their invoice, by the client's reference, by the name, phone, email or tax id of their client, or by a part of the plate or VIN of their vehicle. The newest come first, those for internal use too.
+         */
+        get: operations["searchDeskBudgets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -832,14 +964,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show a vehicle
+         * @description Shows the vehicle with all its fields, and whose it is.
+         */
+        get: operations["showVehicle"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /**
-         * Change what the API only reads
+         * Change a vehicle
          * @description Changes the fields given. The change is recorded in the owner's history.
          */
         patch: operations["setVehicle"];
@@ -1235,6 +1371,26 @@ export interface paths {
          * @description Enters a confirmed appointment in the diary, whatever the booking mode; one that the budget has is moved. The time has to be free by the same rules as for everybody else.
          */
         post: operations["bookAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List free times
+         * @description When a vehicle can be taken in, by start, then box. The rules are those of the API and of the client's page.
+         */
+        get: operations["listDeskSlots"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2168,6 +2324,31 @@ export interface components {
             /** @description Tell the client by email or SMS, as they prefer. */
             notify_client?: boolean;
         };
+        /** @description When the workshop can take a vehicle in. */
+        Availability: {
+            /** @description The free slots, by start, then box; no more than `limit`. */
+            data: components["schemas"]["Slot"][];
+            /**
+             * Format: int32
+             * @description How long each slot is.
+             */
+            duration_minutes: number;
+            /**
+             * Format: date-time
+             * @description The moment from which slots were looked for.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The moment by which they end.
+             */
+            to: string;
+            /**
+             * @description `book`: POST /appointments confirms at once; `propose`: it creates a proposal, which the workshop confirms.
+             * @enum {string}
+             */
+            booking_mode: "propose" | "book";
+        };
         /** @description A place in the workshop where one vehicle at a time is worked on. */
         Box: {
             /** @description Id of the box. */
@@ -2181,6 +2362,8 @@ export interface components {
         BoxCreate: {
             /** @description Name, as the diary shows it. */
             name: string;
+            /** @description Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's. */
+            hours?: string;
             /** @description Its own hours by weekday, within the workshop's. `null`, as long open as the workshop. */
             schedule?: components["schemas"]["ScheduleInput"] | null;
         };
@@ -2210,6 +2393,8 @@ export interface components {
         BoxUpdate: {
             /** @description Name, as the diary shows it. */
             name?: string;
+            /** @description Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's. */
+            hours?: string;
             /** @description Its own hours by weekday, within the workshop's. `null`, as long open as the workshop. */
             schedule?: components["schemas"]["ScheduleInput"] | null;
         };
@@ -2276,6 +2461,13 @@ export interface components {
             extended_detail?: string | null;
             /** @description What one unit costs the workshop. */
             unit_cost?: number | null;
+        };
+        /** @description The budgets that a search found. */
+        BudgetMatches: {
+            /** @description The budgets, the newest first. */
+            data: components["schemas"]["DeskBudgetItem"][];
+            /** @description Whether there are more. Search for more of the text, or raise `limit`. */
+            has_more: boolean;
         };
         /** @description What only the workshop can change in a budget. */
         BudgetSet: {
@@ -2668,6 +2860,22 @@ export interface components {
             /** @description Also of a client that was erased. Only for a legal claim. */
             blocked?: boolean;
         };
+        /** @description The clients that a search found. */
+        ClientMatches: {
+            /** @description The clients, what fits best first. */
+            data: components["schemas"]["Client"][];
+            /** @description Whether there are more. Search for more of the text, or raise `limit`. */
+            has_more: boolean;
+        };
+        /** @description A page of clients. */
+        ClientPage: {
+            /** @description The clients of this page, by ascending id. */
+            data: components["schemas"]["Client"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description The client, in brief. */
         ClientRef: {
             /** @description Id of the client. */
@@ -2715,8 +2923,41 @@ export interface components {
             /** @description WhatsApp number. */
             whatsapp_phone?: string | null;
         };
-        /** @description What only the workshop can change in a client. */
+        /** @description The fields of a client to change; what you leave out stays as it is. */
         ClientSet: {
+            /** @description Name of the person or company. */
+            name?: string;
+            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone?: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             */
+            email?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address for invoices, if another. It may be shared with other clients.
+             */
+            billing_email?: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id?: string | null;
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Town or city. */
+            city?: string | null;
+            /** @description Postal code. */
+            zip?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Country, as the workshop writes it. */
+            country?: string | null;
+            preferred_language?: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method?: components["schemas"]["PreferredContactMethod"] | null;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out?: boolean;
+            channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
             /** @description Whether the workshop treats the client as a VIP. */
             vip?: boolean;
             /** @description WhatsApp number. */
@@ -3061,6 +3302,27 @@ export interface components {
             /** @description The lines, in their order. */
             lines: components["schemas"]["DeskBudgetLine"][];
         };
+        /** @description A budget to be created. What you leave out is `null`, and lines can be added later. */
+        DeskBudgetCreate: {
+            /** @description Id of the client. */
+            client_id: number;
+            /** @description Id of one of the client's vehicles. */
+            vehicle_id?: number | null;
+            /** @description Id of the category. */
+            category_id?: number | null;
+            /** @description Id of one of the category's services. */
+            subcategory_id?: number | null;
+            /** @description The client's own reference, say an order number. */
+            client_reference?: string | null;
+            /** @description Notes that the client may read. */
+            public_notes?: string | null;
+            /** @description Notes that only the workshop sees. */
+            internal_notes?: string | null;
+            /** @description A line, such as `description=Cambio de aceite, type=labor, unit-price=79.90`. Give the option again for each line. */
+            lines?: components["schemas"]["DeskBudgetLineAdd"][];
+            /** @description Send the client an acknowledgement with the link to the budget, by email or SMS, as they prefer. */
+            notify_client?: boolean;
+        };
         /** @description A budget as the desk lists it, without notes, lines and totals. */
         DeskBudgetItem: {
             /** @description Id of the budget. Assigned by the service. */
@@ -3285,6 +3547,46 @@ export interface components {
             erased_at: string | null;
             email_invalid: components["schemas"]["EmailInvalid"];
             billing_email_invalid: components["schemas"]["EmailInvalid"];
+        };
+        /** @description A client to be created. What you leave out is `null`; opt-outs that you leave out are `false`. */
+        DeskClientCreate: {
+            /** @description Name of the person or company. */
+            name: string;
+            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone?: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             */
+            email?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address for invoices, if another. It may be shared with other clients.
+             */
+            billing_email?: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id?: string | null;
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Town or city. */
+            city?: string | null;
+            /** @description Postal code. */
+            zip?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Country, as the workshop writes it. */
+            country?: string | null;
+            preferred_language?: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method?: components["schemas"]["PreferredContactMethod"] | null;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out?: boolean;
+            channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
+            /** @description Whether the workshop treats the client as a VIP. */
+            vip?: boolean;
+            /** @description WhatsApp number. */
+            whatsapp_phone?: string | null;
         };
         /** @description A document of a budget. */
         DeskDocument: {
@@ -3548,6 +3850,92 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description A request to the workshop's API. */
+        DeskRequest: {
+            /** @description Id of the entry. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When the request came in.
+             */
+            at: string;
+            /** @description Name of the key. `null` if it came without a valid one. */
+            key: string | null;
+            /** @description The method, such as `GET`. */
+            method: string;
+            /** @description The path as the service knows it, without ids, such as `/api/v1/clients/:id`. */
+            route: string;
+            /** @description HTTP status of the answer. */
+            status: number;
+            /** @description The error's code. `null` if the request succeeded. */
+            code: string | null;
+            /**
+             * Format: int32
+             * @description Milliseconds until it was answered.
+             */
+            duration_ms: number;
+            /** @description The answer's `X-Request-Id`. */
+            request_id: string;
+            /** @description Address that the request came from. */
+            source_ip: string;
+        };
+        /** @description A page of requests. */
+        DeskRequestPage: {
+            /** @description The requests of this page, the newest first. */
+            data: components["schemas"]["DeskRequest"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description A vehicle to be created. What you leave out is `null`, but for `status`, which is `activo`. */
+        DeskVehicleCreate: {
+            /** @description Id of its owner. */
+            client_id: number;
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate: string;
+            /** @description Vehicle identification number. */
+            vin?: string | null;
+            /** @description Make. */
+            brand?: string | null;
+            /** @description Model. */
+            model?: string | null;
+            /** @description Variant or trim. */
+            variant?: string | null;
+            /** @description Model year. */
+            year?: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date?: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel?: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission?: string | null;
+            /** @description Engine code. */
+            engine_code?: string | null;
+            /** @description Power in metric horsepower. */
+            horsepower?: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement?: string | null;
+            /** @description Paint code. */
+            color_code?: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label?: string | null;
+            /**
+             * Format: date
+             * @description Until when the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date?: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status?: "activo" | "baja_temporal" | "baja";
+            /** @description Latest recorded mileage in kilometres. */
+            km?: number | null;
+        };
         /** @description Whether mail to the address came back for good. `null` if it did not. */
         EmailInvalid: {
             /** @description What the receiving side said. */
@@ -3784,7 +4172,7 @@ export interface components {
         ImportError: {
             /** @description Line of the file on which the row begins. `null` of the file itself. */
             row: number | null;
-            /** @description Column, by the name of its field. `null` of a whole row. */
+            /** @description Column, as the header of the file names it. `null` of a whole row. */
             column: string | null;
             /** @description What is wrong with it. */
             message: string;
@@ -3815,6 +4203,13 @@ export interface components {
              * @enum {string|null}
              */
             separator: "," | ";" | "\t" | "|" | null;
+            /** @description Columns whose header is not the name of a field, and the field that each was taken for. */
+            columns: {
+                /** @description The header as the file has it. */
+                header: string;
+                /** @description The field that the column was taken for. */
+                field: string;
+            }[];
             /** @description How many errors there are in all. */
             error_count: number;
             /** @description The first 100 errors, in the order of the file. */
@@ -5362,6 +5757,8 @@ export interface components {
              * @enum {string}
              */
             booking_mode?: "propose" | "book";
+            /** @description Opening hours in words, such as `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed`. Days that are not named stay as they are. The break is the same on all days. The names of days may be those of the six languages. */
+            hours?: string;
             schedule?: components["schemas"]["ScheduleInput"];
             lunch_break?: components["schemas"]["LunchBreakInput"];
             /** @description Shortest appointment that the diary takes, in minutes. */
@@ -5870,6 +6267,13 @@ export interface components {
              */
             status: "activo" | "baja_temporal" | "baja";
         };
+        /** @description The vehicles that a search found. */
+        VehicleMatches: {
+            /** @description The vehicles, what fits best first. */
+            data: components["schemas"]["Vehicle"][];
+            /** @description Whether there are more. Search for more of the text, or raise `limit`. */
+            has_more: boolean;
+        };
         /** @description A vehicle that arrives or leaves. */
         VehicleMove: {
             /** @description Id of the budget that the vehicle is here for. */
@@ -5878,6 +6282,15 @@ export interface components {
             km?: number;
             /** @description The mileage is right although it is below the latest one recorded. */
             lower_km?: boolean;
+        };
+        /** @description A page of vehicles. */
+        VehiclePage: {
+            /** @description The vehicles of this page, by ascending id. */
+            data: components["schemas"]["Vehicle"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description The vehicle, in brief. */
         VehicleRef: {
@@ -5947,8 +6360,51 @@ export interface components {
             /** @description Latest recorded mileage in kilometres. */
             km?: number | null;
         };
-        /** @description What only the workshop can change in a vehicle. */
+        /** @description The fields of a vehicle to change; what you leave out stays as it is. */
         VehicleSet: {
+            /** @description Id of its owner. */
+            client_id?: number;
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate?: string;
+            /** @description Vehicle identification number. */
+            vin?: string | null;
+            /** @description Make. */
+            brand?: string | null;
+            /** @description Model. */
+            model?: string | null;
+            /** @description Variant or trim. */
+            variant?: string | null;
+            /** @description Model year. */
+            year?: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date?: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel?: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission?: string | null;
+            /** @description Engine code. */
+            engine_code?: string | null;
+            /** @description Power in metric horsepower. */
+            horsepower?: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement?: string | null;
+            /** @description Paint code. */
+            color_code?: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label?: string | null;
+            /**
+             * Format: date
+             * @description Until when the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date?: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status?: "activo" | "baja_temporal" | "baja";
             /** @description Latest recorded mileage in kilometres. */
             km?: number | null;
         };
@@ -6073,6 +6529,33 @@ export interface components {
         };
         /** @description `client_erased`, `invoice_conflict` */
         CorrectInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased` */
+        CreateDeskBudgetConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_exists`, `client_erased` */
+        CreateDeskClientConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
+        CreateDeskVehicleConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6350,7 +6833,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client_erased` */
+        /** @description `client_exists`, `client_erased` */
         SetClientConflict: {
             headers: {
                 [name: string]: unknown;
@@ -6368,7 +6851,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client_erased` */
+        /** @description `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
         SetVehicleConflict: {
             headers: {
                 [name: string]: unknown;
@@ -6448,6 +6931,8 @@ export interface components {
         DocumentId: number;
         /** @description Only judge the file, and say what an import would do. */
         DryRun: boolean;
+        /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+        HeaderMap: string;
         /** @description Id of the invoice. */
         InvoiceId: number;
         /** @description Id of the item. */
@@ -6458,6 +6943,10 @@ export interface components {
         Limit: number;
         /** @description Id of the line. */
         LineId: number;
+        /** @description How many matches to show at most. 20, if not given. */
+        MatchLimit: number;
+        /** @description What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given. */
+        OnConflict: "error" | "return_existing";
         /** @description The language of the PDF. The client's, if not given; else the workshop's. */
         PaperLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
         /** @description Id of the part. */
@@ -6470,6 +6959,8 @@ export interface components {
         ReportGroupBy: components["schemas"]["ReportGrouping"];
         /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
         ReportTo: string;
+        /** @description What to look for. */
+        SearchText: string;
         /** @description Id of the series. */
         SeriesId: number;
         /** @description Name of the template. */
@@ -6640,6 +7131,41 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    listDeskRequests: {
+        parameters: {
+            query?: {
+                /** @description Only the requests of this key. */
+                key_id?: number;
+                /** @description Only requests that were answered with this HTTP status. */
+                status?: number;
+                /** @description Only requests that were refused or failed. */
+                failed?: boolean;
+                /** @description Only requests of this moment or later. */
+                since?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskRequestPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     setKey: {
         parameters: {
             query?: never;
@@ -6725,11 +7251,109 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    listDeskClients: {
+        parameters: {
+            query?: {
+                /** @description Only clients that changed at this moment or later. */
+                updated_since?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clients. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createDeskClient: {
+        parameters: {
+            query?: {
+                /** @description What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given. */
+                on_conflict?: components["parameters"]["OnConflict"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The client. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskClientCreate"];
+            };
+        };
+        responses: {
+            /** @description The client existed already, and `return_existing` was asked for. Nothing was changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            /** @description The client was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CreateDeskClientConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    searchDeskClients: {
+        parameters: {
+            query: {
+                /** @description What to look for. */
+                text: components["parameters"]["SearchText"];
+                /** @description How many matches to show at most. 20, if not given. */
+                limit?: components["parameters"]["MatchLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clients. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientMatches"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     importClients: {
         parameters: {
             query?: {
                 /** @description Only judge the file, and say what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
+                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                map?: components["parameters"]["HeaderMap"];
                 /** @description `skip` leaves duplicates out, and is what happens where nothing is said; `load` creates them all the same. */
                 duplicates?: "skip" | "load";
             };
@@ -6839,11 +7463,115 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    listDeskVehicles: {
+        parameters: {
+            query?: {
+                /** @description Exact number plate; case, spaces and dashes make no difference. */
+                plate?: string;
+                /** @description Only the vehicles of this client. */
+                client_id?: number;
+                /** @description Only vehicles with this status. */
+                status?: "activo" | "baja_temporal" | "baja";
+                /** @description Only vehicles that changed at this moment or later. */
+                updated_since?: string;
+                /** @description How many entries a page has at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The next page: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vehicles. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VehiclePage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createDeskVehicle: {
+        parameters: {
+            query?: {
+                /** @description What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given. */
+                on_conflict?: components["parameters"]["OnConflict"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The vehicle. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskVehicleCreate"];
+            };
+        };
+        responses: {
+            /** @description The client had this vehicle already, and `return_existing` was asked for. Nothing was changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description The vehicle was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CreateDeskVehicleConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    searchDeskVehicles: {
+        parameters: {
+            query: {
+                /** @description What to look for. */
+                text: components["parameters"]["SearchText"];
+                /** @description How many matches to show at most. 20, if not given. */
+                limit?: components["parameters"]["MatchLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vehicles. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VehicleMatches"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     importVehicles: {
         parameters: {
             query?: {
                 /** @description Only judge the file, and say what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
+                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                map?: components["parameters"]["HeaderMap"];
             };
             header?: never;
             path?: never;
@@ -6989,6 +7717,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskBudgetPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createDeskBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskBudgetCreate"];
+            };
+        };
+        responses: {
+            /** @description The budget was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudget"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CreateDeskBudgetConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    searchDeskBudgets: {
+        parameters: {
+            query: {
+                /** @description What to look for. */
+                text: components["parameters"]["SearchText"];
+                /** @description How many matches to show at most. 20, if not given. */
+                limit?: components["parameters"]["MatchLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budgets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetMatches"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -7920,6 +8703,31 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    showVehicle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the vehicle. */
+                id: components["parameters"]["VehicleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vehicle. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     setVehicle: {
         parameters: {
             query?: never;
@@ -8388,6 +9196,8 @@ export interface operations {
             query?: {
                 /** @description Only judge the file, and say what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
+                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                map?: components["parameters"]["HeaderMap"];
             };
             header?: never;
             path?: never;
@@ -8678,6 +9488,39 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["BookAppointmentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listDeskSlots: {
+        parameters: {
+            query?: {
+                /** @description Slots begin at this moment or later. Now, if not given. */
+                from?: string;
+                /** @description Slots end at this moment or earlier, 31 days after `from` at the latest. 7 days after `from`, if not given. */
+                to?: string;
+                /** @description How many minutes it takes. The workshop's minimum, if not given. */
+                duration_minutes?: number;
+                /** @description Only slots in this box. */
+                box_id?: number;
+                /** @description How many slots at most. 100, if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The free times. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -9299,6 +10142,8 @@ export interface operations {
             query?: {
                 /** @description Only judge the file, and say what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
+                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                map?: components["parameters"]["HeaderMap"];
             };
             header?: never;
             path?: never;

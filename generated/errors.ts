@@ -1450,12 +1450,100 @@ export const fieldMessages = {
     "bg": "Това поле е изпратено повече от веднъж. Изпратете го само веднъж."
   },
   "unknownColumn": {
-    "es": "No existe esta columna. La más parecida es {nearest}. Existen: {known}.",
-    "en": "There is no such column. The nearest is {nearest}. Known: {known}.",
-    "ca": "Aquesta columna no existeix. La més semblant és {nearest}. Existeixen: {known}.",
-    "pt": "Esta coluna não existe. A mais parecida é {nearest}. Existem: {known}.",
-    "fr": "Cette colonne n'existe pas. La plus proche est {nearest}. Colonnes connues : {known}.",
-    "bg": "Няма такава колона. Най-близката е {nearest}. Налични са: {known}."
+    "es": "No existe esta columna. La más parecida es {nearest}. Existen: {known}. Indique cuál es con --map \"{header}=…\" u omítala con --map \"{header}=-\".",
+    "en": "There is no such column. The nearest is {nearest}. Known: {known}. Say which one it is with --map \"{header}=…\", or leave it out with --map \"{header}=-\".",
+    "ca": "Aquesta columna no existeix. La més semblant és {nearest}. Existeixen: {known}. Indiqueu quina és amb --map \"{header}=…\" o ometeu-la amb --map \"{header}=-\".",
+    "pt": "Esta coluna não existe. A mais parecida é {nearest}. Existem: {known}. Diga qual é com --map \"{header}=…\" ou omita-a com --map \"{header}=-\".",
+    "fr": "Cette colonne n'existe pas. La plus proche est {nearest}. Colonnes connues : {known}. Dites laquelle c'est avec --map \"{header}=…\", ou omettez-la avec --map \"{header}=-\".",
+    "bg": "Няма такава колона. Най-близката е {nearest}. Налични са: {known}. Посочете коя е с --map \"{header}=…\" или я пропуснете с --map \"{header}=-\"."
+  },
+  "mapForm": {
+    "es": "Escriba cabecera=campo en --map, separados por comas, por ejemplo PVP=price.",
+    "en": "Write header=field in --map, separated by commas, such as PVP=price.",
+    "ca": "Escriviu capçalera=camp a --map, separats per comes, per exemple PVP=price.",
+    "pt": "Escreva cabeçalho=campo em --map, separados por vírgulas, por exemplo PVP=price.",
+    "fr": "Écrivez en-tête=champ dans --map, séparés par des virgules, par exemple PVP=price.",
+    "bg": "Напишете заглавие=поле в --map, разделени със запетаи, например PVP=price."
+  },
+  "mapField": {
+    "es": "No existe el campo {field} para --map. Los campos son: {known}.",
+    "en": "There is no field {field} for --map. The fields are: {known}.",
+    "ca": "No existeix el camp {field} per a --map. Els camps són: {known}.",
+    "pt": "Não existe o campo {field} para --map. Os campos são: {known}.",
+    "fr": "Le champ {field} n'existe pas pour --map. Les champs sont : {known}.",
+    "bg": "Няма поле {field} за --map. Полетата са: {known}."
+  },
+  "mapHeader": {
+    "es": "El fichero no tiene ninguna columna con este nombre, que aparece en --map. Sus columnas son: {known}.",
+    "en": "The file has no column of this name, which --map speaks of. Its columns are: {known}.",
+    "ca": "El fitxer no té cap columna amb aquest nom, que surt a --map. Les seves columnes són: {known}.",
+    "pt": "O ficheiro não tem nenhuma coluna com este nome, que aparece em --map. As suas colunas são: {known}.",
+    "fr": "Le fichier n'a pas de colonne de ce nom, que --map mentionne. Ses colonnes sont : {known}.",
+    "bg": "Файлът няма колона с това име, което е в --map. Колоните му са: {known}."
+  },
+  "hoursUnreadable": {
+    "es": "No se entiende a partir de «{part}». Escriba días y horas, por ejemplo lun-vie 8:30-13:30,15:30-19; sab 9-13; dom cerrado.",
+    "en": "This cannot be read from “{part}” on. Write days and times, such as mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed.",
+    "ca": "No s'entén a partir de «{part}». Escriviu dies i hores, per exemple dl-dv 8:30-13:30,15:30-19; ds 9-13; dg tancat.",
+    "pt": "Não se entende a partir de «{part}». Escreva dias e horas, por exemplo seg-sex 8:30-13:30,15:30-19; sab 9-13; dom fechado.",
+    "fr": "Illisible à partir de « {part} ». Écrivez des jours et des heures, par exemple lun-ven 8:30-13:30,15:30-19, sam 9-13, dim fermé.",
+    "bg": "Не се разчита от „{part}“ нататък. Напишете дни и часове, например пон-пет 8:30-13:30,15:30-19; съб 9-13; нед затворено."
+  },
+  "hoursOrder": {
+    "es": "Las horas de {day} no están en orden. Escriba un tramo, o dos con el descanso entre ellos, cada uno de la hora menor a la mayor.",
+    "en": "The hours of {day} are not in order. Write one span, or two with the break between them, each from the earlier time to the later.",
+    "ca": "Les hores de {day} no estan en ordre. Escriviu un tram, o dos amb el descans entremig, cadascun de l'hora menor a la major.",
+    "pt": "As horas de {day} não estão por ordem. Escreva um período, ou dois com a pausa entre eles, cada um da hora menor para a maior.",
+    "fr": "Les heures de {day} ne sont pas dans l'ordre. Écrivez une plage, ou deux avec la pause entre elles, chacune de la première heure à la dernière.",
+    "bg": "Часовете за {day} не са по ред. Напишете един интервал или два с почивка между тях, всеки от по-ранния към по-късния час."
+  },
+  "hoursTwice": {
+    "es": "{day} aparece dos veces. Indique cada día una sola vez.",
+    "en": "{day} is named twice. Name each day once.",
+    "ca": "{day} apareix dues vegades. Indiqueu cada dia un sol cop.",
+    "pt": "{day} aparece duas vezes. Indique cada dia uma só vez.",
+    "fr": "{day} apparaît deux fois. Indiquez chaque jour une seule fois.",
+    "bg": "{day} е посочен два пъти. Посочете всеки ден само веднъж."
+  },
+  "hoursBreak": {
+    "es": "Todos los días tienen el mismo descanso, aquí de {start} a {end}. El {day} el taller también estaría cerrado entonces. Escriba para ese día el mismo descanso, u horas que acaben antes o empiecen después.",
+    "en": "All days have the same break, here from {start} to {end}. On {day} the workshop would be closed then, too. Write the same break for it, or hours that end before or begin after it.",
+    "ca": "Tots els dies tenen el mateix descans, aquí de {start} a {end}. El {day} el taller també estaria tancat llavors. Escriviu per a aquell dia el mateix descans, o hores que acabin abans o comencin després.",
+    "pt": "Todos os dias têm a mesma pausa, aqui das {start} às {end}. Em {day} a oficina também estaria fechada nessa altura. Escreva para esse dia a mesma pausa, ou horas que acabem antes ou comecem depois.",
+    "fr": "Tous les jours ont la même pause, ici de {start} à {end}. Le {day}, l'atelier serait aussi fermé à ce moment. Écrivez pour ce jour la même pause, ou des heures qui finissent avant ou commencent après.",
+    "bg": "Всички дни имат една и съща почивка, тук от {start} до {end}. В {day} сервизът също би бил затворен тогава. Напишете за този ден същата почивка или часове, които свършват преди нея или започват след нея."
+  },
+  "hoursOfBox": {
+    "es": "Un box no tiene descanso propio, se le aplica el del taller. Escriba un solo tramo de horas para {day}.",
+    "en": "A box has no break of its own, the workshop's applies to it. Write one span of time for {day}.",
+    "ca": "Un box no té descans propi, se li aplica el del taller. Escriviu un sol tram d'hores per a {day}.",
+    "pt": "Um posto não tem pausa própria, aplica-se-lhe a da oficina. Escreva um só período de horas para {day}.",
+    "fr": "Un poste n'a pas de pause à lui, celle de l'atelier s'applique. Écrivez une seule plage horaire pour {day}.",
+    "bg": "Боксът няма собствена почивка, за него важи тази на сервиза. Напишете един интервал за {day}."
+  },
+  "hoursOnce": {
+    "es": "Esto dice lo mismo que las horas en palabras. Indique uno de los dos.",
+    "en": "This says the same as the hours in words. Give one of the two.",
+    "ca": "Això diu el mateix que les hores en paraules. Indiqueu un dels dos.",
+    "pt": "Isto diz o mesmo que as horas por palavras. Indique um dos dois.",
+    "fr": "Cela dit la même chose que les heures en toutes lettres. Indiquez l'un des deux.",
+    "bg": "Това повтаря часовете, написани с думи. Посочете едното от двете."
+  },
+  "unknownStaff": {
+    "es": "Aquí no trabaja nadie con este nombre. El más parecido es {nearest}. Personal: {known}.",
+    "en": "Nobody of this name works here. The nearest is {nearest}. Staff: {known}.",
+    "ca": "Aquí no hi treballa ningú amb aquest nom. El més semblant és {nearest}. Personal: {known}.",
+    "pt": "Aqui não trabalha ninguém com este nome. O mais parecido é {nearest}. Pessoal: {known}.",
+    "fr": "Personne de ce nom ne travaille ici. Le plus proche est {nearest}. Personnel : {known}.",
+    "bg": "Тук не работи никой с това име. Най-близкото е {nearest}. Персонал: {known}."
+  },
+  "noStaff": {
+    "es": "El taller aún no tiene personal activo. Añada antes a alguien: staff create --name.",
+    "en": "The workshop has no active staff yet. Add somebody first: staff create --name.",
+    "ca": "El taller encara no té personal actiu. Afegiu abans algú: staff create --name.",
+    "pt": "A oficina ainda não tem pessoal ativo. Junte primeiro alguém: staff create --name.",
+    "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un : staff create --name.",
+    "bg": "Сервизът все още няма активен персонал. Първо добавете някого: staff create --name."
   },
   "repeatedColumn": {
     "es": "Esta columna aparece dos veces. Deje solo una.",
@@ -1624,6 +1712,22 @@ export const fieldMessages = {
     "pt": "Uma fatura completa precisa do nome e do número fiscal do destinatário e, se for uma empresa, da morada. Complete-os no rascunho ou faça uma fatura simplificada.",
     "fr": "Une facture complète exige le nom et le numéro fiscal du destinataire et, pour une entreprise, son adresse. Complétez-les dans le brouillon ou faites une facture simplifiée.",
     "bg": "Пълната фактура посочва получателя с име и данъчен номер, а фирмата и с адрес, а тези данни липсват. Добавете ги в черновата или издайте опростена фактура."
+  },
+  "recipientOrSimplified": {
+    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Añádalo al borrador (invoices set --billing-tax-id) o emita una factura simplificada del presupuesto: --simplified.",
+    "en": "A full invoice names its recipient with a tax id, and the client has none. Add it to the draft (invoices set --billing-tax-id), or issue a simplified invoice of the budget: --simplified.",
+    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Afegiu-lo a l'esborrany (invoices set --billing-tax-id) o emeteu una factura simplificada del pressupost: --simplified.",
+    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Junte-o ao rascunho (invoices set --billing-tax-id) ou emita uma fatura simplificada do orçamento: --simplified.",
+    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Ajoutez-le au brouillon (invoices set --billing-tax-id) ou émettez une facture simplifiée du devis : --simplified.",
+    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Добавете го в черновата (invoices set --billing-tax-id) или издайте опростена фактура по офертата: --simplified."
+  },
+  "recipientNotSimplified": {
+    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Pídaselo: clients set --tax-id. No es posible una factura simplificada, porque llega hasta {limit} EUR con impuestos y esta suma {total} EUR.",
+    "en": "A full invoice names its recipient with a tax id, and the client has none. Ask for it: clients set --tax-id. A simplified invoice is not possible, because it goes up to {limit} EUR with tax and this one comes to {total} EUR.",
+    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Demaneu-l'hi: clients set --tax-id. No és possible una factura simplificada, perquè arriba fins a {limit} EUR amb impostos i aquesta suma {total} EUR.",
+    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Peça-lho: clients set --tax-id. Não é possível uma fatura simplificada, porque vai até {limit} EUR com impostos e esta soma {total} EUR.",
+    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Demandez-le : clients set --tax-id. Une facture simplifiée n'est pas possible, car elle va jusqu'à {limit} EUR taxes comprises et celle-ci s'élève à {total} EUR.",
+    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Поискайте го: clients set --tax-id. Опростена фактура не е възможна, защото тя е до {limit} EUR с данъка, а тази е за {total} EUR."
   },
   "addressOfTrader": {
     "es": "Falta la dirección, obligatoria cuando una persona actúa como empresario o profesional.",

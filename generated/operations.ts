@@ -29,6 +29,13 @@ export interface Operation {
   secret: boolean;
 }
 
+export interface OptionPart {
+  property: string;
+  name: string;
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'json' | 'list';
+  nullable: boolean;
+}
+
 export interface CommandOption {
   property: string;
   in: 'body' | 'query';
@@ -43,6 +50,10 @@ export interface CommandOption {
   choices?: string[];
   /** It is typed without its flag, behind the arguments. */
   positional?: true;
+  /** It is a moment: the command takes a day and a time by the workshop's clock, too. */
+  moment?: true;
+  /** The fields of an object, or of the objects of a list, that is typed as `name=value, name=value`. */
+  parts?: OptionPart[];
   /** It names a file of at most so many bytes, which go into the body in base64. */
   fileBytesMost?: number;
   /** The field that its name goes into, unless that is given. */
@@ -70,6 +81,8 @@ export interface Command {
   file: 'out' | 'stdout' | 'streamed' | null;
   /** It takes a CSV file, by its name or from standard input. */
   readsTable: boolean;
+  /** The fields of the answer that are euros. */
+  money: string[];
 }
 
 export type DeskOperation = Operation & { cli: Command };
@@ -136,18 +149,27 @@ export type DeskOperationId =
   | 'setInstance'
   | 'createKey'
   | 'listKeys'
+  | 'listDeskRequests'
   | 'setKey'
   | 'revokeKey'
   | 'rotateKey'
+  | 'createDeskClient'
+  | 'listDeskClients'
+  | 'searchDeskClients'
   | 'importClients'
   | 'showClient'
   | 'setClient'
   | 'eraseClient'
+  | 'createDeskVehicle'
+  | 'listDeskVehicles'
+  | 'searchDeskVehicles'
   | 'importVehicles'
   | 'exportClient'
   | 'checkInVehicle'
   | 'deliverVehicle'
+  | 'createDeskBudget'
   | 'listDeskBudgets'
+  | 'searchDeskBudgets'
   | 'createInternalBudget'
   | 'showBudget'
   | 'setBudget'
@@ -180,6 +202,7 @@ export type DeskOperationId =
   | 'verifyTaxRecords'
   | 'showTaxRecord'
   | 'listTaxRecords'
+  | 'showVehicle'
   | 'setVehicle'
   | 'verifyEvidence'
   | 'exportEvidence'
@@ -208,6 +231,7 @@ export type DeskOperationId =
   | 'removeClosure'
   | 'listAppointments'
   | 'bookAppointment'
+  | 'listDeskSlots'
   | 'moveAppointment'
   | 'confirmAppointment'
   | 'rejectAppointment'
@@ -2558,7 +2582,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listInstances": {
@@ -2599,7 +2624,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeInstance": {
@@ -2645,7 +2671,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": "confirm",
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setInstance": {
@@ -2799,7 +2826,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "createKey": {
@@ -2908,6 +2936,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the key stops working. `null` if never."
         },
@@ -2937,7 +2966,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listKeys": {
@@ -2978,7 +3008,117 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listDeskRequests": {
+    "operationId": "listDeskRequests",
+    "method": "GET",
+    "path": "/requests",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "logs"
+      ],
+      "earlier": null,
+      "summary": "List requests to the API",
+      "description": "What the workshop's keys have asked for and how it was answered, the newest first, page by page. Requests are kept for 90 days. Messages and calls are in `communications list`, changes in `history`.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "key_id",
+          "in": "query",
+          "flag": "--key",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the requests of this key."
+        },
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only requests that were answered with this HTTP status."
+        },
+        {
+          "property": "failed",
+          "in": "query",
+          "flag": "--failed",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only requests that were refused or failed."
+        },
+        {
+          "property": "since",
+          "in": "query",
+          "flag": "--since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only requests of this moment or later."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "setKey": {
@@ -3092,6 +3232,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the key stops working. `null` if never."
         }
@@ -3099,7 +3240,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "revokeKey": {
@@ -3145,7 +3287,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "rotateKey": {
@@ -3203,7 +3346,427 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "createDeskClient": {
+    "operationId": "createDeskClient",
+    "method": "POST",
+    "path": "/clients",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200,
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_exists",
+      "client_erased"
+    ],
+    "events": [
+      "client.created"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "clients",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Create a client",
+      "description": "Creates a client. If another client has the phone, email or tax id already, the command names that client and creates nothing.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "on_conflict",
+          "in": "query",
+          "flag": "--on-conflict",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "error",
+            "return_existing"
+          ],
+          "required": false,
+          "description": "What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given."
+        },
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Name of the person or company."
+        },
+        {
+          "property": "phone",
+          "in": "body",
+          "flag": "--phone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written."
+        },
+        {
+          "property": "phone_secondary",
+          "in": "body",
+          "flag": "--phone-secondary",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Second telephone number, by the same rules as `phone`. It may be shared with other clients."
+        },
+        {
+          "property": "email",
+          "in": "body",
+          "flag": "--email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address."
+        },
+        {
+          "property": "billing_email",
+          "in": "body",
+          "flag": "--billing-email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address for invoices, if another. It may be shared with other clients."
+        },
+        {
+          "property": "tax_id",
+          "in": "body",
+          "flag": "--tax-id",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference."
+        },
+        {
+          "property": "address",
+          "in": "body",
+          "flag": "--address",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Street and number."
+        },
+        {
+          "property": "city",
+          "in": "body",
+          "flag": "--city",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Town or city."
+        },
+        {
+          "property": "zip",
+          "in": "body",
+          "flag": "--zip",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Postal code."
+        },
+        {
+          "property": "province",
+          "in": "body",
+          "flag": "--province",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Province."
+        },
+        {
+          "property": "country",
+          "in": "body",
+          "flag": "--country",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Country, as the workshop writes it."
+        },
+        {
+          "property": "preferred_language",
+          "in": "body",
+          "flag": "--preferred-language",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": ""
+        },
+        {
+          "property": "preferred_contact_method",
+          "in": "body",
+          "flag": "--preferred-contact-method",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": ""
+        },
+        {
+          "property": "marketing_opt_out",
+          "in": "body",
+          "flag": "--marketing-opt-out",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "`true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected."
+        },
+        {
+          "property": "channel_opt_out",
+          "in": "body",
+          "flag": "--channel-opt-out",
+          "type": "json",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "email",
+              "name": "email",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "sms",
+              "name": "sms",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "whatsapp",
+              "name": "whatsapp",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "call",
+              "name": "call",
+              "type": "boolean",
+              "nullable": false
+            }
+          ],
+          "required": false,
+          "description": "Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value."
+        },
+        {
+          "property": "vip",
+          "in": "body",
+          "flag": "--vip",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the workshop treats the client as a VIP."
+        },
+        {
+          "property": "whatsapp_phone",
+          "in": "body",
+          "flag": "--whatsapp-phone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "WhatsApp number."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listDeskClients": {
+    "operationId": "listDeskClients",
+    "method": "GET",
+    "path": "/clients",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "clients",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List clients",
+      "description": "Clients by ascending id, page by page. Erased clients are listed too, without their data.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "updated_since",
+          "in": "query",
+          "flag": "--updated-since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only clients that changed at this moment or later."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "searchDeskClients": {
+    "operationId": "searchDeskClients",
+    "method": "GET",
+    "path": "/clients/search",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "clients",
+        "search"
+      ],
+      "earlier": null,
+      "summary": "Search clients",
+      "description": "Finds clients by a part of their name, phone, email or tax id, by a part of the plate or VIN of one of their vehicles, or by id.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "text",
+          "in": "query",
+          "flag": "TEXT",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "positional": true,
+          "required": true,
+          "description": "What to look for."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many matches to show at most. 20, if not given."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "importClients": {
@@ -3254,6 +3817,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only judge the file, and say what an import would do."
         },
         {
+          "property": "map",
+          "in": "query",
+          "flag": "--map",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
+        },
+        {
           "property": "duplicates",
           "in": "query",
           "flag": "--duplicates",
@@ -3272,7 +3846,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": true
+      "readsTable": true,
+      "money": []
     }
   },
   "showClient": {
@@ -3318,7 +3893,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setClient": {
@@ -3337,6 +3913,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "client_exists",
       "client_erased"
     ],
     "events": [
@@ -3353,7 +3930,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set"
       ],
       "earlier": null,
-      "summary": "Change what the API only reads",
+      "summary": "Change a client",
       "description": "Changes the fields given. The change is recorded in the client's history.",
       "instance": "one",
       "takesOneOf": [],
@@ -3364,6 +3941,197 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name of the person or company."
+        },
+        {
+          "property": "phone",
+          "in": "body",
+          "flag": "--phone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written."
+        },
+        {
+          "property": "phone_secondary",
+          "in": "body",
+          "flag": "--phone-secondary",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Second telephone number, by the same rules as `phone`. It may be shared with other clients."
+        },
+        {
+          "property": "email",
+          "in": "body",
+          "flag": "--email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address."
+        },
+        {
+          "property": "billing_email",
+          "in": "body",
+          "flag": "--billing-email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Email address for invoices, if another. It may be shared with other clients."
+        },
+        {
+          "property": "tax_id",
+          "in": "body",
+          "flag": "--tax-id",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference."
+        },
+        {
+          "property": "address",
+          "in": "body",
+          "flag": "--address",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Street and number."
+        },
+        {
+          "property": "city",
+          "in": "body",
+          "flag": "--city",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Town or city."
+        },
+        {
+          "property": "zip",
+          "in": "body",
+          "flag": "--zip",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Postal code."
+        },
+        {
+          "property": "province",
+          "in": "body",
+          "flag": "--province",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Province."
+        },
+        {
+          "property": "country",
+          "in": "body",
+          "flag": "--country",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Country, as the workshop writes it."
+        },
+        {
+          "property": "preferred_language",
+          "in": "body",
+          "flag": "--preferred-language",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": ""
+        },
+        {
+          "property": "preferred_contact_method",
+          "in": "body",
+          "flag": "--preferred-contact-method",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": ""
+        },
+        {
+          "property": "marketing_opt_out",
+          "in": "body",
+          "flag": "--marketing-opt-out",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "`true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected."
+        },
+        {
+          "property": "channel_opt_out",
+          "in": "body",
+          "flag": "--channel-opt-out",
+          "type": "json",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "email",
+              "name": "email",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "sms",
+              "name": "sms",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "whatsapp",
+              "name": "whatsapp",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "call",
+              "name": "call",
+              "type": "boolean",
+              "nullable": false
+            }
+          ],
+          "required": false,
+          "description": "Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value."
+        },
         {
           "property": "vip",
           "in": "body",
@@ -3390,7 +4158,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "eraseClient": {
@@ -3438,7 +4207,454 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "createDeskVehicle": {
+    "operationId": "createDeskVehicle",
+    "method": "POST",
+    "path": "/vehicles",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200,
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "vehicle_exists",
+      "vehicle_belongs_to_other_client",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Create a vehicle",
+      "description": "Creates a vehicle of a client. If the plate is there already, the command says whose it is and creates nothing.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "on_conflict",
+          "in": "query",
+          "flag": "--on-conflict",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "error",
+            "return_existing"
+          ],
+          "required": false,
+          "description": "What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given."
+        },
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of its owner."
+        },
+        {
+          "property": "plate",
+          "in": "body",
+          "flag": "--plate",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate."
+        },
+        {
+          "property": "vin",
+          "in": "body",
+          "flag": "--vin",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Vehicle identification number."
+        },
+        {
+          "property": "brand",
+          "in": "body",
+          "flag": "--brand",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Make."
+        },
+        {
+          "property": "model",
+          "in": "body",
+          "flag": "--model",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Model."
+        },
+        {
+          "property": "variant",
+          "in": "body",
+          "flag": "--variant",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Variant or trim."
+        },
+        {
+          "property": "year",
+          "in": "body",
+          "flag": "--year",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Model year."
+        },
+        {
+          "property": "registration_date",
+          "in": "body",
+          "flag": "--registration-date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Date of first registration."
+        },
+        {
+          "property": "fuel",
+          "in": "body",
+          "flag": "--fuel",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Fuel, as the workshop writes it."
+        },
+        {
+          "property": "transmission",
+          "in": "body",
+          "flag": "--transmission",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Gearbox, as the workshop writes it."
+        },
+        {
+          "property": "engine_code",
+          "in": "body",
+          "flag": "--engine-code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Engine code."
+        },
+        {
+          "property": "horsepower",
+          "in": "body",
+          "flag": "--horsepower",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Power in metric horsepower."
+        },
+        {
+          "property": "displacement",
+          "in": "body",
+          "flag": "--displacement",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Engine displacement, as the workshop writes it."
+        },
+        {
+          "property": "color_code",
+          "in": "body",
+          "flag": "--color-code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Paint code."
+        },
+        {
+          "property": "environmental_label",
+          "in": "body",
+          "flag": "--environmental-label",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`)."
+        },
+        {
+          "property": "itv_expiry_date",
+          "in": "body",
+          "flag": "--itv-expiry-date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Until when the periodic inspection (ITV) is valid."
+        },
+        {
+          "property": "status",
+          "in": "body",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "activo",
+            "baja_temporal",
+            "baja"
+          ],
+          "required": false,
+          "description": "`activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered."
+        },
+        {
+          "property": "km",
+          "in": "body",
+          "flag": "--km",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Latest recorded mileage in kilometres."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listDeskVehicles": {
+    "operationId": "listDeskVehicles",
+    "method": "GET",
+    "path": "/vehicles",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List vehicles",
+      "description": "Vehicles by ascending id, page by page. Filters that you combine must all hold.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "plate",
+          "in": "query",
+          "flag": "--plate",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Exact number plate; case, spaces and dashes make no difference."
+        },
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the vehicles of this client."
+        },
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "activo",
+            "baja_temporal",
+            "baja"
+          ],
+          "required": false,
+          "description": "Only vehicles with this status."
+        },
+        {
+          "property": "updated_since",
+          "in": "query",
+          "flag": "--updated-since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only vehicles that changed at this moment or later."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many entries a page has at most."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The next page: `next_cursor` of the page before."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "searchDeskVehicles": {
+    "operationId": "searchDeskVehicles",
+    "method": "GET",
+    "path": "/vehicles/search",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "search"
+      ],
+      "earlier": null,
+      "summary": "Search vehicles",
+      "description": "Finds vehicles by a part of the plate or VIN, by the name, phone, email or tax id of their owner, or by id.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "text",
+          "in": "query",
+          "flag": "TEXT",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "positional": true,
+          "required": true,
+          "description": "What to look for."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many matches to show at most. 20, if not given."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "importVehicles": {
@@ -3487,12 +4703,24 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Only judge the file, and say what an import would do."
+        },
+        {
+          "property": "map",
+          "in": "query",
+          "flag": "--map",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
         }
       ],
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": true
+      "readsTable": true,
+      "money": []
     }
   },
   "exportClient": {
@@ -3556,7 +4784,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "streamed",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "checkInVehicle": {
@@ -3635,7 +4864,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "deliverVehicle": {
@@ -3714,7 +4944,243 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "createDeskBudget": {
+    "operationId": "createDeskBudget",
+    "method": "POST",
+    "path": "/budgets",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "lead.created",
+      "lead.status_changed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Create a budget",
+      "description": "Creates a budget with its lines, in status `Pendiente`. It is sent to the client with `budgets status ID Enviado --notify-client`.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the client."
+        },
+        {
+          "property": "vehicle_id",
+          "in": "body",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of one of the client's vehicles."
+        },
+        {
+          "property": "category_id",
+          "in": "body",
+          "flag": "--category",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of the category."
+        },
+        {
+          "property": "subcategory_id",
+          "in": "body",
+          "flag": "--subcategory",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of one of the category's services."
+        },
+        {
+          "property": "client_reference",
+          "in": "body",
+          "flag": "--client-reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The client's own reference, say an order number."
+        },
+        {
+          "property": "public_notes",
+          "in": "body",
+          "flag": "--public-notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Notes that the client may read."
+        },
+        {
+          "property": "internal_notes",
+          "in": "body",
+          "flag": "--internal-notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Notes that only the workshop sees."
+        },
+        {
+          "property": "lines",
+          "in": "body",
+          "flag": "--line",
+          "type": "json",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "part_id",
+              "name": "part",
+              "type": "integer",
+              "nullable": true
+            },
+            {
+              "property": "description",
+              "name": "description",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "reference",
+              "name": "reference",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "line_type",
+              "name": "type",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "group_title",
+              "name": "group",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "quantity",
+              "name": "quantity",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "unit_price",
+              "name": "unit-price",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "discount_pct",
+              "name": "discount-pct",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "tax_rate",
+              "name": "tax-rate",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "unit_cost",
+              "name": "unit-cost",
+              "type": "number",
+              "nullable": true
+            },
+            {
+              "property": "optional",
+              "name": "optional",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "price_estimated",
+              "name": "price-estimated",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "extended_detail",
+              "name": "extended-detail",
+              "type": "string",
+              "nullable": true
+            }
+          ],
+          "required": false,
+          "description": "A line, such as `description=Cambio de aceite, type=labor, unit-price=79.90`. Give the option again for each line."
+        },
+        {
+          "property": "notify_client",
+          "in": "body",
+          "flag": "--notify-client",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Send the client an acknowledgement with the link to the budget, by email or SMS, as they prefer."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "listDeskBudgets": {
@@ -3817,6 +5283,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "Only budgets that were created at this moment or later."
         },
@@ -3828,6 +5295,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "Only budgets that were created at this moment or earlier."
         },
@@ -3839,6 +5307,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "Only budgets that changed at this moment or later."
         },
@@ -3868,7 +5337,74 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "searchDeskBudgets": {
+    "operationId": "searchDeskBudgets",
+    "method": "GET",
+    "path": "/budgets/search",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "search"
+      ],
+      "earlier": null,
+      "summary": "Search budgets",
+      "description": "Finds budgets by id, by the number of their invoice, by the client's reference, by the name, phone, email or tax id of their client, or by a part of the plate or VIN of their vehicle. The newest come first, those for internal use too.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "text",
+          "in": "query",
+          "flag": "TEXT",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "positional": true,
+          "required": true,
+          "description": "What to look for."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many matches to show at most. 20, if not given."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "createInternalBudget": {
@@ -3966,7 +5502,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "showBudget": {
@@ -4012,7 +5558,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "setBudget": {
@@ -4130,6 +5686,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the vehicle arrived. `null` until then."
         },
@@ -4141,6 +5698,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the vehicle is due to leave. `null` if nothing is planned."
         },
@@ -4185,6 +5743,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the hold ends. `null` if no end is planned, or the budget is not on hold."
         },
@@ -4225,7 +5784,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "addBudgetLine": {
@@ -4425,7 +5994,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "setBudgetLine": {
@@ -4643,7 +6222,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "removeBudgetLine": {
@@ -4696,7 +6285,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": "This removes the line from the budget. What it was is kept in the budget's history.",
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "addBudgetDocument": {
@@ -4793,7 +6392,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listBudgetDocuments": {
@@ -4863,7 +6463,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "getBudgetDocument": {
@@ -4916,7 +6517,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "stdout",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeBudgetDocument": {
@@ -4968,7 +6570,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": "This removes the document and its file for good. Only a backup could bring them back.",
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setBudgetStatus": {
@@ -5052,7 +6655,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
     }
   },
   "showTrackingLink": {
@@ -5111,7 +6724,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "drawBudgetPdf": {
@@ -5177,7 +6791,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "out",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "drawBudgetReceipt": {
@@ -5243,7 +6858,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "out",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "draftInvoice": {
@@ -5322,7 +6938,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "listDeskInvoices": {
@@ -5446,7 +7073,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "paid",
+        "pending",
+        "total"
+      ]
     }
   },
   "issueInvoice": {
@@ -5565,7 +7197,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "exportInvoices": {
@@ -5645,7 +7288,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "stdout",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showInvoice": {
@@ -5691,7 +7335,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "setInvoice": {
@@ -5741,9 +7396,77 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "in": "body",
           "flag": "--lines",
           "type": "json",
-          "repeatable": false,
+          "repeatable": true,
           "nullable": false,
           "clearable": false,
+          "parts": [
+            {
+              "property": "part_id",
+              "name": "part-id",
+              "type": "integer",
+              "nullable": true
+            },
+            {
+              "property": "description",
+              "name": "description",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "reference",
+              "name": "reference",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "line_type",
+              "name": "line-type",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "group_title",
+              "name": "group-title",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "quantity",
+              "name": "quantity",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "unit_price",
+              "name": "unit-price",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "discount_pct",
+              "name": "discount-pct",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "tax_rate",
+              "name": "tax-rate",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "tax_exempt_code",
+              "name": "tax-exempt-code",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "unit_cost",
+              "name": "unit-cost",
+              "type": "number",
+              "nullable": true
+            }
+          ],
           "required": false,
           "description": "All lines anew, as JSON."
         },
@@ -5854,6 +7577,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the vehicle arrived."
         },
@@ -5865,6 +7589,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "moment": true,
           "required": false,
           "description": "When the vehicle left."
         },
@@ -5984,7 +7709,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "discardInvoice": {
@@ -6031,7 +7767,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "correctInvoice": {
@@ -6145,9 +7882,77 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "in": "body",
           "flag": "--lines",
           "type": "json",
-          "repeatable": false,
+          "repeatable": true,
           "nullable": false,
           "clearable": false,
+          "parts": [
+            {
+              "property": "part_id",
+              "name": "part-id",
+              "type": "integer",
+              "nullable": true
+            },
+            {
+              "property": "description",
+              "name": "description",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "reference",
+              "name": "reference",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "line_type",
+              "name": "line-type",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "group_title",
+              "name": "group-title",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "quantity",
+              "name": "quantity",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "unit_price",
+              "name": "unit-price",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "discount_pct",
+              "name": "discount-pct",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "tax_rate",
+              "name": "tax-rate",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "tax_exempt_code",
+              "name": "tax-exempt-code",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "unit_cost",
+              "name": "unit-cost",
+              "type": "number",
+              "nullable": true
+            }
+          ],
           "required": false,
           "description": "The lines, as JSON. By difference all are taken back, and by substitution they stand, if not given."
         }
@@ -6155,7 +7960,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "cancelInvoice": {
@@ -6205,7 +8021,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": "confirm",
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "drawInvoicePdf": {
@@ -6265,7 +8092,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "stdout",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "createSeries": {
@@ -6368,7 +8196,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listSeries": {
@@ -6409,7 +8238,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setSeries": {
@@ -6500,7 +8330,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "recordPayment": {
@@ -6599,7 +8430,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "undoPayment": {
@@ -6646,7 +8488,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
     }
   },
   "verifyTaxRecords": {
@@ -6687,7 +8540,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showTaxRecord": {
@@ -6752,7 +8606,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listTaxRecords": {
@@ -6827,7 +8682,55 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showVehicle": {
+    "operationId": "showVehicle",
+    "method": "GET",
+    "path": "/vehicles/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "vehicles",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a vehicle",
+      "description": "Shows the vehicle with all its fields, and whose it is.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the vehicle."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "setVehicle": {
@@ -6846,6 +8749,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "vehicle_exists",
+      "vehicle_belongs_to_other_client",
       "client_erased"
     ],
     "events": [],
@@ -6860,7 +8765,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set"
       ],
       "earlier": null,
-      "summary": "Change what the API only reads",
+      "summary": "Change a vehicle",
       "description": "Changes the fields given. The change is recorded in the owner's history.",
       "instance": "one",
       "takesOneOf": [],
@@ -6871,6 +8776,198 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         }
       ],
       "options": [
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of its owner."
+        },
+        {
+          "property": "plate",
+          "in": "body",
+          "flag": "--plate",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate."
+        },
+        {
+          "property": "vin",
+          "in": "body",
+          "flag": "--vin",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Vehicle identification number."
+        },
+        {
+          "property": "brand",
+          "in": "body",
+          "flag": "--brand",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Make."
+        },
+        {
+          "property": "model",
+          "in": "body",
+          "flag": "--model",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Model."
+        },
+        {
+          "property": "variant",
+          "in": "body",
+          "flag": "--variant",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Variant or trim."
+        },
+        {
+          "property": "year",
+          "in": "body",
+          "flag": "--year",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Model year."
+        },
+        {
+          "property": "registration_date",
+          "in": "body",
+          "flag": "--registration-date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Date of first registration."
+        },
+        {
+          "property": "fuel",
+          "in": "body",
+          "flag": "--fuel",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Fuel, as the workshop writes it."
+        },
+        {
+          "property": "transmission",
+          "in": "body",
+          "flag": "--transmission",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Gearbox, as the workshop writes it."
+        },
+        {
+          "property": "engine_code",
+          "in": "body",
+          "flag": "--engine-code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Engine code."
+        },
+        {
+          "property": "horsepower",
+          "in": "body",
+          "flag": "--horsepower",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Power in metric horsepower."
+        },
+        {
+          "property": "displacement",
+          "in": "body",
+          "flag": "--displacement",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Engine displacement, as the workshop writes it."
+        },
+        {
+          "property": "color_code",
+          "in": "body",
+          "flag": "--color-code",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Paint code."
+        },
+        {
+          "property": "environmental_label",
+          "in": "body",
+          "flag": "--environmental-label",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`)."
+        },
+        {
+          "property": "itv_expiry_date",
+          "in": "body",
+          "flag": "--itv-expiry-date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Until when the periodic inspection (ITV) is valid."
+        },
+        {
+          "property": "status",
+          "in": "body",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "activo",
+            "baja_temporal",
+            "baja"
+          ],
+          "required": false,
+          "description": "`activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered."
+        },
         {
           "property": "km",
           "in": "body",
@@ -6886,7 +8983,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "verifyEvidence": {
@@ -6939,7 +9037,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "exportEvidence": {
@@ -7005,7 +9104,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "out",
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "createCategory": {
@@ -7094,7 +9194,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "reference_price"
+      ]
     }
   },
   "listCategories": {
@@ -7138,7 +9241,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "reference_price"
+      ]
     }
   },
   "setCategory": {
@@ -7232,7 +9338,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "reference_price"
+      ]
     }
   },
   "removeCategory": {
@@ -7281,7 +9390,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "createRate": {
@@ -7356,7 +9466,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price_per_hour"
+      ]
     }
   },
   "listDeskRates": {
@@ -7397,7 +9510,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price_per_hour"
+      ]
     }
   },
   "setRate": {
@@ -7466,7 +9582,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price_per_hour"
+      ]
     }
   },
   "removeRate": {
@@ -7512,7 +9631,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setDefaultRate": {
@@ -7558,7 +9678,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price_per_hour"
+      ]
     }
   },
   "getDeskRevenueReport": {
@@ -7638,7 +9761,15 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "outstanding",
+        "paid",
+        "replaced",
+        "tax",
+        "total"
+      ]
     }
   },
   "getDeskActivityReport": {
@@ -7718,7 +9849,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "getDeskPerformanceReport": {
@@ -7798,7 +9930,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "base",
+        "price_per_hour"
+      ]
     }
   },
   "createItem": {
@@ -7924,7 +10060,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price"
+      ]
     }
   },
   "listItems": {
@@ -8010,7 +10149,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price"
+      ]
     }
   },
   "importItems": {
@@ -8059,12 +10201,24 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Only judge the file, and say what an import would do."
+        },
+        {
+          "property": "map",
+          "in": "query",
+          "flag": "--map",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
         }
       ],
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": true
+      "readsTable": true,
+      "money": []
     }
   },
   "setItem": {
@@ -8206,7 +10360,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "price"
+      ]
     }
   },
   "createBox": {
@@ -8256,6 +10413,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Name, as the diary shows it."
         },
         {
+          "property": "hours",
+          "in": "body",
+          "flag": "--hours",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's."
+        },
+        {
           "property": "schedule",
           "in": "body",
           "flag": "--schedule",
@@ -8263,6 +10431,50 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "parts": [
+            {
+              "property": "mon",
+              "name": "mon",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "tue",
+              "name": "tue",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "wed",
+              "name": "wed",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "thu",
+              "name": "thu",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "fri",
+              "name": "fri",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sat",
+              "name": "sat",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sun",
+              "name": "sun",
+              "type": "json",
+              "nullable": false
+            }
+          ],
           "required": false,
           "description": "Its own hours by weekday, within the workshop's. `null`, as long open as the workshop."
         }
@@ -8270,7 +10482,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listBoxes": {
@@ -8311,7 +10524,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setBox": {
@@ -8366,6 +10580,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Name, as the diary shows it."
         },
         {
+          "property": "hours",
+          "in": "body",
+          "flag": "--hours",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's."
+        },
+        {
           "property": "schedule",
           "in": "body",
           "flag": "--schedule",
@@ -8373,6 +10598,50 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": true,
           "clearable": true,
+          "parts": [
+            {
+              "property": "mon",
+              "name": "mon",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "tue",
+              "name": "tue",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "wed",
+              "name": "wed",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "thu",
+              "name": "thu",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "fri",
+              "name": "fri",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sat",
+              "name": "sat",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sun",
+              "name": "sun",
+              "type": "json",
+              "nullable": false
+            }
+          ],
           "required": false,
           "description": "Its own hours by weekday, within the workshop's. `null`, as long open as the workshop."
         }
@@ -8380,7 +10649,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeBox": {
@@ -8426,7 +10696,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "addClosure": {
@@ -8472,6 +10743,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": true,
           "description": "From when, with the offset from UTC, such as `2026-12-24T13:00:00+01:00`."
         },
@@ -8483,6 +10755,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": true,
           "description": "Until when, with the offset from UTC."
         },
@@ -8512,7 +10785,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listClosures": {
@@ -8553,7 +10827,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeClosure": {
@@ -8599,7 +10874,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listAppointments": {
@@ -8645,6 +10921,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "Only what ends after this moment. Now where you give none."
         },
@@ -8656,6 +10933,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "Only what begins before this moment. Where you give none, 30 days later."
         },
@@ -8689,7 +10967,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "bookAppointment": {
@@ -8751,6 +11030,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": true,
           "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. Two years ahead at most."
         },
@@ -8791,7 +11071,107 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listDeskSlots": {
+    "operationId": "listDeskSlots",
+    "method": "GET",
+    "path": "/slots",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "slots"
+      ],
+      "earlier": null,
+      "summary": "List free times",
+      "description": "When a vehicle can be taken in, by start, then box. The rules are those of the API and of the client's page.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Slots begin at this moment or later. Now, if not given."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Slots end at this moment or earlier, 31 days after `from` at the latest. 7 days after `from`, if not given."
+        },
+        {
+          "property": "duration_minutes",
+          "in": "query",
+          "flag": "--duration",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many minutes it takes. The workshop's minimum, if not given."
+        },
+        {
+          "property": "box_id",
+          "in": "query",
+          "flag": "--box",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only slots in this box."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many slots at most. 100, if not given."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "moveAppointment": {
@@ -8847,6 +11227,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": true,
           "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. Two years ahead at most."
         },
@@ -8887,7 +11268,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "confirmAppointment": {
@@ -8949,7 +11331,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "rejectAppointment": {
@@ -9010,7 +11393,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "cancelAppointment": {
@@ -9071,7 +11455,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showCalendarUrl": {
@@ -9135,7 +11520,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "createStaff": {
@@ -9199,7 +11585,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listStaff": {
@@ -9240,7 +11627,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setStaff": {
@@ -9320,7 +11708,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listHistory": {
@@ -9408,7 +11797,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listConsents": {
@@ -9482,7 +11872,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showSettings": {
@@ -9523,7 +11914,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setSettings": {
@@ -9742,6 +12134,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "How appointments come about: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once."
         },
         {
+          "property": "hours",
+          "in": "body",
+          "flag": "--hours",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Opening hours in words, such as `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed`. Days that are not named stay as they are. The break is the same on all days. The names of days may be those of the six languages."
+        },
+        {
           "property": "schedule",
           "in": "body",
           "flag": "--schedule",
@@ -9749,6 +12152,50 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "parts": [
+            {
+              "property": "mon",
+              "name": "mon",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "tue",
+              "name": "tue",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "wed",
+              "name": "wed",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "thu",
+              "name": "thu",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "fri",
+              "name": "fri",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sat",
+              "name": "sat",
+              "type": "json",
+              "nullable": false
+            },
+            {
+              "property": "sun",
+              "name": "sun",
+              "type": "json",
+              "nullable": false
+            }
+          ],
           "required": false,
           "description": "Opening hours by weekday; weekdays that are left out stay as they are."
         },
@@ -9760,6 +12207,20 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "parts": [
+            {
+              "property": "start",
+              "name": "start",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "end",
+              "name": "end",
+              "type": "string",
+              "nullable": false
+            }
+          ],
           "required": false,
           "description": "Daily break. Equal times mean that there is no break."
         },
@@ -9950,7 +12411,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setLogo": {
@@ -10021,7 +12483,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "addHoliday": {
@@ -10101,7 +12564,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listHolidays": {
@@ -10154,7 +12618,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeHoliday": {
@@ -10200,7 +12665,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showUsage": {
@@ -10252,7 +12718,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "overage_eur"
+      ]
     }
   },
   "showCommunications": {
@@ -10335,7 +12804,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "recordInbound": {
@@ -10474,7 +12944,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "unsubscribeClient": {
@@ -10562,7 +13033,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listDeskParts": {
@@ -10659,7 +13131,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "cost",
+        "price"
+      ]
     }
   },
   "createPart": {
@@ -10811,7 +13287,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "cost",
+        "price"
+      ]
     }
   },
   "importParts": {
@@ -10862,12 +13342,24 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Only judge the file, and say what an import would do."
+        },
+        {
+          "property": "map",
+          "in": "query",
+          "flag": "--map",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
         }
       ],
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": true
+      "readsTable": true,
+      "money": []
     }
   },
   "showPart": {
@@ -10913,7 +13405,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "cost",
+        "price"
+      ]
     }
   },
   "setPart": {
@@ -11072,7 +13568,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": [
+        "cost",
+        "price"
+      ]
     }
   },
   "listDeskStockMovements": {
@@ -11196,7 +13696,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "moveStock": {
@@ -11302,7 +13803,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listSubscriptions": {
@@ -11343,7 +13845,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listSubscriptionDeliveries": {
@@ -11470,7 +13973,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "replaySubscription": {
@@ -11525,6 +14029,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
+          "moment": true,
           "required": false,
           "description": "All failed deliveries created at this moment or later."
         },
@@ -11543,7 +14048,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setEmailTransport": {
@@ -11619,7 +14125,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showEmailTransport": {
@@ -11660,7 +14167,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeEmailTransport": {
@@ -11701,7 +14209,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listInvalidEmails": {
@@ -11766,7 +14275,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "clearInvalidEmail": {
@@ -11813,7 +14323,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "testEmailTransport": {
@@ -11866,7 +14377,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setSmsTransport": {
@@ -11965,7 +14477,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showSmsTransport": {
@@ -12006,7 +14519,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeSmsTransport": {
@@ -12047,7 +14561,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "testSmsTransport": {
@@ -12100,7 +14615,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "addCredit": {
@@ -12164,7 +14680,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showCredit": {
@@ -12205,7 +14722,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "sendCampaign": {
@@ -12284,7 +14802,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listCampaigns": {
@@ -12348,7 +14867,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showCampaign": {
@@ -12394,7 +14914,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "setCampaignTemplate": {
@@ -12496,7 +15017,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listCampaignTemplates": {
@@ -12538,7 +15060,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "showCampaignTemplate": {
@@ -12585,7 +15108,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "removeCampaignTemplate": {
@@ -12632,7 +15156,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   },
   "listNotices": {
@@ -12673,7 +15198,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
-      "readsTable": false
+      "readsTable": false,
+      "money": []
     }
   }
 };
@@ -12682,8 +15208,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
 export const commandGroups: Record<string, string> = {
   "instance": "The workshops of this deployment.",
   "keys": "The workshop's API keys.",
-  "clients": "The workshop's clients, and what only the workshop can change in them.",
-  "vehicles": "Vehicles that come and go, and what only the workshop can change in them.",
+  "clients": "The workshop's clients.",
+  "vehicles": "The clients' vehicles, and their coming and going.",
   "budgets": "The workshop's budgets, including those for internal use.",
   "budgets line": "The lines of budgets.",
   "budgets document": "The photos and papers of budgets.",

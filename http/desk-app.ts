@@ -1,14 +1,16 @@
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ExternalCalls, Progress } from '../actions/context.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection/client.ts';
 import deskDocument from '../generated/desk.json' with { type: 'json' };
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../generated/operations.ts';
-import { deskHandlers } from '../handlers/desk/index.ts';
+import { loadDeskHandlers } from '../handlers/desk/index.ts';
 import { createLog } from '../telemetry/log.ts';
-import { bareApp } from './app.ts';
+import { bareApp } from './bare-app.ts';
+import { throughDocument } from './document-routes.ts';
 import { instanceGuard } from './guards/instance.ts';
 import { MemoryLimits } from './guards/limits.ts';
+import { staffGuard } from './guards/staff.ts';
 import { takeTable } from './input/read-table.ts';
 import { withOperations } from './input/runtime-document.ts';
 import { RequestRecord } from './lifecycle/request-record.ts';
@@ -40,14 +42,15 @@ export function deskRuntime(parts: {
 export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]): Promise<FastifyInstance> {
   const app = bareApp(runtime);
   app.addContentTypeParser('text/csv', takeTable);
-  const instance = instanceGuard(runtime);
+  const [instance, staff] = [instanceGuard(runtime), staffGuard(runtime)];
   const { operations, document } = asked ? deskOf(asked) : wholeDesk;
   await registerRoutes(app, {
     runtime,
     document,
     operations,
-    handlers: deskHandlers,
-    guards: (operation) => deskGuards(operation as DeskOperation, instance),
+    handlers: await loadDeskHandlers(Object.keys(operations) as DeskOperationId[]),
+    guards: (operation) => (isOfWorkshop(operation as DeskOperation) ? [instance, staff] : []),
+    register: throughDocument,
   });
   app.setNotFoundHandler(answerUnknownRoute(documentedPaths(operations, '')));
   app.addHook('onClose', () => runtime.record.close());
@@ -68,6 +71,6 @@ function deskOf(asked: DeskOperationId[]): Desk {
   return { operations, document: withOperations(deskDocument, isAsked) };
 }
 
-function deskGuards(operation: DeskOperation, instance: onRequestHookHandler): onRequestHookHandler[] {
-  return operation.cli.instance === 'none' ? [] : [instance];
+function isOfWorkshop({ cli }: DeskOperation): boolean {
+  return cli.instance === 'one';
 }

@@ -113,7 +113,8 @@ export class HandlerRequest implements AnyRequest {
 
 function actorOf({ state, headers }: FastifyRequest): Actor {
   if (state.key) return { kind: 'key', id: state.key.id, name: state.key.name };
-  // The desk's app has no listener: whoever reaches it has said who they are.
+  if (state.staff) return { kind: 'staff', ...state.staff };
+  // The desk's app has no listener: a name that comes with the request is believed.
   return { kind: 'staff', id: 0, name: String(headers['x-staff-name'] ?? 'workshop') };
 }
 

@@ -1,6 +1,4 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import glue from 'fastify-openapi-glue';
 import type { DeskHandlers, Handlers } from '../generated/handlers.ts';
 import type { Operation } from '../generated/operations.ts';
 import type { Tally } from '../telemetry/request-metrics.ts';
@@ -18,12 +16,17 @@ import { runUpload, takeDocumentForm } from './transaction/run-upload.ts';
 
 type OnRequest = NonNullable<RouteOptions['onRequest']>;
 
+/** The options of an operation's route, but for what the document says of it. */
+export type RouteOf = (operationId: string) => Omit<RouteOptions, 'method' | 'url'>;
+
 interface RoutePlan {
   runtime: Runtime;
   document: Json;
   operations: Record<string, Operation>;
   handlers: Partial<Handlers> | Partial<DeskHandlers>;
   guards: (operation: Operation) => OnRequest;
+  /** Makes routes of the operations of a document. */
+  register: (app: FastifyInstance, specification: Json, routeOf: RouteOf) => Promise<void>;
 }
 
 /** Spec, manifest and handlers meet here, and nowhere else. */
@@ -38,28 +41,22 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   });
   const document = runtimeDocument(plan.document);
   const takesForm = ({ operationId }: Json) => plan.operations[operationId as string]?.multipart === true;
-  await registerOperations(
+  const route: RouteOf = (operationId) => routeOf(plan, operationId);
+  await plan.register(
     app,
-    plan,
     withOperations(document, (operation) => !takesForm(operation)),
+    route,
   );
   if (!Object.values(plan.operations).some(({ multipart }) => multipart)) return;
+  const { default: multipart } = await import('@fastify/multipart');
   // In a scope of its own: its hooks would run for every request, before the guards.
   await app.register(async (forms) => {
     await forms.register(multipart);
-    await registerOperations(forms, plan, withOperations(document, takesForm));
+    await plan.register(forms, withOperations(document, takesForm), route);
   });
 }
 
-async function registerOperations(app: FastifyInstance, plan: RoutePlan, specification: Json): Promise<void> {
-  await app.register(glue, {
-    specification,
-    // The glue adds method and url, which its type asks for.
-    operationResolver: (operationId) => routeOf(plan, operationId) as RouteOptions,
-  });
-}
-
-function routeOf(plan: RoutePlan, operationId: string): Omit<RouteOptions, 'method' | 'url'> {
+function routeOf(plan: RoutePlan, operationId: string): ReturnType<RouteOf> {
   const { runtime, document } = plan;
   const operation = plan.operations[operationId];
   // Each is typed for its own operation; from here on they are called alike.

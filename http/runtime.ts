@@ -35,6 +35,8 @@ interface RequestState {
   workshop: Workshop | null;
   key: PresentedKey | null;
   keyName: string;
+  /** Who acts at the desk, where that was said. */
+  staff: { id: number; name: string } | null;
   verdict: Verdict | null;
   idempotencyKey: string | null;
   after: (string | number)[] | null;
@@ -146,6 +148,7 @@ export function newRequestState(arrivedAt: Date): RequestState {
     workshop: null,
     key: null,
     keyName: '',
+    staff: null,
     verdict: null,
     idempotencyKey: null,
     after: null,

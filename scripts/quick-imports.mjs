@@ -4,6 +4,8 @@
 import { registerHooks } from 'node:module';
 
 const known = new Map();
+/** Packages whose files are all ECMAScript modules, and name each other by their whole names. */
+const ofModules = /\/node_modules\/(drizzle-orm|libphonenumber-js|postgres|commander)\//;
 
 function resolved(url, format) {
   return { url, format, shortCircuit: true };
@@ -15,8 +17,7 @@ registerHooks({
     if (specifier.startsWith('.')) {
       const url = () => new URL(specifier, parentURL).href;
       if (specifier.endsWith('.ts')) return resolved(url(), 'module-typescript');
-      if (specifier.endsWith('.js') && parentURL.includes('/node_modules/drizzle-orm/'))
-        return resolved(url(), 'module');
+      if (specifier.endsWith('.js') && ofModules.test(parentURL)) return resolved(url(), 'module');
       return next(specifier, context);
     }
     if (!specifier.startsWith('drizzle-orm')) return next(specifier, context);

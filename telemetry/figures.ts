@@ -1,11 +1,4 @@
-import {
-  collectDefaultMetrics,
-  Gauge,
-  type MetricObjectWithValues,
-  type MetricValueWithName,
-  Registry,
-} from '@prometheus-io/client';
-import { release } from '../generated/release.ts';
+import type { MetricObjectWithValues, MetricValueWithName } from '@prometheus-io/client';
 
 /** Figures that were counted elsewhere, for Prometheus: the library's own counters would count them again. */
 export type Figure = MetricObjectWithValues<Value>;
@@ -24,7 +17,9 @@ export function gaugeBy(label: string, name: string, help: string, values: Recor
   return figure('gauge', name, help, labelled);
 }
 
-export function written(figures: Figure[]): Promise<string> {
+/** Loads the library when figures are first asked for: a command of the desk never asks. */
+export async function written(figures: Figure[]): Promise<string> {
+  const { Registry } = await import('@prometheus-io/client');
   return Registry.aggregate([figures]).metrics();
 }
 
@@ -47,19 +42,4 @@ export function answerWithin<T>(limitMs: number, work: () => Promise<T>): Promis
       .then(resolve, giveUp)
       .finally(() => clearTimeout(timer));
   });
-}
-
-let registry: Registry | undefined;
-
-export function processMetrics(): Source {
-  if (registry) return registry;
-  registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'workshop_build_info',
-    help: 'Always 1; the labels say which release runs.',
-    labelNames: ['version', 'release'],
-    registers: [registry],
-  }).set({ version: release.version, release: release.date }, 1);
-  return registry;
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, BlockList, isIP, isIPv6 } from 'node:net';
 import type { Config } from '../config.ts';
-import { expose, exposedType, processMetrics, type Source } from './figures.ts';
+import { expose, exposedType, type Source } from './figures.ts';
+import { processMetrics } from './process-metrics.ts';
 import { Refused } from './tellable.ts';
 
 interface RunningMetrics {

@@ -1,6 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import postgres from 'postgres';
 
+export { Refused } from './refused.ts';
+
 export interface ToldError {
   type: string;
   message: string;
@@ -51,9 +53,4 @@ function withoutValues(error: Error): string {
 /** Without what follows a URL's question mark: a search holds a name. */
 export function withoutQueries(text: string): string {
   return text.replaceAll(/\?[^\s"']+/g, '?…');
-}
-
-/** A start that cannot go on, for a reason that one line can tell: it is shown without a stack. */
-export class Refused extends Error {
-  override name = 'Refused';
 }

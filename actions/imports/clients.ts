@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { findClaimHolders } from '../../db/clients/claims.ts';
 import { findClientsNamed, insertImportedClients } from '../../db/clients/import.ts';
 import { nextIds, sendInOrder } from '../../db/connection/client.ts';
+import { claimKinds } from '../../domain/clients/claim-kinds.ts';
 import {
   type ClientBody,
   type ClientFields,
@@ -10,7 +11,7 @@ import {
   newClient,
   nothingOptedOut,
 } from '../../domain/clients/client.ts';
-import { type ClaimedValue, claimedValues, claimKinds, markOf } from '../../domain/clients/identity.ts';
+import { type ClaimedValue, claimedValues, markOf } from '../../domain/clients/identity.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
 import type { Batch, Duplicate, Fate, GivenRow, Importer } from './importer.ts';

@@ -1,3 +1,4 @@
+import type { TakenFor } from '../../domain/imports/columns.ts';
 import type { Encoding } from '../../domain/imports/encoding.ts';
 import type { Separator } from '../../domain/imports/layout.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
@@ -15,6 +16,7 @@ export interface ImportFindings {
   skipped: number;
   encoding: Encoding | null;
   separator: Separator | null;
+  takenFor: TakenFor[];
   errorCount: number;
   errors: TableProblem[];
   duplicates: (Duplicate & { row: number })[];
@@ -26,11 +28,14 @@ export class Findings {
   readonly #counted = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
   readonly #errors: TableProblem[] = [];
   readonly #duplicates: (Duplicate & { row: number })[] = [];
-  readonly #file: Pick<ImportFindings, 'encoding' | 'separator' | 'dryRun'>;
+  readonly #file: Pick<ImportFindings, 'encoding' | 'separator' | 'takenFor' | 'dryRun'>;
   #errorCount = 0;
 
-  constructor({ encoding, separator }: Pick<ImportFindings, 'encoding' | 'separator'>, dryRun: boolean) {
-    this.#file = { encoding, separator, dryRun };
+  constructor(
+    { encoding, separator, takenFor }: Pick<ImportFindings, 'encoding' | 'separator' | 'takenFor'>,
+    dryRun: boolean,
+  ) {
+    this.#file = { encoding, separator, takenFor, dryRun };
   }
 
   get hasErrors(): boolean {

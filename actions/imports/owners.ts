@@ -1,6 +1,7 @@
 import { findClaimants } from '../../db/clients/claims.ts';
 import { findOwners, lockOwnersShared } from '../../db/clients/queries.ts';
-import { type ClaimedValue, type ClaimKind, claimedValues, markOf } from '../../domain/clients/identity.ts';
+import type { ClaimKind } from '../../domain/clients/claim-kinds.ts';
+import { type ClaimedValue, claimedValues, markOf } from '../../domain/clients/identity.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
 import type { Batch } from './importer.ts';
 

@@ -1,6 +1,7 @@
 import { type Parser, parse } from 'csv-parse';
-import { columnName, columnsOf } from '../../domain/imports/columns.ts';
+import { columnsOf, isKnownHeader, type TakenFor } from '../../domain/imports/columns.ts';
 import { decoded, type Encoding, encodingOf } from '../../domain/imports/encoding.ts';
+import { readHeaderMap } from '../../domain/imports/header-map.ts';
 import { type Layout, layoutOf, type Separator } from '../../domain/imports/layout.ts';
 import type { Line } from '../../domain/imports/rows.ts';
 import type { Column, Table, TableProblem } from '../../domain/imports/table.ts';
@@ -17,6 +18,7 @@ export interface OpenedTable {
   separator: Separator | null;
   columns: (Column | null)[];
   problems: TableProblem[];
+  takenFor: TakenFor[];
   /** The rows below the header, as often as they are asked for. */
   rows: () => AsyncGenerator<Line>;
 }
@@ -32,10 +34,10 @@ export class BrokenTable extends Error {
 }
 
 /** What a file is, and what its header says; nothing of its rows yet. */
-export async function openTable(table: Table): Promise<OpenedTable> {
+export async function openTable(table: Table, typedMap = ''): Promise<OpenedTable> {
   const { pieces } = table;
   const closed = (...problems: TableProblem[]): OpenedTable => {
-    return { encoding: null, separator: null, columns: [], problems, rows: noRows };
+    return { encoding: null, separator: null, columns: [], problems, takenFor: [], rows: noRows };
   };
   const ofFile = { row: null, column: null };
   if (pieces.length === 0) return closed({ ...ofFile, rule: 'emptyFile' });
@@ -43,8 +45,11 @@ export async function openTable(table: Table): Promise<OpenedTable> {
   if ('rule' in read) return closed({ ...ofFile, ...read });
   const { encoding } = read;
   const start = startOf(pieces, encoding);
-  const known = new Set(table.columns.map(({ name }) => name));
-  const layout = layoutOf(start, (written) => known.has(columnName(written)));
+  const known = table.columns.map(({ name }) => name);
+  const fields = new Set(known);
+  const { map, problems: wrongMap } = readHeaderMap(typedMap, known);
+  if (wrongMap.length > 0) return closed(...wrongMap);
+  const layout = layoutOf(start, (written) => isKnownHeader(written, fields, map));
   const { separator } = layout;
   try {
     const lines = linesOf(pieces, encoding, layout);
@@ -53,9 +58,9 @@ export async function openTable(table: Table): Promise<OpenedTable> {
     if (!header) return { ...closed({ ...ofFile, rule: 'emptyFile' }), encoding };
     // What holds NUL characters so early is no text, or UTF-16 that doesn't say so.
     if (header.cells.some((cell) => cell.includes('\0'))) return closed({ ...ofFile, rule: 'noTextFile' });
-    const { columns, problems } = columnsOf(header.cells, table, header.row);
+    const understood = columnsOf(header.cells, table, header.row, map);
     const rows = () => behindHeader(linesOf(pieces, encoding, layout));
-    return { encoding, separator, columns, problems, rows };
+    return { encoding, separator, ...understood, rows };
   } catch (error) {
     if (!(error instanceof BrokenTable)) throw error;
     return { ...closed(error.problem), encoding, separator };

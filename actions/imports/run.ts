@@ -10,7 +10,7 @@ import { BrokenTable, type OpenedTable, openTable } from './read-table.ts';
 
 interface ImportRequest {
   body: Table;
-  query: { dry_run?: boolean };
+  query: { dry_run?: boolean; map?: string };
   instance: Instance;
   actor: Author;
   now: Date;
@@ -28,7 +28,7 @@ export async function importTable<Body>(
   importer: () => Importer<Body>,
 ): Promise<ImportFindings> {
   const dryRun = asked.query.dry_run === true;
-  const opened = await openTable(asked.body);
+  const opened = await openTable(asked.body, asked.query.map);
   const judged = new Findings(opened, dryRun);
   for (const each of opened.problems) judged.wrong(each);
   if (judged.hasErrors) return judged.refused();

@@ -13,7 +13,7 @@ import { findVehicle, type VehicleRow } from '../../db/vehicles/queries.ts';
 import { isCounted } from '../../domain/budgets/lines.ts';
 import { isInvoiceable, isOver } from '../../domain/budgets/status.ts';
 import { countryCodeOf } from '../../domain/clients/country.ts';
-import { normaliseTaxId } from '../../domain/clients/identity.ts';
+import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import type { InvoiceKind, InvoiceLine } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime } from '../../domain/invoices/totals.ts';

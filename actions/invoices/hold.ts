@@ -9,7 +9,7 @@ import {
   listInvoicesOfBudget,
 } from '../../db/invoices/writing.ts';
 import { listRecordsOfInvoice } from '../../db/verifactu/queries.ts';
-import { normaliseTaxId } from '../../domain/clients/identity.ts';
+import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import type { Issuable } from '../../domain/invoices/obstacles.ts';
 import type { Corrected } from '../../domain/invoices/registered.ts';
 import { fullNumber } from '../../domain/invoices/series.ts';

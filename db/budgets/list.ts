@@ -37,7 +37,12 @@ export async function listBudgets(
   return pageOf(ids.length === 0 ? [] : await show(db, instanceId, arrayLiteral(ids)), limit);
 }
 
-/** For the workshop's eyes. */
+/** For the workshop's eyes, by ascending id. */
+export async function showDeskBudgets(db: Db, instanceId: number, ids: number[]): Promise<DeskBudgetRow[]> {
+  return ids.length === 0 ? [] : await showAtDesk(db, instanceId, arrayLiteral(ids));
+}
+
+/** A page of the budgets that the workshop sees. */
 export async function listDeskBudgets(
   db: Db,
   instanceId: number,
@@ -49,7 +54,7 @@ export async function listDeskBudgets(
   const ofClients = internal === true ? [] : await findIds(asked);
   const own = internal === false ? [] : await internals.walk(asked);
   const ids = [...ofClients, ...own].sort((one, other) => one - other).slice(0, asked.most);
-  return pageOf(ids.length === 0 ? [] : await showAtDesk(db, instanceId, arrayLiteral(ids)), limit);
+  return pageOf(await showDeskBudgets(db, instanceId, ids), limit);
 }
 
 const showing = (columns: string) => `

@@ -1,10 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import {
-  type ClaimedValue,
-  type ClaimKind,
-  claimedValues,
-  conflictingClient,
-} from '../../domain/clients/identity.ts';
+import type { ClaimKind } from '../../domain/clients/claim-kinds.ts';
+import { type ClaimedValue, claimedValues, conflictingClient } from '../../domain/clients/identity.ts';
 import {
   arrayLiteral,
   type Db,

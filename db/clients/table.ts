@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { claimKinds } from '../../domain/clients/claim-kinds.ts';
 import { consentSubjects } from '../../domain/clients/client.ts';
-import { claimKinds } from '../../domain/clients/identity.ts';
 import type { Changes } from '../../domain/events/changes.ts';
 import { languages } from '../../generated/errors.ts';
 import { identity, instant, json, number, refersTo, workshop } from '../connection/columns.ts';

@@ -159,3 +159,43 @@ export async function listRequests(
   const list = status === undefined ? listAll : listOfStatus;
   return pageOf(await list(db, { instanceId, keyId, status, at, id, from, limit: limit + 1 }), limit);
 }
+
+export interface WorkshopRequestRow extends RequestRow {
+  /** Null where the request came without a valid key. */
+  key_name: string | null;
+}
+
+interface WorkshopRequestFilter {
+  status: number | null;
+  since: string | null;
+  keyId: number | null;
+  /** Only those that were refused or failed. */
+  failed: boolean;
+}
+
+/** Each key walks the log's own index, newest first; of each no more than the page holds is read. */
+const listOfWorkshop = statement<WorkshopRequestRow>(`
+  select found.*, host(found.source_ip) as source_ip, keys.name as key_name
+  from (
+    select id, name from api_keys where instance_id = $1 union all select 0, null
+  ) keys (id, name)
+  cross join lateral (
+    select id, at, source_ip, method, route, status, code, duration_ms, request_id from request_log
+    where instance_id = $1 and key_id = keys.id and at <= $2::timestamptz and (at, id) < ($2::timestamptz, $3::bigint)
+      and at >= coalesce($4::timestamptz, '-infinity') and ($5::int is null or status = $5)
+      and (not $6 or status >= 400)
+    order by at desc, id desc limit $8
+  ) found
+  where $7::bigint is null or keys.id = $7
+  order by found.at desc, found.id desc limit $8`);
+
+/** The requests of all keys of a workshop, and those that came without one, the newest first. */
+export async function listWorkshopRequests(
+  db: Db,
+  instanceId: number,
+  { status, since, keyId, failed }: WorkshopRequestFilter,
+  [at, id]: RequestPosition,
+  limit: number,
+): Promise<Page<WorkshopRequestRow>> {
+  return pageOf(await listOfWorkshop(db, instanceId, at, id, since, status, failed, keyId, limit + 1), limit);
+}

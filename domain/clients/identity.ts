@@ -5,10 +5,8 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import { comparableEmail } from '../messages/mail-address.ts';
-
-/** In the order in which a conflict is reported. */
-export const claimKinds = ['tax_id', 'email', 'phone'] as const;
-export type ClaimKind = (typeof claimKinds)[number];
+import { type ClaimKind, claimKinds } from './claim-kinds.ts';
+import { normaliseTaxId } from './tax-id.ts';
 
 export interface ClaimedValue {
   kind: ClaimKind;
@@ -58,10 +56,6 @@ export function conflictingClient(holders: { kind: ClaimKind; client_id: number 
     if (holder) return holder.client_id;
   }
   return undefined;
-}
-
-export function normaliseTaxId(text: string): string {
-  return text.replace(/[\s.-]/g, '').toUpperCase();
 }
 
 /** E.164 where the number can be read, else its digits: empty where there are none. */

@@ -11,7 +11,8 @@ import {
   searchTermOf,
   startLength,
 } from '../text/search.ts';
-import { digitsOf, normaliseTaxId, readPhone } from './identity.ts';
+import { digitsOf, readPhone } from './identity.ts';
+import { normaliseTaxId } from './tax-id.ts';
 
 export interface Searchable {
   name: string;

@@ -5,21 +5,41 @@ import type { Column } from './table.ts';
 type Read = { value: unknown } | { rule: FieldMessage; params?: Record<string, string> };
 
 /** The value of a cell that is not empty. Texts are taken as they stand. */
-export function readCell({ kind }: Column, cell: string): Read {
+export function readCell({ kind, name }: Column, cell: string): Read {
   switch (kind) {
     case 'text':
       return { value: cell };
     case 'integer':
       return readInteger(cell.trim());
     case 'number':
-      return readNumber(cell.trim());
+      return readNumber(bareNumber(name, cell.trim()));
     case 'boolean':
       return readBoolean(cell.trim());
+    case 'unused':
+      return { value: undefined };
+    case 'date':
+      return { value: isoDay(cell.trim()) };
   }
 }
 
 export function isEmptyCell(cell: string): boolean {
   return cell === '' || cell.trim() === '';
+}
+
+const euros = /^(?:€|EUR)\s*|\s*(?:€|EUR|euros?)$/i;
+const percent = /\s*%$/;
+
+/** A number without the sign of what it counts, where the column counts that: `12,50 €` of a price, `21 %` of a rate. */
+function bareNumber(column: string, text: string): string {
+  if (column === 'price' || column === 'cost') return text.replace(euros, '');
+  return column === 'tax_rate' ? text.replace(percent, '') : text;
+}
+
+/** `31/12/2026`, day first as in all six languages. Any other text stays as it is, and the schema refuses it. */
+function isoDay(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  if (!day || !month || !year) return text;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** So many that a number of JavaScript tells them apart. */

@@ -1,8 +1,16 @@
 import { nearest } from '../text/nearest.ts';
+import type { HeaderMap } from './header-map.ts';
+import { comparableHeader, fieldsCalled } from './synonyms.ts';
 import type { Column, RowRules, TableProblem } from './table.ts';
 
 /** Null: the header leaves it without a name. */
 type Columns = (Column | null)[];
+
+/** A column whose header is not the name of its field. */
+export interface TakenFor {
+  header: string;
+  field: string;
+}
 
 /** Capitals, and spaces around and within a name, make no difference: ` Tax ID ` is `tax_id`. */
 export function columnName(written: string): string {
@@ -12,27 +20,74 @@ export function columnName(written: string): string {
     .replaceAll(/[\s-]+/g, '_');
 }
 
+/** Whether a header can be understood: as the name of a field, by the map, or as one of the usual words. */
+export function isKnownHeader(written: string, fields: ReadonlySet<string>, map: HeaderMap): boolean {
+  if (fields.has(columnName(written)) || map.has(comparableHeader(written))) return true;
+  return fieldsCalled(written).some((field) => fields.has(field));
+}
+
+/** A column that the map leaves out. */
+const unused: Column = { name: '', path: [], kind: 'unused' };
+
 /** The columns of a header, or what is wrong with it. */
 export function columnsOf(
   header: string[],
   { columns, required }: Pick<RowRules, 'columns' | 'required'>,
   row: number,
-): { columns: Columns; problems: TableProblem[] } {
-  const names = header.map(columnName);
+  map: HeaderMap = new Map(),
+): { columns: Columns; problems: TableProblem[]; takenFor: TakenFor[] } {
   const known = columns.map(({ name }) => name);
-  const problems: TableProblem[] = [];
-  const found = names.map((name, at) => {
-    if (name === '') return null;
-    const column = columns.find((each) => each.name === name);
-    if (!column) {
-      const params = { nearest: nearest(name, known), known: known.join(', ') };
-      problems.push({ row, column: shown(header[at] as string), rule: 'unknownColumn', params });
-    } else if (names.indexOf(name) < at) problems.push({ row, column: name, rule: 'repeatedColumn' });
-    return column ?? null;
+  const fields = fieldsOf(header, new Set(known), map);
+  const problems: TableProblem[] = [...unusedMappings(header, map)];
+  const takenFor: TakenFor[] = [];
+  const found = fields.map((field, at) => {
+    const written = shown(header[at] as string);
+    if (written === '') return null;
+    if (field === null) return unused;
+    if (field === undefined) {
+      const params = {
+        nearest: nearest(columnName(written), known),
+        known: known.join(', '),
+        header: written,
+      };
+      problems.push({ row, column: written, rule: 'unknownColumn', params });
+      return null;
+    }
+    if (fields.indexOf(field) < at) problems.push({ row, column: written, rule: 'repeatedColumn' });
+    else if (columnName(written) !== field) takenFor.push({ header: written, field });
+    return columns.find(({ name }) => name === field) ?? null;
   });
   for (const name of required)
-    if (!names.includes(name)) problems.push({ row, column: name, rule: 'missingColumn' });
-  return { columns: found, problems };
+    if (!fields.includes(name)) problems.push({ row, column: name, rule: 'missingColumn' });
+  return { columns: found, problems, takenFor };
+}
+
+type Field = string | null | undefined;
+
+/** The field of each header: by the map, by its name, else by the usual words. Undefined: none is known. */
+function fieldsOf(header: string[], known: Set<string>, map: HeaderMap): Field[] {
+  const named = header.map((written): Field => {
+    if (written.trim() === '') return null;
+    const mapped = map.get(comparableHeader(written));
+    if (mapped !== undefined) return mapped;
+    return known.has(columnName(written)) ? columnName(written) : undefined;
+  });
+  const taken = new Set(named);
+  return named.map((field, at) => {
+    if (field !== undefined) return field;
+    const meant = fieldsCalled(header[at] as string).filter((each) => known.has(each));
+    const free = meant.find((each) => !taken.has(each)) ?? meant[0];
+    taken.add(free);
+    return free;
+  });
+}
+
+function unusedMappings(header: string[], map: HeaderMap): TableProblem[] {
+  const there = new Set(header.map(comparableHeader));
+  const known = header.map((each) => each.trim()).join(', ');
+  return [...map.keys()]
+    .filter((each) => !there.has(each))
+    .map((each) => ({ row: null, column: each, rule: 'mapHeader', params: { known: shown(known) } }));
 }
 
 const shownMost = 60;

@@ -50,6 +50,7 @@ function readRow(row: number, cells: string[], columns: (Column | null)[]) {
       problems.push({ row, column: null, rule: 'unnamedCell' });
       continue;
     }
+    if (column.kind === 'unused') continue;
     const read = readCell(column, cell);
     if ('value' in read) put(body, column.path, read.value);
     else problems.push({ row, column: column.name, ...read });

@@ -10,7 +10,7 @@ export interface Column {
   name: string;
   /** Where its value goes in the body. */
   path: string[];
-  kind: 'text' | 'integer' | 'number' | 'boolean';
+  kind: 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'unused';
 }
 
 /** What the document says of a row. */

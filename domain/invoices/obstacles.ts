@@ -31,10 +31,16 @@ export function obstaclesTo(issuable: Issuable): FieldProblem[] {
   return [...own, ...recordObstacles(issuable).filter((other) => !own.some((each) => covers(each, other)))];
 }
 
+const missing = new Set<FieldProblem['rule']>([
+  'issuerIncomplete',
+  'recipientIncomplete',
+  'recipientOrSimplified',
+  'recipientNotSimplified',
+]);
+
 /** What is missing has no form that could be wrong, too. */
 function covers(told: FieldProblem, other: FieldProblem): boolean {
-  const isMissing = told.rule === 'issuerIncomplete' || told.rule === 'recipientIncomplete';
-  return told.path === other.path && (isMissing || told.rule === other.rule);
+  return told.path === other.path && (missing.has(told.rule) || told.rule === other.rule);
 }
 
 /** What may be right, and is likely to be a mistake. */
@@ -75,25 +81,45 @@ function isBlank(invoice: InvoiceFields, field: (typeof identity | typeof addres
   return (invoice[field] ?? '').trim() === '';
 }
 
-function recipientObstacles({ invoice }: Issuable): FieldProblem[] {
+function recipientObstacles(issuable: Issuable): FieldProblem[] {
+  const { invoice } = issuable;
   if (isSimplified(invoice.kind)) return [];
   const asked = isPerson(invoice) ? identity : [...identity, ...address];
-  const missing = asked
+  const found = asked
     .filter((field) => isBlank(invoice, field))
-    .map((field): FieldProblem => ({ path: `/${field}`, rule: 'recipientIncomplete' }));
+    .map(
+      (field): FieldProblem => ({
+        path: `/${field}`,
+        ...(field === 'billing_tax_id' ? withoutTaxId(issuable) : { rule: 'recipientIncomplete' }),
+      }),
+    );
   const isUnknown = invoice.billing_country === null;
-  return isUnknown ? [...missing, { path: '/billing_country', rule: 'unknownCountryOfClient' }] : missing;
+  return isUnknown ? [...found, { path: '/billing_country', rule: 'unknownCountryOfClient' }] : found;
+}
+
+/** A client without a tax id gets a simplified invoice, where the law allows one of this amount. */
+function withoutTaxId({ invoice, lines }: Issuable): Omit<FieldProblem, 'path'> {
+  if (invoice.kind !== 'full') return { rule: 'recipientIncomplete' };
+  const { total_cents } = invoiceTotals(lines, invoice);
+  const limit = simplifiedLimitCents(lines);
+  if (total_cents <= limit) return { rule: 'recipientOrSimplified' };
+  const params = { limit: fromHundredths(limit), total: fromHundredths(total_cents) };
+  return { rule: 'recipientNotSimplified', params };
 }
 
 /** Tax included: repairs, and goods that are sold over the counter. */
 const simplifiedMostCents = { repair: 400_00, goods: 3_000_00 };
 
+function simplifiedLimitCents(lines: readonly InvoiceLine[]): number {
+  const isGoods = lines.every(({ line_type }) => line_type === 'part');
+  return simplifiedMostCents[isGoods ? 'goods' : 'repair'];
+}
+
 function amountObstacles(issuable: Issuable): FieldProblem[] {
   const { invoice, lines, leftCents, today } = issuable;
   const found: FieldProblem[] = [];
   const { total_cents } = invoiceTotals(lines, invoice);
-  const isGoods = lines.every(({ line_type }) => line_type === 'part');
-  const limit = simplifiedMostCents[isGoods ? 'goods' : 'repair'];
+  const limit = simplifiedLimitCents(lines);
   if (invoice.kind === 'simplified' && total_cents > limit)
     found.push({ path: '/lines', rule: 'simplifiedTooHigh', params: { limit: fromHundredths(limit) } });
   if (leftCents !== null && isBeyond(issuable, leftCents + total_cents))

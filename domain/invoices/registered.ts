@@ -1,4 +1,4 @@
-import { normaliseTaxId } from '../clients/identity.ts';
+import { normaliseTaxId } from '../clients/tax-id.ts';
 import { isVatNumber } from '../clients/vat-number.ts';
 import type { Alta, InvoiceKey, InvoiceType, Recipient, RecordDetail, TaxKind } from '../verifactu/record.ts';
 import { type TaxPlace, taxAt } from '../workshops/place.ts';

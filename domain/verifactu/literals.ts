@@ -1,4 +1,4 @@
-import { normaliseTaxId } from '../clients/identity.ts';
+import { normaliseTaxId } from '../clients/tax-id.ts';
 import { xmlLine } from '../text/xml.ts';
 import { offsetAt } from '../time/zone.ts';
 import type { InvoiceKey } from './record.ts';

@@ -1,4 +1,4 @@
-import { normaliseTaxId } from '../clients/identity.ts';
+import { normaliseTaxId } from '../clients/tax-id.ts';
 
 /** A DNI; a NIE; a person without either (K, L, M); all others (A to W). */
 const forms = /^(?:\d{8}[A-Z]|[XYZ]\d{7}[A-Z]|[KLM]\d{7}[A-Z]|[A-HJNP-SUVW]\d{7}[0-9A-J])$/;

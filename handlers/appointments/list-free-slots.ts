@@ -4,11 +4,20 @@ import { latestStart } from '../../domain/appointments/appointment.ts';
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import type { components } from '../../generated/types.ts';
+import type { AnyRequest } from '../handler.ts';
 import { spanOf } from './span.ts';
 
 const days = { usual: 7, most: 31, since: 'from' } as const;
 
 export const listFreeSlots: Handlers['listFreeSlots'] = async (request) => {
+  return { status: 200, body: await freeSlots(request) };
+};
+
+/** The free slots, for partners and for the desk. */
+export async function freeSlots(
+  request: AnyRequest & Pick<Parameters<Handlers['listFreeSlots']>[0], 'query'>,
+): Promise<components['schemas']['Availability']> {
   const { query, instance, now, snapshot } = request;
   const { duration_minutes = instance.min_slot_minutes, box_id, limit = 100 } = query;
   requireLength(duration_minutes, instance.min_slot_minutes);
@@ -18,15 +27,14 @@ export const listFreeSlots: Handlers['listFreeSlots'] = async (request) => {
     throw invalidField('query/box_id', 'unknownReference');
   const search = { nowMs: now.getTime(), durationMs: duration_minutes * 60_000, boxId: box_id };
   const slots = findFreeSlots(diary, search, { startMs, endMs }, limit);
-  const body = {
+  return {
     data: slots.map(slotRecord),
     duration_minutes,
     from: new Date(startMs).toISOString(),
     to: new Date(endMs).toISOString(),
     booking_mode: instance.booking_mode,
   };
-  return { status: 200, body };
-};
+}
 
 /** What is listed can be booked: nothing further ahead than appointments may be. */
 function bookableSpan(query: { from?: string; to?: string }, now: Date) {

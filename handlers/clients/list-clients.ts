@@ -4,10 +4,20 @@ import type { Tx } from '../../db/connection/client.ts';
 import { searchTerm } from '../../domain/clients/search.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import type { components } from '../../generated/types.ts';
+import type { AnyRequest } from '../handler.ts';
 import { pagesBy } from '../pages.ts';
 import { clientRecord, expandedClients } from './record.ts';
 
+type Page = components['schemas']['ClientPage'];
+type Asked = AnyRequest & Pick<Parameters<Handlers['listClients']>[0], 'query'>;
+
 export const listClients: Handlers['listClients'] = async (request) => {
+  return { status: 200, body: await clientPage(request) };
+};
+
+/** A page of clients, for partners and for the desk. */
+export async function clientPage(request: Asked): Promise<Page> {
   const { query, instance, longRead, snapshot } = request;
   const { search, expand } = query;
   const since = momentOf(query.updated_since);
@@ -22,12 +32,12 @@ export const listClients: Handlers['listClients'] = async (request) => {
 
   if (!expand) {
     const read = search === undefined && since === undefined ? longRead : snapshot;
-    return { status: 200, body: pages.answer(await read(find), clientRecord) };
+    return pages.answer(await read(find), clientRecord);
   }
   const page = await snapshot(async (at) => {
     const { rows, hasMore } = await find(at);
     const expanded = await expandedClients(at, instance.id, rows);
     return { rows: expanded, hasMore: hasMore || expanded.length < rows.length };
   });
-  return { status: 200, body: pages.answer(page, (client) => client) };
-};
+  return pages.answer(page, (client) => client);
+}

@@ -12,3 +12,6 @@ export function requireFreeName(others: { name: string }[], name: string | undef
   if (name === undefined) return;
   if (others.some((each) => fold(each.name) === fold(name))) throw invalidField('/name', 'nameTaken');
 }
+
+/** So many matches of a search are shown where nothing else is said: about what a terminal holds. */
+export const matchesShown = 20;

@@ -1,202 +1,206 @@
 import type { DeskHandlers } from '../../generated/handlers.ts';
-import {
-  bookAppointment,
-  cancelAppointment,
-  confirmAppointment,
-  listAppointments,
-  moveAppointment,
-  rejectAppointment,
-} from './appointments/appointments.ts';
-import { createBox, listBoxes, removeBox, setBox } from './appointments/boxes.ts';
-import { showCalendarUrl } from './appointments/calendar.ts';
-import { addClosure, listClosures, removeClosure } from './appointments/closures.ts';
-import { createInternalBudget, listDeskBudgets, showBudget, showTrackingLink } from './budgets/budgets.ts';
-import { addBudgetLine, removeBudgetLine, setBudgetLine } from './budgets/lines.ts';
-import { setBudget } from './budgets/set-budget.ts';
-import { setBudgetStatus } from './budgets/status.ts';
-import { createCategory, listCategories, removeCategory, setCategory } from './catalog/categories.ts';
-import { createItem, listItems, setItem } from './catalog/items.ts';
-import { createRate, listDeskRates, removeRate, setDefaultRate, setRate } from './catalog/rates.ts';
-import { eraseClient, setClient, showClient } from './clients/clients.ts';
-import { exportClient } from './clients/export.ts';
-import { listConsents, listHistory } from './clients/history.ts';
-import {
-  addBudgetDocument,
-  getBudgetDocument,
-  listBudgetDocuments,
-  removeBudgetDocument,
-} from './documents/documents.ts';
-import { importClients, importItems, importParts, importVehicles } from './imports/imports.ts';
-import { correctInvoice, discardInvoice, draftInvoice, setInvoice } from './invoices/drafts.ts';
-import { listDeskInvoices, showInvoice } from './invoices/invoices.ts';
-import { cancelInvoice, issueInvoice } from './invoices/issued.ts';
-import { exportInvoices } from './invoices/ledger.ts';
-import { drawBudgetPdf, drawBudgetReceipt, drawInvoicePdf } from './invoices/papers.ts';
-import { recordPayment, undoPayment } from './invoices/payments.ts';
-import { createSeries, listSeries, setSeries } from './invoices/series.ts';
-import { listTaxRecords, showTaxRecord, verifyTaxRecords } from './invoices/tax-records.ts';
-import { createKey, listKeys, revokeKey, rotateKey, setKey } from './keys/keys.ts';
-import {
-  listCampaigns,
-  listCampaignTemplates,
-  removeCampaignTemplate,
-  sendCampaign,
-  setCampaignTemplate,
-  showCampaign,
-  showCampaignTemplate,
-} from './messages/campaigns.ts';
-import { recordInbound, showCommunications, unsubscribeClient } from './messages/communications.ts';
-import { addCredit, showCredit } from './messages/credit.ts';
-import { clearInvalidEmail, listInvalidEmails } from './messages/invalid-emails.ts';
-import { testEmailTransport, testSmsTransport } from './messages/transport-trials.ts';
-import {
-  removeEmailTransport,
-  removeSmsTransport,
-  setEmailTransport,
-  setSmsTransport,
-  showEmailTransport,
-  showSmsTransport,
-} from './messages/transports.ts';
-import { createPart, listDeskParts, setPart, showPart } from './parts/parts.ts';
-import { getDeskActivityReport, getDeskPerformanceReport, getDeskRevenueReport } from './reports/reports.ts';
-import { exportEvidence, verifyEvidence } from './signatures/evidence.ts';
-import { listDeskStockMovements, moveStock } from './stock/stock.ts';
-import { checkInVehicle, deliverVehicle, setVehicle } from './vehicles/vehicles.ts';
-import { listSubscriptionDeliveries, listSubscriptions, replaySubscription } from './webhooks/webhooks.ts';
-import { addHoliday, listHolidays, removeHoliday } from './workshops/holidays.ts';
-import { createInstance, listInstances, removeInstance, setInstance } from './workshops/instances.ts';
-import { listNotices } from './workshops/notices.ts';
-import { setLogo, setSettings, showSettings } from './workshops/settings.ts';
-import { createStaff, listStaff, setStaff } from './workshops/staff.ts';
-import { showUsage } from './workshops/usage.ts';
+import type { DeskOperationId } from '../../generated/operations.ts';
 
-export const deskHandlers: DeskHandlers = {
-  createPart,
-  listDeskParts,
-  showPart,
-  setPart,
-  moveStock,
-  listDeskStockMovements,
-  eraseClient,
+type Loaders = { [Id in DeskOperationId]: () => Promise<Pick<DeskHandlers, Id>> };
+
+const appointments = () => import('./appointments/appointments.ts');
+const boxes = () => import('./appointments/boxes.ts');
+const calendar = () => import('./appointments/calendar.ts');
+const closures = () => import('./appointments/closures.ts');
+const budgets = () => import('./budgets/budgets.ts');
+const createBudget = () => import('./budgets/create-budget.ts');
+const searchBudgets = () => import('./budgets/search-budgets.ts');
+const lines = () => import('./budgets/lines.ts');
+const setBudget = () => import('./budgets/set-budget.ts');
+const status = () => import('./budgets/status.ts');
+const categories = () => import('./catalog/categories.ts');
+const items = () => import('./catalog/items.ts');
+const rates = () => import('./catalog/rates.ts');
+const clients = () => import('./clients/clients.ts');
+const clientLists = () => import('./clients/list-clients.ts');
+const showClient = () => import('./clients/show-client.ts');
+const clientExport = () => import('./clients/export.ts');
+const history = () => import('./clients/history.ts');
+const documents = () => import('./documents/documents.ts');
+const imports = () => import('./imports/imports.ts');
+const drafts = () => import('./invoices/drafts.ts');
+const invoices = () => import('./invoices/invoices.ts');
+const issued = () => import('./invoices/issued.ts');
+const ledger = () => import('./invoices/ledger.ts');
+const papers = () => import('./invoices/papers.ts');
+const payments = () => import('./invoices/payments.ts');
+const series = () => import('./invoices/series.ts');
+const taxRecords = () => import('./invoices/tax-records.ts');
+const keys = () => import('./keys/keys.ts');
+const requestLog = () => import('./keys/request-log.ts');
+const slots = () => import('./appointments/slots.ts');
+const campaigns = () => import('./messages/campaigns.ts');
+const communications = () => import('./messages/communications.ts');
+const credit = () => import('./messages/credit.ts');
+const invalidEmails = () => import('./messages/invalid-emails.ts');
+const transportTrials = () => import('./messages/transport-trials.ts');
+const transports = () => import('./messages/transports.ts');
+const parts = () => import('./parts/parts.ts');
+const reports = () => import('./reports/reports.ts');
+const evidence = () => import('./signatures/evidence.ts');
+const stock = () => import('./stock/stock.ts');
+const vehicles = () => import('./vehicles/vehicles.ts');
+const vehicleLists = () => import('./vehicles/list-vehicles.ts');
+const webhooks = () => import('./webhooks/webhooks.ts');
+const holidays = () => import('./workshops/holidays.ts');
+const instances = () => import('./workshops/instances.ts');
+const listInstances = () => import('./workshops/list-instances.ts');
+const notices = () => import('./workshops/notices.ts');
+const settings = () => import('./workshops/settings.ts');
+const showSettings = () => import('./workshops/show-settings.ts');
+const staff = () => import('./workshops/staff.ts');
+const usage = () => import('./workshops/usage.ts');
+
+/** The file that has an operation's handler. It is loaded when the operation is asked for: a command asks for few. */
+const loaders: Loaders = {
+  bookAppointment: appointments,
+  cancelAppointment: appointments,
+  confirmAppointment: appointments,
+  listAppointments: appointments,
+  moveAppointment: appointments,
+  rejectAppointment: appointments,
+  createBox: boxes,
+  listBoxes: boxes,
+  removeBox: boxes,
+  setBox: boxes,
+  showCalendarUrl: calendar,
+  addClosure: closures,
+  listClosures: closures,
+  removeClosure: closures,
+  createInternalBudget: budgets,
+  listDeskBudgets: budgets,
+  showBudget: budgets,
+  showTrackingLink: budgets,
+  addBudgetLine: lines,
+  removeBudgetLine: lines,
+  setBudgetLine: lines,
+  setBudget: setBudget,
+  setBudgetStatus: status,
+  createCategory: categories,
+  listCategories: categories,
+  removeCategory: categories,
+  setCategory: categories,
+  createItem: items,
+  listItems: items,
+  setItem: items,
+  createRate: rates,
+  listDeskRates: rates,
+  removeRate: rates,
+  setDefaultRate: rates,
+  setRate: rates,
+  eraseClient: clients,
+  setClient: clients,
+  createDeskClient: clientLists,
+  listDeskClients: clientLists,
+  searchDeskClients: clientLists,
+  createDeskVehicle: vehicleLists,
+  listDeskVehicles: vehicleLists,
+  searchDeskVehicles: vehicleLists,
+  showVehicle: vehicleLists,
+  createDeskBudget: createBudget,
+  searchDeskBudgets: searchBudgets,
+  listDeskSlots: slots,
+  listDeskRequests: requestLog,
   showClient,
-  setClient,
-  exportClient,
-  listHistory,
-  listConsents,
-  addHoliday,
-  listHolidays,
-  removeHoliday,
-  createInstance,
+  exportClient: clientExport,
+  listConsents: history,
+  listHistory: history,
+  addBudgetDocument: documents,
+  getBudgetDocument: documents,
+  listBudgetDocuments: documents,
+  removeBudgetDocument: documents,
+  importClients: imports,
+  importItems: imports,
+  importParts: imports,
+  importVehicles: imports,
+  correctInvoice: drafts,
+  discardInvoice: drafts,
+  draftInvoice: drafts,
+  setInvoice: drafts,
+  listDeskInvoices: invoices,
+  showInvoice: invoices,
+  cancelInvoice: issued,
+  issueInvoice: issued,
+  exportInvoices: ledger,
+  drawBudgetPdf: papers,
+  drawBudgetReceipt: papers,
+  drawInvoicePdf: papers,
+  recordPayment: payments,
+  undoPayment: payments,
+  createSeries: series,
+  listSeries: series,
+  setSeries: series,
+  listTaxRecords: taxRecords,
+  showTaxRecord: taxRecords,
+  verifyTaxRecords: taxRecords,
+  createKey: keys,
+  listKeys: keys,
+  revokeKey: keys,
+  rotateKey: keys,
+  setKey: keys,
+  listCampaigns: campaigns,
+  listCampaignTemplates: campaigns,
+  removeCampaignTemplate: campaigns,
+  sendCampaign: campaigns,
+  setCampaignTemplate: campaigns,
+  showCampaign: campaigns,
+  showCampaignTemplate: campaigns,
+  recordInbound: communications,
+  showCommunications: communications,
+  unsubscribeClient: communications,
+  addCredit: credit,
+  showCredit: credit,
+  clearInvalidEmail: invalidEmails,
+  listInvalidEmails: invalidEmails,
+  testEmailTransport: transportTrials,
+  testSmsTransport: transportTrials,
+  removeEmailTransport: transports,
+  removeSmsTransport: transports,
+  setEmailTransport: transports,
+  setSmsTransport: transports,
+  showEmailTransport: transports,
+  showSmsTransport: transports,
+  createPart: parts,
+  listDeskParts: parts,
+  setPart: parts,
+  showPart: parts,
+  getDeskActivityReport: reports,
+  getDeskPerformanceReport: reports,
+  getDeskRevenueReport: reports,
+  exportEvidence: evidence,
+  verifyEvidence: evidence,
+  listDeskStockMovements: stock,
+  moveStock: stock,
+  checkInVehicle: vehicles,
+  deliverVehicle: vehicles,
+  setVehicle: vehicles,
+  listSubscriptionDeliveries: webhooks,
+  listSubscriptions: webhooks,
+  replaySubscription: webhooks,
+  addHoliday: holidays,
+  listHolidays: holidays,
+  removeHoliday: holidays,
+  createInstance: instances,
   listInstances,
-  setInstance,
-  removeInstance,
-  createKey,
-  listKeys,
-  setKey,
-  revokeKey,
-  rotateKey,
-  createCategory,
-  listCategories,
-  setCategory,
-  removeCategory,
-  createRate,
-  listDeskRates,
-  setRate,
-  setDefaultRate,
-  removeRate,
-  getDeskRevenueReport,
-  getDeskActivityReport,
-  getDeskPerformanceReport,
-  createBox,
-  listBoxes,
-  setBox,
-  removeBox,
-  addClosure,
-  listClosures,
-  removeClosure,
-  listAppointments,
-  bookAppointment,
-  moveAppointment,
-  confirmAppointment,
-  rejectAppointment,
-  cancelAppointment,
-  showCalendarUrl,
-  createStaff,
-  listStaff,
-  setStaff,
+  removeInstance: instances,
+  setInstance: instances,
+  listNotices: notices,
+  setLogo: settings,
+  setSettings: settings,
   showSettings,
-  setLogo,
-  setSettings,
-  showUsage,
-  importClients,
-  importVehicles,
-  importItems,
-  importParts,
-  createItem,
-  setItem,
-  listItems,
-  setVehicle,
-  checkInVehicle,
-  deliverVehicle,
-  createInternalBudget,
-  listDeskBudgets,
-  showBudget,
-  setBudget,
-  addBudgetLine,
-  setBudgetLine,
-  removeBudgetLine,
-  addBudgetDocument,
-  listBudgetDocuments,
-  getBudgetDocument,
-  removeBudgetDocument,
-  setBudgetStatus,
-  showTrackingLink,
-  drawBudgetPdf,
-  drawBudgetReceipt,
-  draftInvoice,
-  listDeskInvoices,
-  showInvoice,
-  setInvoice,
-  issueInvoice,
-  correctInvoice,
-  cancelInvoice,
-  discardInvoice,
-  drawInvoicePdf,
-  exportInvoices,
-  createSeries,
-  listSeries,
-  setSeries,
-  recordPayment,
-  undoPayment,
-  showTaxRecord,
-  listTaxRecords,
-  verifyTaxRecords,
-  verifyEvidence,
-  exportEvidence,
-  showCommunications,
-  recordInbound,
-  unsubscribeClient,
-  listSubscriptions,
-  listSubscriptionDeliveries,
-  replaySubscription,
-  setEmailTransport,
-  showEmailTransport,
-  removeEmailTransport,
-  testEmailTransport,
-  listInvalidEmails,
-  clearInvalidEmail,
-  setSmsTransport,
-  showSmsTransport,
-  removeSmsTransport,
-  testSmsTransport,
-  addCredit,
-  showCredit,
-  sendCampaign,
-  listCampaigns,
-  showCampaign,
-  setCampaignTemplate,
-  listCampaignTemplates,
-  showCampaignTemplate,
-  removeCampaignTemplate,
-  listNotices,
+  createStaff: staff,
+  listStaff: staff,
+  setStaff: staff,
+  showUsage: usage,
 };
+
+/** The handlers of these operations. */
+export async function loadDeskHandlers(ids: readonly DeskOperationId[]): Promise<Partial<DeskHandlers>> {
+  const loaded = await Promise.all(ids.map(async (id) => [id, (await loaders[id]())[id as never]] as const));
+  return Object.fromEntries(loaded);
+}

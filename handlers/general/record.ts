@@ -1,4 +1,4 @@
-import type { RequestRow } from '../../db/requests/log.ts';
+import type { newestRequest, RequestRow } from '../../db/requests/log.ts';
 import type { HolidayRow } from '../../db/workshops/holidays.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { type Schedule, weekdays } from '../../domain/workshops/hours.ts';
@@ -40,6 +40,8 @@ function inOrder(schedule: Schedule): Schedule {
   });
   return Object.fromEntries(days);
 }
+
+export const positionOfRequest = ({ at, id }: RequestRow): typeof newestRequest => [at, id];
 
 export function loggedRequestRecord(row: RequestRow): components['schemas']['LoggedRequest'] {
   return {

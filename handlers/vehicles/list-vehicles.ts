@@ -4,10 +4,19 @@ import { invalidField } from '../../domain/requests/problem.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import { isPlate, normalisePlate } from '../../domain/vehicles/vehicle.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import type { components } from '../../generated/types.ts';
+import type { AnyRequest } from '../handler.ts';
 import { pagesBy } from '../pages.ts';
 import { vehicleRecord } from './record.ts';
 
 export const listVehicles: Handlers['listVehicles'] = async (request) => {
+  return { status: 200, body: await vehiclePage(request) };
+};
+
+/** A page of vehicles, for partners and for the desk. */
+export async function vehiclePage(
+  request: AnyRequest & Pick<Parameters<Handlers['listVehicles']>[0], 'query'>,
+): Promise<components['schemas']['VehiclePage']> {
   const { query, instance, longRead, snapshot } = request;
   const plate = query.plate === undefined ? undefined : normalisePlate(query.plate);
   if (plate !== undefined && !isPlate(plate)) throw invalidField('query/plate', 'emptyPlate');
@@ -20,5 +29,5 @@ export const listVehicles: Handlers['listVehicles'] = async (request) => {
   };
   const find = (at: Tx) => findVehicles(at, instance.id, filter, pages.after, pages.limit);
   const read = filter.updated_since === undefined ? longRead : snapshot;
-  return { status: 200, body: pages.answer(await read(find), vehicleRecord) };
-};
+  return pages.answer(await read(find), vehicleRecord);
+}

@@ -6,6 +6,7 @@ import { rowJudge } from './validation.ts';
 
 type Schema = {
   type?: string | string[];
+  format?: string;
   properties?: Record<string, Schema>;
   required?: string[];
 };
@@ -41,7 +42,8 @@ function columnsIn({ properties = {} }: Schema, above: string[] = []): Column[] 
   });
 }
 
-function kindOf({ type }: Schema): Column['kind'] {
+function kindOf({ type, format }: Schema): Column['kind'] {
+  if (format === 'date') return 'date';
   const kinds = ['integer', 'number', 'boolean'] as const;
   return kinds.find((kind) => [type].flat().includes(kind)) ?? 'text';
 }

@@ -10,11 +10,11 @@ import {
   figure,
   gauge,
   gaugeBy,
-  processMetrics,
   type Source,
   written,
 } from '../../telemetry/figures.ts';
 import { mayReadMetrics } from '../../telemetry/metrics-server.ts';
+import { processMetrics } from '../../telemetry/process-metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ReadinessState } from './readiness.ts';
 

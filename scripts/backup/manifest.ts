@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, mkdirSync, readFileSync, statSync 
 import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../telemetry/refused.ts';
 import type { Migration, Sequence, Table } from './snapshot.ts';
 
 export const manifestFile = 'manifest.json';

@@ -97,7 +97,7 @@ function paperOf(count: number, number: number): QuotePaper {
   return {
     language: 'es',
     signed: null,
-  sentAt: null,
+    sentAt: null,
     quote: {
       budget_id: number,
       created_at: '2026-11-20T09:30:00.000Z',

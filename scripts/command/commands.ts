@@ -1,19 +1,21 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { exactNumber } from '../../domain/money/exact-number.ts';
+import { Command, Option } from 'commander';
 import {
   type CommandOption,
   commandGroups,
   type DeskOperation,
   deskOperations,
 } from '../../generated/operations.ts';
-import { ReadFile, readFileOption } from './file-option.ts';
+import { ReadFile } from './file-option.ts';
 import { addSecretOption, readSecrets } from './secret-option.ts';
+import { cleared, readOption } from './typed.ts';
 
 export interface Call {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
   instance: string | undefined;
+  /** The name of the person who does it. */
+  as: string | undefined;
   json: boolean;
   yes: boolean;
   /** Where a file goes. */
@@ -23,9 +25,6 @@ export interface Call {
 }
 
 type Run = (operation: DeskOperation, call: Call) => Promise<void>;
-
-/** Stands for null, which commander takes for a missing value. */
-const cleared = Symbol('cleared');
 
 export function workshopProgram(run: Run): Command {
   const program = new Command('workshop')
@@ -66,7 +65,11 @@ function addCommand(
   if (operation.cli.readsTable) command.argument('<file>', 'the CSV file; - reads standard input');
   const [behind, flagged] = [options.filter(isPositional), options.filter((option) => !isPositional(option))];
   for (const option of behind)
-    command.argument(`[${option.property}]`, option.description, (text) => read(option, text, undefined));
+    command.argument(
+      option.required ? `<${option.property}>` : `[${option.property}]`,
+      option.description,
+      (text) => readOption(option, text, undefined),
+    );
   for (const option of flagged) addOption(command, option, operation.method === 'PATCH');
   if (file === 'out' || file === 'streamed')
     command.requiredOption('--out <file>', 'where it goes: a file that does not exist yet (required)');
@@ -74,6 +77,8 @@ function addCommand(
     command.option('--out <file>', 'where it goes: a file that does not exist yet; else standard output');
   if (confirms || asks) command.option('--yes', 'do it without asking');
   if (instance === 'one') command.option('--instance <host>', 'the workshop; needed where there are several');
+  if (instance === 'one' && operation.sideEffect)
+    command.option('--as <name>', 'who does it: somebody of the staff, whom the history then names');
   command.option('--json', 'print one JSON object');
   command.action(async (...typed) => {
     const values = { ...command.opts() };
@@ -102,6 +107,7 @@ function callOf({ cli }: DeskOperation, typed: unknown[], values: Record<string,
     query: chosen('query'),
     body: { ...namesOfFiles(options, values), ...chosen('body') },
     instance: values.instance as string | undefined,
+    as: values.as as string | undefined,
     json: values.json === true,
     yes: values.yes === true,
     out: (values.out as string | undefined) ?? '',
@@ -147,7 +153,7 @@ function addOption(command: Command, option: CommandOption, changes: boolean): v
   const typed = new Option(`${option.flag} ${placeholder(option)}`, description);
   if (option.choices) typed.choices(option.choices); // for the help: the operation itself judges what was typed
   command.addOption(
-    typed.argParser((text, before) => read(option, text, before)).makeOptionMandatory(option.required),
+    typed.argParser((text, before) => readOption(option, text, before)).makeOptionMandatory(option.required),
   );
 }
 
@@ -167,41 +173,4 @@ function isPositional({ positional }: CommandOption): boolean {
 
 function nameOf({ flag, property, positional }: CommandOption): string {
   return positional ? property : new Option(flag).attributeName();
-}
-
-function read({ type, nullable, fileBytesMost }: CommandOption, text: string, before: unknown): unknown {
-  if (text === '' && nullable) return cleared;
-  if (fileBytesMost !== undefined) return readFileOption(text, fileBytesMost);
-  switch (type) {
-    case 'list':
-      return [...((before as string[] | undefined) ?? []), ...readList(text)];
-    case 'integer':
-    case 'number':
-      return readNumber(text, type);
-    case 'json':
-      return readJson(text);
-    default:
-      return text;
-  }
-}
-
-function readList(text: string): string[] {
-  return text === '' ? [] : text.split(',').map((part) => part.trim());
-}
-
-function readNumber(text: string, type: 'integer' | 'number'): number {
-  const pattern = type === 'integer' ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/;
-  if (!pattern.test(text))
-    throw new InvalidArgumentError(`It must be ${type === 'integer' ? 'a whole' : 'a'} number.`);
-  const value = exactNumber(text);
-  if (Number.isNaN(value)) throw new InvalidArgumentError('It has more digits than a number can keep.');
-  return value;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InvalidArgumentError('It must be JSON.');
-  }
 }

@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
 import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../telemetry/refused.ts';
 import type { Call } from './commands.ts';
 import { instanceAt, isThere, type ListedInstance, listInstances } from './show.ts';
 
 export interface Surroundings {
   ask?: Ask;
   defaultInstance?: string;
+  /** Is called with the workshop that the command is about, once it is known. */
+  onWorkshop?: (workshop: ListedInstance) => void;
 }
 
 interface Asked extends Surroundings {

@@ -112,6 +112,7 @@ function explainField({ path, message }: ErrorField, { cli }: DeskOperation, cal
   const { arguments: parameters, options, takesOneOf } = cli;
   if (takesOneOf.length > 0 && (path === '' || path === 'query'))
     return `Give exactly one of ${takesOneOf.join(', ')}.`;
+  if (path.startsWith('header/')) return `--as ${call.as}: ${message}`;
   const [, part, name = '', rest = ''] = /^(query|path|)\/([^/]*)(?:\/(.+))?$/.exec(path) ?? [];
   if (part === 'path' && parameters.some((each) => each.name === name))
     return `${inCapitals(name)} ${call.params[name]}: ${inOwnWords(message, undefined)}`;

@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import type { Config } from '../../config.ts';
 import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
-import { Refused } from '../../telemetry/tellable.ts';
+import { staffHeader } from '../../http/guards/staff.ts';
+import { Refused } from '../../telemetry/refused.ts';
 import type { Call } from './commands.ts';
 import { confirmation, type Surroundings, shownToConfirm } from './confirm.ts';
 import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
+import { withMoments } from './local-moment.ts';
 import { fileToSave } from './save.ts';
 import { chooseInstance, listInstances } from './show.ts';
 import { openTableFile } from './table-file.ts';
@@ -30,12 +32,16 @@ export async function perform(
   const { file } = operation.cli;
   const isPrinted = file === 'stdout' && call.out === '';
   const save = file && !isPrinted ? await fileToSave(call.out) : undefined;
-  const { host } =
-    operation.cli.instance === 'one'
-      ? chooseInstance(await listInstances(app), call.instance)
-      : { host: 'localhost' };
-  const body = { ...call.body, ...(await confirmation(app, operation, call, { host, ...surroundings })) };
-  const { status, stream } = await send(app, operation, { ...call, body }, host);
+  const isOfOne = operation.cli.instance === 'one';
+  const workshop = isOfOne ? chooseInstance(await listInstances(app), call.instance) : undefined;
+  if (workshop) surroundings.onWorkshop?.(workshop);
+  const { host, timezone } = workshop ?? { host: 'localhost', timezone: 'UTC' };
+  const { options, readsTable } = operation.cli;
+  const language = readsTable ? (workshop?.language ?? 'en') : 'en';
+  const query = withMoments(call.query, options, timezone);
+  const typed = withMoments(call.body, options, timezone);
+  const body = { ...typed, ...(await confirmation(app, operation, call, { host, ...surroundings })) };
+  const { status, stream } = await send(app, operation, { ...call, query, body }, { host, language });
   if (status < 400 && save && file === 'streamed') return save(whole(stream));
   const answer = (await json(stream)) as Answer;
   if (status >= 400) throw new Refused(explain(answer.error as Refusal, operation, call));
@@ -69,19 +75,29 @@ function refuseNothing(operation: DeskOperation, { body }: Call): void {
   throw new Refused(lines.join('\n'));
 }
 
-async function send(app: FastifyInstance, { method, path, cli }: DeskOperation, call: Call, host: string) {
+async function send(
+  app: FastifyInstance,
+  { method, path, cli }: DeskOperation,
+  call: Call,
+  { host, language }: { host: string; language: string },
+) {
   const table = cli.readsTable ? await openTableFile(call.table) : undefined;
   const hasBody = !table && (cli.confirms !== null || cli.options.some((option) => option.in === 'body'));
   const response = await app.inject({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params[name] ?? '')),
     query: Object.fromEntries(Object.entries(call.query).map(([name, value]) => [name, String(value)])),
-    headers: { host, 'accept-language': 'en', ...(table && { 'content-type': 'text/csv' }) },
+    headers: { host, ...headersOf(call, language), ...(table && { 'content-type': 'text/csv' }) },
     payloadAsStream: true,
     ...(hasBody && { payload: call.body }),
     ...(table && { payload: table }),
   });
   return { status: response.statusCode, stream: response.stream() };
+}
+
+/** A file's errors are read by whoever wrote the file, in the workshop's language; the others are explained in English. */
+function headersOf({ as }: Call, language: string): Record<string, string> {
+  return { 'accept-language': language, ...(as !== undefined && { [staffHeader]: encodeURIComponent(as) }) };
 }
 
 /** Opened when a command first waits for it: most never do, and are through sooner. */

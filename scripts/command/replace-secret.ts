@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
-import { type Config, loadConfig, readConfig } from '../../config.ts';
+import { type Config, loadConfig, readConfig, servedUrls } from '../../config.ts';
 import { connect } from '../../db/connection/connection.ts';
 import { migrate } from '../../db/connection/migrate.ts';
 import { adoptSecret, judgeSecret } from '../../db/deployment/secret-check.ts';
@@ -10,31 +9,19 @@ import { openEmbedded } from '../../db/embedded/index.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { Refused } from '../../telemetry/tellable.ts';
 import { terminal } from './confirm.ts';
-import { show } from './show.ts';
 
 const consequences =
   'What the lost secret sealed stays closed: accounts of email and SMS, secrets of webhooks, links of clients. ' +
   'Set these again afterwards (docs/operators.md, "The secret"). A secret that is only mislaid should be put back instead.';
 
-/** The way out for a deployment whose APP_SECRET is lost: without it, nothing starts. */
-export function addReplaceSecret(program: Command): void {
-  program
-    .command('secret')
-    .description('The secret that APP_SECRET or DATA_DIR/app-secret holds.')
-    .helpCommand(false)
-    .command('replace')
-    .description('Go on with the present secret, or a new one, because the former one is lost for good.')
-    .option('--yes', 'do it without asking')
-    .option('--json', 'print one JSON object')
-    .action(async ({ yes, json }: { yes?: boolean; json?: boolean }) => {
-      const answer = await withDatabase(readConfig(), (url) => replaceSecret(url, yes === true));
-      process.stdout.write(show(answer, json === true));
-    });
+/** Goes on with the present secret, or a new one, where the former one is lost: without it, nothing starts. */
+export async function replaceSecret(yes: boolean): Promise<{ ok: boolean; next: string }> {
+  return withDatabase(readConfig(), (url) => adoptPresentSecret(url, yes));
 }
 
 async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl !== '') return work(databaseUrl);
+  if (databaseUrl !== '') return work(servedUrls(config).ownerUrl);
   if (!existsSync(join(dataDir, 'postgres'))) throw new Refused(`DATA_DIR: ${dataDir} has no database yet.`);
   const embedded = await openEmbedded({ dataDir, kind: 'cli' });
   try {
@@ -44,7 +31,7 @@ async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>
   }
 }
 
-async function replaceSecret(url: string, yes: boolean) {
+async function adoptPresentSecret(url: string, yes: boolean) {
   await migrate(url);
   const { db, close } = connect({ url, applicationName: 'workshop secret', settings: {} });
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../telemetry/refused.ts';
 
 /** As it was typed: npm itself goes to the project's folder. */
 export function typedPath(typed: string): string {

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import type { CommandOption } from '../../generated/operations.ts';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../telemetry/refused.ts';
 import { typedPath } from './save.ts';
 
 type Values = Record<string, unknown>;

@@ -1,69 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../telemetry/tellable.ts';
+import type { Language } from '../../generated/errors.ts';
+import { Refused } from '../../telemetry/refused.ts';
 import { command } from './explain.ts';
+import { inLocalWords, type Place } from './local-words.ts';
+import { inOneLine, isEmpty, isObject, type Row } from './one-line.ts';
 import type { Answer } from './perform.ts';
-
-type Row = Record<string, unknown>;
-
-const nothing = '-';
-
-/** A value as a person reads it: no JSON, however deep it goes. */
-function inOneLine(value: unknown): string {
-  if (Array.isArray(value)) return listed(value);
-  if (isObject(value)) return pairs(value);
-  return value === null || value === undefined ? nothing : harmless(String(value));
-}
-
-function isObject(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isEmpty(value: Row): boolean {
-  return Object.keys(value).length === 0;
-}
-
-function listed(values: unknown[]): string {
-  if (values.length === 0) return nothing;
-  return values.map(inOneLine).join(values.some(isObject) ? '; ' : ',') || nothing;
-}
-
-/** `start=08:30 end=18:30`; of what changed, `phone: 600 000 001 → 600 000 002`. */
-function pairs(value: Row): string {
-  const entries = Object.entries(value);
-  if (entries.length === 0) return nothing;
-  if (entries.every(([, each]) => isChange(each)))
-    return entries.map(([name, each]) => `${name}: ${change(each as Change)}`).join('; ');
-  return entries.map(([name, each]) => `${harmless(name)}=${within(each)}`).join(' ');
-}
-
-function within(value: unknown): string {
-  const text = inOneLine(value);
-  const hasParts = isObject(value) || (Array.isArray(value) && value.some(isObject));
-  return hasParts && text !== nothing ? `(${text})` : text;
-}
-
-interface Change {
-  from: unknown;
-  to: unknown;
-}
-
-function isChange(value: unknown): value is Change {
-  return isObject(value) && Object.keys(value).sort().join() === 'from,to';
-}
-
-function change({ from, to }: Change): string {
-  return `${within(from)} → ${within(to)}`;
-}
-
-/** Texts come from outside: what would steer the terminal, or turn the direction of writing, is shown as such. */
-function harmless(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
-}
+import { fitted } from './table.ts';
 
 export interface ListedInstance {
   host: string;
   aliases: string[];
   name: string;
+  timezone: string;
+  language: Language;
   removing_at: string | null;
 }
 
@@ -98,25 +47,40 @@ function hostsOf(instances: ListedInstance[], before = ''): string {
 }
 
 /** One JSON object, or what a person reads: a table of what is listed, else a line for each field. */
-export function show(answer: Answer, json: boolean): string {
+export function show(answer: Answer, json: boolean, { place, columns }: Look = {}): string {
   if (json) return `${JSON.stringify(answer)}\n`;
-  if (Array.isArray(answer.data)) return table(answer.data) + howToGoOn(answer);
+  const shown = place ? inLocalWords(answer, place) : answer;
+  return inLines(shown, columns);
+}
+
+interface Look {
+  /** The workshop, whose language and clock the answer is shown in. */
+  place?: Place | undefined;
+  /** How wide the terminal is; undefined: lines are as long as they are, for another program. */
+  columns?: number | undefined;
+}
+
+function inLines(answer: Answer, columns: number | undefined): string {
+  if (Array.isArray(answer.data)) return fitted(answer.data, columns) + howToGoOn(answer);
   const lists = Object.entries(answer).filter(([, value]) => isListOfRows(value));
   const fields = Object.entries(answer).filter(([, value]) => !isListOfRows(value));
-  return linesOf(fields) + lists.map(([name, rows]) => `\n${name}:\n${beginning(rows as Row[])}`).join('');
+  return (
+    linesOf(fields) + lists.map(([name, rows]) => `\n${name}:\n${beginning(rows as Row[], columns)}`).join('')
+  );
 }
 
 /** Of what comes with an answer, nobody reads more than that at a terminal. */
 const rowsShownMost = 100;
 
-function beginning(rows: Row[]): string {
+function beginning(rows: Row[], columns: number | undefined): string {
   const left = rows.length - rowsShownMost;
   const more = left > 0 ? `And ${left} more: --json lists them all.\n` : '';
-  return table(rows.slice(0, rowsShownMost)) + more;
+  return fitted(rows.slice(0, rowsShownMost), columns) + more;
 }
 
-function howToGoOn({ next_cursor: cursor }: Answer): string {
-  return typeof cursor === 'string' ? `More: --cursor ${cursor}\n` : '';
+function howToGoOn({ next_cursor: cursor, has_more }: Answer): string {
+  if (typeof cursor === 'string') return `More: --cursor ${cursor}\n`;
+  return has_more === true ? 'There are more: search for a longer part, or raise --limit.\n' : '';
 }
 
 /** A line for each field; what is made of objects itself has its own lines below its name. */
@@ -134,39 +98,6 @@ function linesOf(fields: [string, unknown][], indent = ''): string {
 /** Such as opening hours: by weekday, each with its own fields. */
 function hasParts(value: unknown): value is Row {
   return isObject(value) && !isEmpty(value) && Object.values(value).every(isObject);
-}
-
-function table(rows: Row[]): string {
-  const names = Object.keys(rows[0] ?? {}).filter((name) =>
-    rows.some((row) => inOneLine(row[name]) !== nothing),
-  );
-  const lines = rows.map((row) => names.map((name) => tableCell(row[name], name === names.at(-1))));
-  return rows.length === 0 ? 'None.\n' : aligned([names.map((name) => name.toUpperCase()), ...lines]);
-}
-
-function aligned(lines: string[][]): string {
-  const widthOf = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
-  const widths = (lines[0] ?? []).map((_, column) => widthOf(column));
-  const text = (line: string[]) => line.map((each, column) => each.padEnd(widths[column] ?? 0)).join('  ');
-  return lines.map((line) => `${text(line).trimEnd()}\n`).join('');
-}
-
-const cellWidth = 36;
-
-/** Long texts are cut, but where the line ends nothing has to be aligned; of an object any part may be what matters. */
-function tableCell(value: unknown, isLast: boolean): string {
-  const text = toTheMinute(inOneLine(value)).replace(/\s*\n\s*/g, ' ⏎ ');
-  return isLast || isObject(value) ? text : shortened(text);
-}
-
-function shortened(text: string): string {
-  if (text.length <= cellWidth) return text;
-  const halfCharacter = /\p{Cs}$/u;
-  return `${text.slice(0, cellWidth - 1).replace(halfCharacter, '')}…`;
-}
-
-function toTheMinute(text: string): string {
-  return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/, '$1 $2Z');
 }
 
 function isListOfRows(value: unknown): value is Row[] {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { tableBytesMost } from '../../domain/imports/table.ts';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../telemetry/refused.ts';
 import { typedPath } from './save.ts';
 
 /** What was named, opened to be read as it is sent; `-` is standard input. */

@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
-import { type Config, readConfig } from '../../config.ts';
-import { Refused } from '../../telemetry/tellable.ts';
-import { listFiles, type Manifest } from '../backup/manifest.ts';
-import { addReplaceSecret } from './replace-secret.ts';
+import type { Config } from '../../config.ts';
+import { Refused } from '../../telemetry/refused.ts';
+import type { Manifest } from '../backup/manifest.ts';
 import { typedPath } from './save.ts';
 import { show } from './show.ts';
 
 type Work = (config: Config, folder: string, signal: AbortSignal) => Promise<Manifest>;
-type Tell = (config: Config, folder: string, manifest: Manifest) => Record<string, unknown>;
+type Tell = (config: Config, folder: string, manifest: Manifest) => Promise<Record<string, unknown>>;
 
 /** The commands for the deployment itself: they are no operations, and no workshop is asked. */
 export function addUpkeep(program: Command, signal: AbortSignal): void {
@@ -19,16 +18,16 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
       .option('--json', 'print one JSON object')
       .action(async (typed: string, { json }: { json?: boolean }) => {
         const path = typedPath(typed);
-        const config = readConfig();
+        const config = (await import('../../config.ts')).readConfig();
         const manifest = await unbroken((await load())(config, path, signal), signal);
-        process.stdout.write(show(tell(config, path, manifest), json === true));
+        process.stdout.write(show(await tell(config, path, manifest), json === true));
       });
   add(
     'backup',
     'Write data, documents and secret into a new folder, while the service runs or not.',
     'where the backup goes: a new folder',
     async () => (await import('../backup/backup.ts')).backup,
-    (_, folder, manifest) => ({ folder, ...summaryOf(manifest) }),
+    async (_, folder, manifest) => ({ folder, ...(await summaryOf(manifest)) }),
   );
   add(
     'restore',
@@ -37,7 +36,18 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     async () => (await import('../backup/restore.ts')).restore,
     restored,
   );
-  addReplaceSecret(program);
+  program
+    .command('secret')
+    .description('The secret that APP_SECRET or DATA_DIR/app-secret holds.')
+    .helpCommand(false)
+    .command('replace')
+    .description('Go on with the present secret, or a new one, because the former one is lost for good.')
+    .option('--yes', 'do it without asking')
+    .option('--json', 'print one JSON object')
+    .action(async ({ yes, json }: { yes?: boolean; json?: boolean }) => {
+      const { replaceSecret } = await import('./replace-secret.ts');
+      process.stdout.write(show(await replaceSecret(yes === true), json === true));
+    });
   program
     .command('roles')
     .description(
@@ -45,6 +55,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     )
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
+      const { readConfig } = await import('../../config.ts');
       const { makeRoles } = await import('../roles.ts');
       const { settings, ...made } = await makeRoles(readConfig());
       process.stdout.write(show(json ? { ...made, settings } : { ...made, ...settings }, json === true));
@@ -64,13 +75,19 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     });
 }
 
-function restored({ dataDir }: Config, backup: string, manifest: Manifest) {
+async function restored({ dataDir }: Config, backup: string, manifest: Manifest) {
   const secret = manifest.secret ? '' : 'set APP_SECRET as it was when the backup was made, then ';
   const since = `what was erased or revoked since ${manifest.taken_at} is back: erase and revoke it again`;
-  return { restored_to: dataDir, backup, ...summaryOf(manifest), next: `${secret}make start; ${since}` };
+  return {
+    restored_to: dataDir,
+    backup,
+    ...(await summaryOf(manifest)),
+    next: `${secret}make start; ${since}`,
+  };
 }
 
-function summaryOf(manifest: Manifest) {
+async function summaryOf(manifest: Manifest) {
+  const { listFiles } = await import('../backup/manifest.ts');
   const { taken_at, release, tables, documents, secret } = manifest;
   return {
     taken_at,

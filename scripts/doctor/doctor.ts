@@ -30,9 +30,8 @@ import {
   judgeVacuum,
   judgeWorkers,
 } from './judge-deployment.ts';
-
-import { judgeSecretState, judgeStore } from './judge-start.ts';
 import { judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
+import { judgeSecretState, judgeStore } from './judge-start.ts';
 
 /** Looks at everything that the service needs, changes nothing, and says what is wrong and what to do. */
 export async function examineDeployment(settings: Facts['settings']): Promise<Finding[]> {

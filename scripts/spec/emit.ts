@@ -34,6 +34,13 @@ const operationTypes = `export interface Operation {
   secret: boolean;
 }
 
+export interface OptionPart {
+  property: string;
+  name: string;
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'json' | 'list';
+  nullable: boolean;
+}
+
 export interface CommandOption {
   property: string;
   in: 'body' | 'query';
@@ -48,6 +55,10 @@ export interface CommandOption {
   choices?: string[];
   /** It is typed without its flag, behind the arguments. */
   positional?: true;
+  /** It is a moment: the command takes a day and a time by the workshop's clock, too. */
+  moment?: true;
+  /** The fields of an object, or of the objects of a list, that is typed as \`name=value, name=value\`. */
+  parts?: OptionPart[];
   /** It names a file of at most so many bytes, which go into the body in base64. */
   fileBytesMost?: number;
   /** The field that its name goes into, unless that is given. */
@@ -75,6 +86,8 @@ export interface Command {
   file: 'out' | 'stdout' | 'streamed' | null;
   /** It takes a CSV file, by its name or from standard input. */
   readsTable: boolean;
+  /** The fields of the answer that are euros. */
+  money: string[];
 }
 
 export type DeskOperation = Operation & { cli: Command };

@@ -102,7 +102,40 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
     asks: (operation['x-cli-asks'] as string | undefined) ?? null,
     file: fileOf(operation),
     readsTable: 'text/csv' in (operation.requestBody?.content ?? {}),
+    money: moneyIn(document, operation),
   };
+}
+
+/** What the fields are called that hold euros: some operations have counts of the same names, as whole numbers. */
+const moneyNames = new Set(
+  (
+    'amount base cost margin outstanding overage_eur paid pending price price_per_hour quota reference_price ' +
+    'replaced surcharge tax total unit_cost unit_price'
+  ).split(' '),
+);
+
+/** The fields of an operation's answers that are euros. */
+function moneyIn(document: Document, { responses }: Operation): string[] {
+  const found = new Set<string>();
+  const walk = (given: Schema): void => {
+    const schema = resolved(document, given);
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      const part = resolved(document, property);
+      if (moneyNames.has(name) && typesOfSchema(part).includes('number')) found.add(name);
+      walk(part);
+    }
+    if (schema.items) walk(schema.items);
+    for (const each of (schema.anyOf as Schema[] | undefined) ?? []) walk(each);
+  };
+  for (const response of Object.values(responses)) {
+    const schema = (response as Response).content?.['application/json']?.schema;
+    if (schema) walk(schema);
+  }
+  return [...found].sort();
+}
+
+interface Response {
+  content?: Record<string, { schema?: Schema }>;
 }
 
 function fileOf(operation: Operation): Command['file'] {
@@ -153,8 +186,26 @@ function optionOf(document: Document, name: string, schema: Schema) {
     ...(isPositional && { positional: true as const }),
     ...fileOption(schema),
     ...(schema['x-cli-secret'] === true && { secret: true as const }),
+    ...partsOf(document, schema),
+    ...(schema.format === 'date-time' && { moment: true as const }),
     ...(values && { choices: values.filter((value) => value !== null).map(String) }),
   };
+}
+
+/** What an object, or a list of objects, is made of: such a value is typed as `name=value, name=value`. */
+function partsOf(
+  document: Document,
+  schema: Schema,
+): Pick<CommandOption, 'parts' | 'repeatable'> | undefined {
+  const kinds = ((schema.anyOf as Schema[] | undefined) ?? [schema]).map((one) => resolved(document, one));
+  const list = kinds.find((one) => one.items);
+  const one = list?.items ? resolved(document, list.items) : kinds.find(({ properties }) => properties);
+  if (one?.properties === undefined) return undefined;
+  const parts = Object.entries(one.properties).map(([property, part]) => {
+    const { flag, type, nullable } = optionOf(document, property, resolved(document, part));
+    return { property, name: flag.replace('--', ''), type, nullable };
+  });
+  return { parts, repeatable: list !== undefined };
 }
 
 function fileOption(schema: Schema): Pick<CommandOption, 'fileBytesMost' | 'fileNameInto'> {

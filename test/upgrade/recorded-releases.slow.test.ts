@@ -29,7 +29,10 @@ describe.each(recorded)('release %s', (version) => {
     const manifest = await examineBackup(folder);
     const url = await emptyDatabase();
     await loadRecorded(url, folder, manifest);
-    await prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [recordedSecret], embedded: true });
+    await prepareDatabase(
+      { ownerUrl: url, runtimeUrl: url },
+      { appSecrets: [recordedSecret], embedded: true },
+    );
     const documents = join(temporaryFolder(), 'documents');
     cpSync(join(folder, 'documents'), documents, { recursive: true });
     const answers = await readAnswers({ url, documents, at: new Date(manifest.taken_at) });

@@ -69,9 +69,7 @@ export function writeParties(
           : [blank(texts.blanks.address)]),
       ],
     },
-    vehicle || blanks
-      ? { label: texts.vehicle, lines: vehicleLines(vehicle, language, blanks) }
-      : null,
+    vehicle || blanks ? { label: texts.vehicle, lines: vehicleLines(vehicle, language, blanks) } : null,
   ]);
   sheet.y += 10;
 }

@@ -1,4 +1,4 @@
-import { normaliseTaxId } from '../../clients/identity.ts';
+import { normaliseTaxId } from '../../clients/tax-id.ts';
 import { asVatNumber, isVatNumber } from '../../clients/vat-number.ts';
 import type { Party } from '../../signatures/quote.ts';
 import { type XmlElement, xmlLine } from '../../text/xml.ts';

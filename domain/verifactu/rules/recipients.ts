@@ -1,4 +1,4 @@
-import { normaliseTaxId } from '../../clients/identity.ts';
+import { normaliseTaxId } from '../../clients/tax-id.ts';
 import type { Alta, Recipient } from '../record.ts';
 import { nifProblem } from '../tax-id.ts';
 import { foreignIdRules } from './foreign-id.ts';

@@ -10,6 +10,7 @@ import {
 import { lockInstance } from '../../../db/workshops/queries.ts';
 import { appointmentId } from '../../../domain/appointments/appointment.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
+import { boxHours, readDayHours } from '../../../domain/workshops/typed-hours.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { requireFreeName, rowAmong } from '../among.ts';
 
@@ -25,7 +26,7 @@ export const listBoxes: DeskHandlers['listBoxes'] = async ({ instance, tx }) => 
 
 export const createBox: DeskHandlers['createBox'] = async (request) => {
   const { body, instance, tx } = request;
-  const { name, schedule = null } = body;
+  const { name, schedule = hoursOf(body) ?? null } = body;
   requireFreeName(await holdBoxes(request), name);
   return { status: 201, body: await insertBox(tx, instance.id, { name, schedule }) };
 };
@@ -34,7 +35,7 @@ export const setBox: DeskHandlers['setBox'] = async (request) => {
   const { params, body, instance, tx } = request;
   const boxes = await holdBoxes(request);
   const box = rowAmong(boxes, params.id);
-  const { name = box.name, schedule = box.schedule } = body;
+  const { name = box.name, schedule = hoursOf(body) ?? box.schedule } = body;
   requireFreeName(
     boxes.filter((each) => each !== box),
     name,
@@ -43,6 +44,16 @@ export const setBox: DeskHandlers['setBox'] = async (request) => {
   await updateBox(tx, instance.id, changed);
   return { status: 200, body: changed };
 };
+
+/** The own hours of a box that were given in words. */
+function hoursOf({ hours, schedule }: { hours?: string; schedule?: unknown }) {
+  if (hours === undefined) return undefined;
+  if (schedule !== undefined) throw invalidField('/schedule', 'hoursOnce');
+  const read = readDayHours(hours);
+  const found = 'problem' in read ? read : boxHours(read.hours);
+  if ('problem' in found) throw invalidField('/hours', found.problem.rule, found.problem.params);
+  return found.schedule;
+}
 
 const endOfTimeMs = Date.parse('9999-12-31T23:59:59.999Z');
 const namedMost = 10;

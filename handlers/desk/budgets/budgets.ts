@@ -2,18 +2,16 @@ import { holdBudget } from '../../../actions/budgets/hold.ts';
 import { newTrackingLink, openBudget } from '../../../actions/budgets/open.ts';
 import { resolveReferences } from '../../../actions/budgets/references.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
-import { type DeskBudgetRow, listDeskBudgets as listBudgets } from '../../../db/budgets/list.ts';
+import { listDeskBudgets as listBudgets } from '../../../db/budgets/list.ts';
 import { updateBudget } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
 import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
 import { momentOf } from '../../../domain/time/local.ts';
-import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { budgetItem } from '../../budgets/record.ts';
 import { pagesBy } from '../../pages.ts';
-import { deskBudget } from './record.ts';
+import { deskBudget, deskBudgetItem } from './record.ts';
 
 export const createInternalBudget: DeskHandlers['createInternalBudget'] = async (request) => {
   const { body } = request;
@@ -25,12 +23,6 @@ export const createInternalBudget: DeskHandlers['createInternalBudget'] = async 
   const { id } = await openBudget(request, fields, []);
   return { status: 201, body: await deskBudget(request, id) };
 };
-
-function deskBudgetItem(row: DeskBudgetRow): components['schemas']['DeskBudgetItem'] {
-  const { client_id, vehicle_id, tracking_url, appointment, ...item } = budgetItem(row, '');
-  const hasAppointment = appointment.status !== null;
-  return { ...item, internal: row.internal, appointment: hasAppointment ? appointment : null };
-}
 
 export const listDeskBudgets: DeskHandlers['listDeskBudgets'] = async (request) => {
   const { query, instance, snapshot } = request;

@@ -8,10 +8,11 @@ import {
   removeLine,
 } from '../../../actions/budgets/lines.ts';
 import { updateLine } from '../../../db/budgets/lines-and-history.ts';
-import { changedLine, type LineFields, newLine } from '../../../domain/budgets/lines.ts';
+import { changedLine, newLine } from '../../../domain/budgets/lines.ts';
 import { changesBetween, initialChanges } from '../../../domain/events/changes.ts';
-import { fromHundredths, inHundredths } from '../../../domain/money/money.ts';
+import { fromHundredths } from '../../../domain/money/money.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { apart, ownOf, withOwn } from './own-fields.ts';
 import { deskBudget } from './record.ts';
 
 const internal = true;
@@ -41,44 +42,6 @@ export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
   const { budget } = await changeLine(request, its, change, read);
   return { status: 200, body: budget };
 };
-
-type LineBody = Parameters<DeskHandlers['setBudgetLine']>[0]['body'];
-
-/** What only the workshop writes in a line, and what the API writes too. */
-function apart({
-  unit_cost,
-  optional,
-  price_estimated,
-  extended_detail,
-  tax_exempt_code,
-  ...fields
-}: LineBody) {
-  return { own: { unit_cost, optional, price_estimated, extended_detail, tax_exempt_code }, fields };
-}
-
-function withOwn<Line extends LineFields>(
-  line: Line,
-  { unit_cost, ...given }: ReturnType<typeof apart>['own'],
-): Line {
-  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const chosen = line.chosen && given.optional !== false;
-  return {
-    ...line,
-    ...sent,
-    chosen,
-    ...(unit_cost !== undefined && { unit_cost_cents: centsOf(unit_cost) }),
-  };
-}
-
-function ownOf(line: LineFields) {
-  const { optional, price_estimated, extended_detail, tax_exempt_code, unit_cost_cents } = line;
-  const unit_cost = fromHundredths(unit_cost_cents);
-  return { optional, price_estimated, extended_detail, tax_exempt_code, unit_cost };
-}
-
-function centsOf(euros: number | null): number | null {
-  return euros === null ? null : inHundredths(euros);
-}
 
 export const removeBudgetLine: DeskHandlers['removeBudgetLine'] = async (request) => {
   const { params } = request;

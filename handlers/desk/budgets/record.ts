@@ -5,6 +5,7 @@ import {
   listMilestones,
   type MilestoneRow,
 } from '../../../db/budgets/lines-and-history.ts';
+import type { DeskBudgetRow } from '../../../db/budgets/list.ts';
 import {
   type BudgetDetailRow,
   type BudgetPartCounts,
@@ -19,9 +20,16 @@ import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
 import type { components } from '../../../generated/desk-types.ts';
-import { budgetRecord, lineRecord } from '../../budgets/record.ts';
+import { budgetItem, budgetRecord, lineRecord } from '../../budgets/record.ts';
 
 type DeskBudget = components['schemas']['DeskBudget'];
+
+/** A budget in a list of the desk. */
+export function deskBudgetItem(row: DeskBudgetRow): components['schemas']['DeskBudgetItem'] {
+  const { client_id, vehicle_id, tracking_url, appointment, ...item } = budgetItem(row, '');
+  const hasAppointment = appointment.status !== null;
+  return { ...item, internal: row.internal, appointment: hasAppointment ? appointment : null };
+}
 
 interface Kept {
   shown: BudgetDetailRow;

@@ -3,20 +3,23 @@ import { toldField } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { Language } from '../../../generated/errors.ts';
 
-/** What a file came to, in the language of whoever reads it. */
+/** The result of an import, in the language of its reader and with the columns as the file names them. */
 export function importReport(
   findings: ImportFindings,
   language: Language,
 ): components['schemas']['ImportReport'] {
-  const { dryRun, errorCount, errors, ...rest } = findings;
+  const { dryRun, errorCount, errors, duplicates, takenFor, ...rest } = findings;
+  const headers = new Map(takenFor.map(({ header, field }) => [field, header]));
   return {
     ...rest,
     ok: errorCount === 0,
     dry_run: dryRun,
+    columns: takenFor,
     error_count: errorCount,
     errors: errors.map(({ row, column, ...problem }) => {
       const { message } = toldField({ path: '', ...problem }, language);
-      return { row, column, message };
+      return { row, column: column && (headers.get(column) ?? column), message };
     }),
+    duplicates: duplicates.map((each) => ({ ...each, column: headers.get(each.column) ?? each.column })),
   };
 }

@@ -3,7 +3,7 @@ import { changeDraft } from '../../../actions/invoices/change.ts';
 import { draftCorrection } from '../../../actions/invoices/correct.ts';
 import { draftInvoice as draft } from '../../../actions/invoices/draft.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
-import { normaliseTaxId } from '../../../domain/clients/identity.ts';
+import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';

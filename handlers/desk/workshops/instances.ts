@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRemovalToken } from '../../../actions/seals/keys.ts';
 import { emptyInstance } from '../../../actions/workshops/remove.ts';
-import { sendInOrder, type Tx, violatedConstraint } from '../../../db/connection/client.ts';
+import { type Tx, violatedConstraint } from '../../../db/connection/client.ts';
 import { seedHolidays } from '../../../db/workshops/holidays.ts';
 import {
   findInstanceByHost,
-  type Instance,
   insertHost,
   insertInstance,
-  listAllInstances,
   listHosts,
   removeHost,
   setCanonicalHost,
@@ -27,43 +25,8 @@ import { removalHash } from '../../../domain/secrets/seals.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { holidaysToSeed } from '../../../domain/workshops/holiday-seed.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
-import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-
-type Schemas = components['schemas'];
-
-function instanceRecord(instance: Instance, hosts: { host: string }[]): Schemas['Instance'] {
-  return {
-    id: instance.id,
-    host: instance.host,
-    aliases: hosts.map(({ host }) => host).filter((host) => host !== instance.host),
-    base_url: instance.base_url,
-    name: instance.name,
-    plan: instance.plan,
-    plan_daily_quota: instance.plan_daily_quota,
-    plan_live_keys: instance.plan_live_keys,
-    plan_scopes: instance.plan_scopes,
-    timezone: instance.timezone,
-    booking_mode: instance.booking_mode,
-    language: instance.language,
-    country: instance.country,
-    region: instance.region,
-    created_at: instance.created_at,
-    removing_at: instance.removing_at,
-  };
-}
-
-export const listInstances: DeskHandlers['listInstances'] = async ({ tx }) => {
-  const instances = await listAllInstances(tx);
-  const hosts = await sendInOrder(
-    tx,
-    instances.map(({ id }) => listHosts(tx, id)),
-  );
-  return {
-    status: 200,
-    body: { data: instances.map((each, index) => instanceRecord(each, hosts[index] ?? [])) },
-  };
-};
+import { instanceRecord } from './list-instances.ts';
 
 /** As the database has it where nothing else is said. */
 const usualPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };

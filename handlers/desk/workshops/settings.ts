@@ -1,54 +1,19 @@
 import { keepLogo } from '../../../actions/workshops/keep-logo.ts';
-import type { Db } from '../../../db/connection/client.ts';
-import { findLogo, insertLogo } from '../../../db/workshops/logos.ts';
-import { findInstanceByHost, type Instance, updateInstance } from '../../../db/workshops/queries.ts';
+import { insertLogo } from '../../../db/workshops/logos.ts';
+import { type Instance, updateInstance } from '../../../db/workshops/queries.ts';
 import { readMailAddress } from '../../../domain/messages/mail-address.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { Logo } from '../../../domain/workshops/branding.ts';
 import { compactIban, isIban, isPaymentLink } from '../../../domain/workshops/payment.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
-import type { components } from '../../../generated/desk-types.ts';
+import { readDayHours, weekWith } from '../../../domain/workshops/typed-hours.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { workshopRecord } from '../../general/record.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
-
-async function settingsRecord(tx: Db, instance: Instance): Promise<components['schemas']['Settings']> {
-  const { upcoming_holidays: _, ...shown } = workshopRecord(instance, []);
-  const { reminder_hours, quote_days, signing_code, change_hours, evidence_years, mail_quote_pdf } = instance;
-  const { verifactu, negative_stock, language, country, region, tax_rate } = instance;
-  const signing = { signing_code, change_hours, evidence_years, mail_quote_pdf };
-  const { brand_color, registration_number, payment_iban, payment_link } = instance;
-  const logo = await logoRecord(tx, instance);
-  return {
-    ...shown,
-    registration_number,
-    brand_color,
-    logo,
-    reminder_hours,
-    quote_days,
-    ...signing,
-    payment_iban,
-    payment_link,
-    verifactu,
-    negative_stock,
-    language,
-    country,
-    region,
-    tax_rate,
-  };
-}
-
-async function logoRecord(tx: Db, { id, logo }: Instance): Promise<components['schemas']['Logo'] | null> {
-  const found = logo === null ? undefined : await findLogo(tx, id, logo);
-  return found ? { width: found.width, height: found.height, created_at: found.created_at } : null;
-}
-
-export const showSettings: DeskHandlers['showSettings'] = async ({ tx, instance }) => {
-  return { status: 200, body: await settingsRecord(tx, instance) };
-};
+import { changedSettings } from './show-settings.ts';
 
 export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance, tx }) => {
-  const { schedule, ...fields } = body;
+  const { schedule, hours, ...fields } = body;
+  const week = hours === undefined ? undefined : readWeek(hours, body, instance);
   const wrong = placeProblem(fields, instance);
   if (wrong) throw wrong;
   requireMailable(fields.email);
@@ -56,18 +21,19 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
     ...fields,
     ...paymentFields(fields),
     ...(schedule && { schedule: { ...instance.schedule, ...schedule } }),
+    ...week,
   });
   return changedSettings(tx, instance);
 };
 
-/** Judges how clients pay; an empty text stands for none. */
-function paymentFields({ payment_iban: iban, payment_link: link }: PaymentFields) {
+type Given = Parameters<DeskHandlers['setSettings']>[0]['body'];
+
+/** Judges how clients pay; an empty text removes it. */
+function paymentFields({ payment_iban: iban, payment_link: link }: Given) {
   if (iban && !isIban(iban)) throw invalidField('/payment_iban', 'iban');
   if (link && !isPaymentLink(link)) throw invalidField('/payment_link', 'httpsUrl');
   return iban === undefined ? {} : { payment_iban: compactIban(iban) };
 }
-
-type PaymentFields = Pick<components['schemas']['SettingsUpdate'], 'payment_iban' | 'payment_link'>;
 
 export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
   takesLong: ({ body }) => body.file !== undefined,
@@ -82,14 +48,19 @@ export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
   },
 };
 
-async function changedSettings(tx: Db, instance: Instance) {
-  const changed = await findInstanceByHost(tx, instance.host);
-  return { status: 200, body: await settingsRecord(tx, changed ?? instance) } as const;
-}
-
 /** An empty text stands for none. */
 function requireMailable(email = ''): void {
   if (email === '') return;
   const read = readMailAddress(email);
   if ('problem' in read) throw invalidField('/email', read.problem, read.params);
+}
+
+/** Schedule and break of the hours that were given in words. */
+function readWeek(typed: string, { schedule, lunch_break }: Given, instance: Instance) {
+  const other = schedule ? '/schedule' : '/lunch_break';
+  if (schedule || lunch_break) throw invalidField(other, 'hoursOnce');
+  const read = readDayHours(typed);
+  const week = 'problem' in read ? read : weekWith(read.hours, instance);
+  if ('problem' in week) throw invalidField('/hours', week.problem.rule, week.problem.params);
+  return week;
 }

@@ -32,7 +32,9 @@ test('refuses a pooler that drops the settings of sessions', async () => {
 
 test('says in one line that a pooler refuses the settings', async () => {
   const url = await startPooler(await databaseUrl(), { mode: 'transaction', refuses: 'jit' });
-  await expect(prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [], embedded: false })).rejects.toThrow(
+  await expect(
+    prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [], embedded: false }),
+  ).rejects.toThrow(
     /^DATABASE_URL: .* refuses .* \(unsupported startup parameter: jit\)\. Connect to PostgreSQL directly/,
   );
 });

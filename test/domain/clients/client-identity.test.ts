@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  claimChanges,
-  claimedValues,
-  claimKinds,
-  conflictingClient,
-} from '../../../domain/clients/identity.ts';
+import { claimKinds } from '../../../domain/clients/claim-kinds.ts';
+import { claimChanges, claimedValues, conflictingClient } from '../../../domain/clients/identity.ts';
 
 const nobody = { tax_id: null, email: null, phone: null };
 

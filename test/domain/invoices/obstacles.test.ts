@@ -160,7 +160,12 @@ const kept: [string, Changes, string[]][] = [
   ['a workshop without city', { issuer: { city: '' } }, ['/workshop/city issuerIncomplete']],
   ['a workshop whose tax id is none', { issuer: { tax_id: 'B1' } }, ['/workshop/tax_id taxIdForm']],
   ['nobody’s name', { invoice: { billing_name: null } }, ['/billing_name recipientIncomplete']],
-  ['nobody’s tax id', { invoice: { billing_tax_id: null } }, ['/billing_tax_id recipientIncomplete']],
+  ['nobody’s tax id', { invoice: { billing_tax_id: null } }, ['/billing_tax_id recipientOrSimplified']],
+  [
+    'nobody’s tax id, of more than a simplified invoice may have',
+    { invoice: { billing_tax_id: null }, lines: line({ unit_price_cents: 500_000 }) },
+    ['/billing_tax_id recipientNotSimplified'],
+  ],
   [
     'no company’s address',
     { invoice: { billing_tax_id: 'B87654323', billing_address: '' } },
@@ -271,7 +276,7 @@ describe('what keeps an invoice from being issued', () => {
       expect.arrayContaining([
         '/workshop/legal_name issuerIncomplete',
         '/workshop/city issuerIncomplete',
-        '/billing_tax_id recipientIncomplete',
+        '/billing_tax_id recipientOrSimplified',
         '/operation_date dayToCome',
         '/lines/1/tax_exempt_code exemptCodeMissing',
         '/lines/2/tax_exempt_code exemptCodeUnknown',
@@ -301,7 +306,7 @@ describe('what keeps an invoice from being issued', () => {
       told({ issuer, invoice: { billing_tax_id: '123' }, lines: line({ tax_rate_basis_points: 1_600 }) }),
     ).toEqual([]);
     expect(told({ issuer, invoice: { billing_tax_id: '' } })).toEqual([
-      '/billing_tax_id recipientIncomplete',
+      '/billing_tax_id recipientOrSimplified',
     ]);
   });
 });

@@ -19,12 +19,12 @@ beforeAll(async () => {
 test.each([
   [
     'an unknown column',
-    'name;telefono\nClara;1',
+    'name;fone\nClara;1',
     1,
-    'telefono',
-    `no such column. The nearest is phone. Known: ${known}.`,
+    'fone',
+    `no such column. The nearest is phone. Known: ${known}. Say which one it is with --map "fone=…"`,
   ],
-  ['a column that is there twice', 'name;Name\nClara;Bruno', 1, 'name', 'appears twice'],
+  ['a column that is there twice', 'name;Name\nClara;Bruno', 1, 'Name', 'appears twice'],
   ['a required column that is missing', 'phone\n600000001', 1, 'name', 'lacks this column'],
   ['a required cell that is empty', 'name;phone\n;600000001', 2, 'name', 'required'],
   ['too few cells', 'name;phone;city\nClara;600000001', 2, null, 'has 2 cells, and the header 3'],

@@ -1,0 +1,43 @@
+import { findClaimHolders } from '../../db/clients/claims.ts';
+import { insertWholeClient } from '../../db/clients/creation.ts';
+import { type ClientRow, findClient, lockOwnerShared } from '../../db/clients/queries.ts';
+import { LostRace, sendInOrder } from '../../db/connection/client.ts';
+import { type ClientBody, consentChanges, newClient, nothingOptedOut } from '../../domain/clients/client.ts';
+import { claimedValues, conflictingClient } from '../../domain/clients/identity.ts';
+import { initialChanges } from '../../domain/events/changes.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import type { Context } from '../context.ts';
+
+interface Creation {
+  body: ClientBody & { name: string };
+  query: { on_conflict?: 'error' | 'return_existing' };
+}
+
+/** Creates a client, or returns the one that has its phone, email or tax id where the caller asked for that. */
+export async function createClientOnce({
+  body,
+  query,
+  actor,
+  instance,
+  tx,
+  now,
+}: Omit<Context, 'secretBox'> & Creation): Promise<{ client: ClientRow; isNew: boolean }> {
+  const fields = newClient(body);
+  const claims = claimedValues(fields, instance.country);
+  const sent = Object.fromEntries(Object.entries(fields).filter(([field]) => field in body));
+  const changes = initialChanges(sent);
+  const consents = consentChanges(nothingOptedOut, fields);
+  const created = await insertWholeClient(tx, instance, { fields, claims, changes, consents }, actor, now);
+  if (created) return { client: created, isNew: true };
+
+  const existingId = conflictingClient(await findClaimHolders(tx, instance.id, claims));
+  if (existingId === undefined) throw new LostRace();
+  if (query.on_conflict !== 'return_existing') throw problem('client_exists', { existing_id: existingId });
+  // Locked until the answer is stored: an erasure meanwhile would not find the answer to empty it.
+  const [owner, existing] = await sendInOrder(tx, [
+    lockOwnerShared(tx, instance.id, existingId),
+    findClient(tx, instance.id, existingId),
+  ]);
+  if (!existing || owner?.erased_at) throw new LostRace();
+  return { client: existing, isNew: false };
+}

@@ -1,0 +1,56 @@
+import { type ClientRow, findClient } from '../../db/clients/queries.ts';
+import { searchClients } from '../../db/clients/search.ts';
+import { beforeFirst } from '../../db/connection/pages.ts';
+import { findVehiclesByPlatePart } from '../../db/vehicles/desk-search.ts';
+import { searchTerm } from '../../domain/clients/search.ts';
+import { normalisePlate } from '../../domain/vehicles/vehicle.ts';
+import type { Context } from '../context.ts';
+
+export interface Matches {
+  /** The text as an id, with or without `#`. */
+  id: number | null;
+  clients: ClientRow[];
+  vehicles: { id: number; client_id: number }[];
+}
+
+/** More matches than a person reads: the search is to be narrowed. */
+const matchesMost = 200;
+/** Shorter parts of a plate are in nearly all of them. */
+const platePartLeast = 3;
+/** Shorter texts begin too many words. */
+const wordLeast = 2;
+
+/** Finds whom or what a text at the desk may mean: by name, phone, email, tax id, plate, VIN or number. */
+export async function findMatching(
+  { instance, tx }: Pick<Context, 'instance' | 'tx'>,
+  text: string,
+): Promise<Matches> {
+  const [, digits] = /^#?([1-9]\d{0,14})$/.exec(text.trim()) ?? [];
+  const id = digits === undefined ? null : Number(digits);
+  const part = normalisePlate(text).replaceAll(/[^A-Z0-9]/g, '');
+  const isPlatePart = part.length >= platePartLeast;
+  const vehicles = isPlatePart ? await findVehiclesByPlatePart(tx, instance.id, part, matchesMost) : [];
+  const clients = await clientsCalled({ instance, tx }, text);
+  return { id, clients, vehicles };
+}
+
+async function clientsCalled({ instance, tx }: Pick<Context, 'instance' | 'tx'>, text: string) {
+  if (text.trim().length < wordLeast) return [];
+  const sought = { instanceId: instance.id, term: searchTerm(text), after: beforeFirst, limit: matchesMost };
+  return (await searchClients(tx, sought)).rows;
+}
+
+/** The clients that a text means: those who are called so, have such a vehicle, or have this id. */
+export async function findMatchingClients(
+  context: Pick<Context, 'instance' | 'tx'>,
+  text: string,
+): Promise<ClientRow[]> {
+  const { id, clients, vehicles } = await findMatching(context, text);
+  const known = new Set(clients.map((each) => each.id));
+  const others = new Set([...(id === null ? [] : [id]), ...vehicles.map(({ client_id }) => client_id)]);
+  const found = [];
+  for (const other of others) {
+    if (!known.has(other)) found.push(await findClient(context.tx, context.instance.id, other));
+  }
+  return [...found.filter((each) => each !== undefined), ...clients];
+}

@@ -1,0 +1,3 @@
+/** The values that no two clients share, in the order in which a conflict is reported. */
+export const claimKinds = ['tax_id', 'email', 'phone'] as const;
+export type ClaimKind = (typeof claimKinds)[number];

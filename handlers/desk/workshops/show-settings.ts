@@ -1,0 +1,47 @@
+import type { Db } from '../../../db/connection/client.ts';
+import { findLogo } from '../../../db/workshops/logos.ts';
+import { findInstanceByHost, type Instance } from '../../../db/workshops/queries.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { workshopRecord } from '../../general/record.ts';
+
+async function settingsRecord(tx: Db, instance: Instance): Promise<components['schemas']['Settings']> {
+  const { upcoming_holidays: _, ...shown } = workshopRecord(instance, []);
+  const { reminder_hours, quote_days, signing_code, change_hours, evidence_years, mail_quote_pdf } = instance;
+  const { verifactu, negative_stock, language, country, region, tax_rate } = instance;
+  const signing = { signing_code, change_hours, evidence_years, mail_quote_pdf };
+  const { brand_color, registration_number, payment_iban, payment_link } = instance;
+  const logo = await logoRecord(tx, instance);
+  return {
+    ...shown,
+    registration_number,
+    brand_color,
+    logo,
+    reminder_hours,
+    quote_days,
+    ...signing,
+    payment_iban,
+    payment_link,
+    verifactu,
+    negative_stock,
+    language,
+    country,
+    region,
+    tax_rate,
+  };
+}
+
+async function logoRecord(tx: Db, { id, logo }: Instance): Promise<components['schemas']['Logo'] | null> {
+  const found = logo === null ? undefined : await findLogo(tx, id, logo);
+  return found ? { width: found.width, height: found.height, created_at: found.created_at } : null;
+}
+
+export const showSettings: DeskHandlers['showSettings'] = async ({ tx, instance }) => {
+  return { status: 200, body: await settingsRecord(tx, instance) };
+};
+
+/** The settings after a change, read again. */
+export async function changedSettings(tx: Db, instance: Instance) {
+  const changed = await findInstanceByHost(tx, instance.host);
+  return { status: 200, body: await settingsRecord(tx, changed ?? instance) } as const;
+}

@@ -1,0 +1,65 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { FrameworkLog } from '../telemetry/log.ts';
+import { parseQuery } from './input/parameters.ts';
+import { readJson, usualBodyBytes } from './input/read-json.ts';
+import { headProblem, nextRequestId } from './input/request-head.ts';
+import { createAjv, validatorCompiler } from './input/validation.ts';
+import { connectionTimes, endConnectionsOnClose, serverOptions } from './lifecycle/connections.ts';
+import {
+  answerMalformedRequest,
+  answerUnroutable,
+  refuseConnect,
+  rememberResponse,
+} from './output/client-errors.ts';
+import { handleError } from './output/error-handler.ts';
+import { newRequestState, type Runtime } from './runtime.ts';
+
+/** Ids have at most 16 digits; a longer segment is still refused with a field's path, up to this. */
+export const maxParamLength = 500;
+
+/** What the public service and the desk have in common: reading, refusing, answering. */
+export function bareApp(runtime: Runtime, own: FastifyServerOptions = {}): FastifyInstance {
+  const app = Fastify({
+    ...own,
+    loggerInstance: new FrameworkLog(runtime.log) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: nextRequestId,
+    trustProxy: runtime.config.trustedProxies.length > 0 ? runtime.config.trustedProxies : false,
+    bodyLimit: usualBodyBytes,
+    ...connectionTimes,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength, querystringParser: parseQuery },
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerMalformedRequest,
+    http: serverOptions,
+  });
+  app.server.on('connect', refuseConnect);
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  endConnectionsOnClose(app);
+  app.decorateRequest('state', null as never);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.state = newRequestState(runtime.clock());
+    reply.header('x-request-id', request.id);
+    if (runtime.draining) reply.header('connection', 'close');
+    rememberResponse(reply.raw);
+    const refusal = headProblem(request.raw);
+    // What follows such a head may be anything: nothing more is read on its connection.
+    if (refusal) reply.header('connection', 'close');
+    done(refusal);
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
+  app.setValidatorCompiler(validatorCompiler(createAjv()));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    runtime.readiness.noteFailure(error);
+    handleError(error, request, reply);
+  });
+  return app;
+}

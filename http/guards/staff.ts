@@ -1,0 +1,39 @@
+import type { onRequestHookHandler } from 'fastify';
+import { listStaff } from '../../db/workshops/staff.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
+import { fold } from '../../domain/text/fold.ts';
+import { nearest } from '../../domain/text/nearest.ts';
+import { type Runtime, workshopOf } from '../runtime.ts';
+
+/** The name of whoever acts at the desk, percent-encoded: headers hold no letters beyond Latin. */
+export const staffHeader = 'x-staff-member';
+
+/** Finds the person who acts, where the request names one, so that the history shows the name as the workshop writes it. */
+export function staffGuard(runtime: Runtime): onRequestHookHandler {
+  return async (request) => {
+    const sent = request.headers[staffHeader];
+    if (typeof sent !== 'string') return;
+    const name = fold(decodeURIComponent(sent));
+    const staff = await listStaff(runtime.database.reads, workshopOf(request).instance.id);
+    const active = staff.filter((each) => each.active);
+    const member = memberCalled(name, active);
+    if (!member) throw unknownMember(name, active);
+    request.state.staff = { id: member.id, name: member.name };
+  };
+}
+
+/** By the whole name, or by its beginning where only one name begins so. */
+function memberCalled<Member extends { name: string }>(name: string, active: Member[]): Member | undefined {
+  const whole = active.find((each) => fold(each.name) === name);
+  const begun = active.filter((each) => fold(each.name).startsWith(`${name} `));
+  return whole ?? (begun.length === 1 ? begun[0] : undefined);
+}
+
+function unknownMember(name: string, active: { name: string }[]) {
+  const known = active.map((each) => each.name);
+  const path = `header/${staffHeader}`;
+  if (known.length === 0) return invalidField(path, 'noStaff');
+  const folded = known.map(fold);
+  const closest = known[folded.indexOf(nearest(name, folded))] ?? '';
+  return invalidField(path, 'unknownStaff', { nearest: closest, known: known.join(', ') });
+}

@@ -1,0 +1,31 @@
+import { dayMs } from '../../domain/time/lengths.ts';
+import { offsetAt } from '../../domain/time/zone.ts';
+import type { CommandOption } from '../../generated/operations.ts';
+import { Refused } from '../../telemetry/refused.ts';
+import { TypedMoment } from './typed.ts';
+
+type Values = Record<string, unknown>;
+
+/** The values with the moments that were typed by the workshop's clock as moments with an offset. */
+export function withMoments(values: Values, options: CommandOption[], timezone: string): Values {
+  const entries = Object.entries(values).map(([property, value]) => {
+    if (!(value instanceof TypedMoment)) return [property, value];
+    const flag = options.find((option) => option.property === property)?.flag ?? property;
+    return [property, momentOf(value, property, timezone, flag)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A day alone is its beginning; as the end of a time, `--to 2026-11-24`, the day belongs to it. */
+function momentOf({ day, time }: TypedMoment, property: string, timezone: string, flag: string): string {
+  const typed = Date.parse(`${day}T${time ?? '00:00'}Z`);
+  if (Number.isNaN(typed) || !new Date(typed).toISOString().startsWith(day))
+    throw new Refused(`${flag}: There is no ${time === null ? day : `${day} ${time}`}.`);
+  const local = time === null && property === 'to' ? typed + dayMs : typed;
+  // The offset at about that time, then at the moment that it gives: enough, since clocks change by hours.
+  const near = local - offsetAt(timezone, local);
+  const moment = local - offsetAt(timezone, near);
+  if (time !== null && moment + offsetAt(timezone, moment) !== local)
+    throw new Refused(`${flag}: There is no ${time} on ${day}, because clocks go forward then.`);
+  return new Date(moment).toISOString();
+}

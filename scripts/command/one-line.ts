@@ -1,0 +1,56 @@
+export type Row = Record<string, unknown>;
+
+export const nothing = '-';
+
+/** A value as a person reads it: no JSON, however deep it goes. */
+export function inOneLine(value: unknown): string {
+  if (Array.isArray(value)) return listed(value);
+  if (isObject(value)) return pairs(value);
+  return value === null || value === undefined ? nothing : harmless(String(value));
+}
+
+export function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isEmpty(value: Row): boolean {
+  return Object.keys(value).length === 0;
+}
+
+function listed(values: unknown[]): string {
+  if (values.length === 0) return nothing;
+  return values.map(inOneLine).join(values.some(isObject) ? '; ' : ',') || nothing;
+}
+
+/** `start=08:30 end=18:30`; of what changed, `phone: 600 000 001 → 600 000 002`. */
+function pairs(value: Row): string {
+  const entries = Object.entries(value);
+  if (entries.length === 0) return nothing;
+  if (entries.every(([, each]) => isChange(each)))
+    return entries.map(([name, each]) => `${name}: ${change(each as Change)}`).join('; ');
+  return entries.map(([name, each]) => `${harmless(name)}=${within(each)}`).join(' ');
+}
+
+function within(value: unknown): string {
+  const text = inOneLine(value);
+  const hasParts = isObject(value) || (Array.isArray(value) && value.some(isObject));
+  return hasParts && text !== nothing ? `(${text})` : text;
+}
+
+interface Change {
+  from: unknown;
+  to: unknown;
+}
+
+function isChange(value: unknown): value is Change {
+  return isObject(value) && Object.keys(value).sort().join() === 'from,to';
+}
+
+function change({ from, to }: Change): string {
+  return `${within(from)} → ${within(to)}`;
+}
+
+/** Texts come from outside: what would steer the terminal, or turn the direction of writing, is shown as such. */
+function harmless(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+}

@@ -1,0 +1,66 @@
+import { type Config, loadConfig, servedUrls } from '../../config.ts';
+import { openDatabase } from '../../db/connection/client.ts';
+import type { DeskOperation } from '../../generated/operations.ts';
+import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
+import { Refused } from '../../telemetry/refused.ts';
+import type { Call } from './commands.ts';
+import { terminal } from './confirm.ts';
+import type { Place } from './local-words.ts';
+import { lazyExternalCalls, operationsBehind, perform } from './perform.ts';
+import { progressLine } from './progress.ts';
+import { type ListedInstance, show } from './show.ts';
+
+type Closers = (() => Promise<void>)[];
+
+/** Runs one operation of the desk in this process. What has to be closed at the end is added to `closers`. */
+export async function runCommand(operation: DeskOperation, call: Call, closers: Closers): Promise<void> {
+  // No default: a host that nobody claims must not reach the first workshop. What is logged would spoil the output.
+  const settings = loadConfig();
+  const config: Config = { ...settings, defaultInstance: '', logLevel: 'silent' };
+  const database = openDatabase({
+    url: await databaseUrl(config, closers),
+    poolSize: 1,
+    applicationName: 'workshop command',
+  });
+  closers.push(() => database.close());
+  const externalCalls = lazyExternalCalls(config);
+  const progress = progressLine(process.stderr);
+  const runtime = deskRuntime({ config, database, externalCalls, onProgress: progress.show });
+  const app = await buildDeskApp(runtime, operationsBehind(operation));
+  closers.push(() => app.close());
+  const { defaultInstance } = settings;
+  let place: Place | undefined;
+  const onWorkshop = ({ language, timezone }: ListedInstance) => {
+    place = { language, timezone, money: operation.cli.money };
+  };
+  const answer = await perform(app, operation, call, { ask: terminal, defaultInstance, onWorkshop })
+    .finally(progress.clear)
+    .finally(externalCalls.close);
+  if (Buffer.isBuffer(answer.printed)) return print(answer.printed);
+  process.stdout.write(show(answer, call.json, { place, columns: process.stdout.columns }));
+  if (answer.ok === false) process.exitCode = 1; // it was asked whether something works: it doesn't
+}
+
+/** A file that nobody gave a name; what is no text would spoil a terminal. */
+function print(file: Buffer): void {
+  if (process.stdout.isTTY && file.includes(0))
+    throw new Refused('This file is no text: say where it goes with --out.');
+  process.stdout.write(file);
+}
+
+async function databaseUrl(config: Config, closers: Closers): Promise<string> {
+  const { appSecrets } = config;
+  const { prepareDatabase, requireKnownSecret } = await import('../../db/deployment/prepare.ts');
+  if (config.databaseUrl !== '') {
+    const urls = servedUrls(config);
+    await prepareDatabase(urls, { appSecrets, embedded: false });
+    return urls.runtimeUrl;
+  }
+  const { openEmbedded } = await import('../../db/embedded/index.ts');
+  const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
+  closers.push(() => embedded.close());
+  const { url: ownerUrl, runtimeUrl, owner } = embedded;
+  if (owner) await prepareDatabase({ ownerUrl, runtimeUrl }, { appSecrets, embedded: true });
+  else await requireKnownSecret(ownerUrl, appSecrets);
+  return runtimeUrl;
+}

@@ -1,0 +1,67 @@
+import { inOneLine, isObject, nothing, type Row } from './one-line.ts';
+
+const gap = 2;
+/** A narrower column says nothing. */
+const narrowest = 18;
+
+/** A table as wide as the terminal at most: long cells are cut, then the last columns are left out, and named. */
+export function fitted(rows: Row[], columns: number | undefined): string {
+  if (rows.length === 0) return 'None.\n';
+  const names = Object.keys(rows[0] ?? {}).filter((name) =>
+    rows.some((row) => inOneLine(row[name]) !== nothing),
+  );
+  const cut = columns !== undefined;
+  const lines = rows.map((row) => names.map((name) => tableCell(row[name], !cut && name === names.at(-1))));
+  const all = [names.map((name) => name.toUpperCase()), ...lines];
+  if (columns === undefined) return aligned(all, widthsOf(all));
+  const { widths, left } = shrunk(widthsOf(all), columns);
+  const leftOut = names.slice(names.length - left);
+  const more = left > 0 ? `Left out: ${leftOut.join(', ')}. --json has them all.\n` : '';
+  return aligned(all, widths) + more;
+}
+
+function widthsOf(lines: string[][]): number[] {
+  const widthOf = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
+  return (lines[0] ?? []).map((_, column) => widthOf(column));
+}
+
+function total(widths: number[]): number {
+  return widths.reduce((sum, width) => sum + width + gap, -gap);
+}
+
+/** The widths that fit, the widest cut first, and how many of the last columns have no room. */
+function shrunk(wanted: number[], columns: number): { widths: number[]; left: number } {
+  const least = wanted.map((width) => Math.min(width, narrowest));
+  let count = wanted.length;
+  while (count > 1 && total(least.slice(0, count)) > columns) count -= 1;
+  const widths = wanted.slice(0, count);
+  while (total(widths) > columns) {
+    const widest = widths.indexOf(Math.max(...widths));
+    if ((widths[widest] ?? 0) <= narrowest) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return { widths, left: wanted.length - count };
+}
+
+function aligned(lines: string[][], widths: number[]): string {
+  const text = (line: string[]) => widths.map((width, at) => shortened(line[at] ?? '', width).padEnd(width));
+  return lines.map((line) => `${text(line).join('  ').trimEnd()}\n`).join('');
+}
+
+const cellWidth = 36;
+
+/** Long texts are cut, but where the line ends nothing has to be aligned; of an object any part may be what matters. */
+function tableCell(value: unknown, isLast: boolean): string {
+  const text = toTheMinute(inOneLine(value)).replace(/\s*\n\s*/g, ' ⏎ ');
+  return isLast || isObject(value) ? text : shortened(text, cellWidth);
+}
+
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const halfCharacter = /\p{Cs}$/u;
+  return `${text.slice(0, most - 1).replace(halfCharacter, '')}…`;
+}
+
+function toTheMinute(text: string): string {
+  return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/, '$1 $2Z');
+}

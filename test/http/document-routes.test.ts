@@ -1,0 +1,45 @@
+import Fastify, { type RouteOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import document from '../../generated/desk.json' with { type: 'json' };
+import { throughDocument } from '../../http/document-routes.ts';
+import { throughGlue } from '../../http/glue-routes.ts';
+import { runtimeDocument } from '../../http/input/runtime-document.ts';
+import { createAjv, validatorCompiler } from '../../http/input/validation.ts';
+
+/** The routes that a document gives, with what of their schemas the service looks at. */
+async function routesBy(register: typeof throughGlue) {
+  const app = Fastify({ exposeHeadRoutes: false });
+  app.setValidatorCompiler(validatorCompiler(createAjv()));
+  app.addContentTypeParser('text/csv', (_request, _payload, done) => done(null));
+  const routes: Record<string, unknown> = {};
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const { params, querystring, body, response } = (route.schema ?? {}) as Record<string, unknown>;
+    const schemas = { params, querystring: withoutDescriptions(querystring), body, response };
+    routes[`${route.method} ${route.url}`] = JSON.parse(JSON.stringify(withoutDescriptions(schemas)));
+    route.schema = {};
+  });
+  await app.register((scope) =>
+    register(scope, runtimeDocument(document), () => ({ handler: async () => null })),
+  );
+  await app.ready();
+  await app.close();
+  return routes;
+}
+
+/** What nothing is judged by: descriptions, which the glue copies, and defaults beside a reference, which it drops. */
+function withoutDescriptions(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutDescriptions);
+  if (typeof node !== 'object' || node === null) return node;
+  const parts = Object.entries(node).filter(
+    ([name, part]) => name !== 'default' && (name !== 'description' || typeof part !== 'string'),
+  );
+  return Object.fromEntries(parts.map(([name, part]) => [name, withoutDescriptions(part)]));
+}
+
+test('the routes of the desk are those that the glue would make of its document', async () => {
+  const [own, glued] = [await routesBy(throughDocument), await routesBy(throughGlue)];
+  expect(Object.keys(own).sort()).toEqual(Object.keys(glued).sort());
+  expect(Object.keys(own).length).toBeGreaterThan(120);
+  for (const [route, schemas] of Object.entries(glued))
+    expect({ route, schemas: own[route] }).toEqual({ route, schemas });
+});
