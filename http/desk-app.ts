@@ -8,7 +8,7 @@ import { loadDeskHandlers } from '../handlers/desk/index.ts';
 import { createLog } from '../telemetry/log.ts';
 import { bareApp } from './bare-app.ts';
 import { throughDocument } from './document-routes.ts';
-import { instanceGuard } from './guards/instance.ts';
+import { latestInstanceGuard } from './guards/instance.ts';
 import { MemoryLimits } from './guards/limits.ts';
 import { staffGuard } from './guards/staff.ts';
 import { takeTable } from './input/read-table.ts';
@@ -42,7 +42,7 @@ export function deskRuntime(parts: {
 export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]): Promise<FastifyInstance> {
   const app = bareApp(runtime);
   app.addContentTypeParser('text/csv', takeTable);
-  const [instance, staff] = [instanceGuard(runtime), staffGuard(runtime)];
+  const [instance, staff] = [latestInstanceGuard(runtime), staffGuard(runtime)];
   const { operations, document } = asked ? deskOf(asked) : wholeDesk;
   await registerRoutes(app, {
     runtime,

@@ -4,7 +4,12 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { isBeforeAcceptance } from '../../domain/budgets/status.ts';
 import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
 import { differs } from '../../domain/signatures/decision.ts';
-import type { QuotePaper, ReceiptPaper, SignedOnPaper } from '../../domain/signatures/paper.ts';
+import {
+  type QuotePaper,
+  type ReceiptPaper,
+  type SignedOnPaper,
+  sentAt,
+} from '../../domain/signatures/paper.ts';
 import { quoteOf } from '../../domain/signatures/quote.ts';
 import type { Language } from '../../generated/errors.ts';
 import { brandingOf } from '../workshops/branding.ts';
@@ -51,12 +56,6 @@ async function onPaper({ tx, instance }: Reading, { budgetId, language }: PaperR
     quote: { ...quoteOf(instance, budget), client },
     ...(branding && { branding }),
   };
-}
-
-/** When it was sent last, unless the workshop took it back to work on it since. */
-export function sentAt({ milestones, status }: Pick<TrackedBudget, 'milestones' | 'status'>): string | null {
-  if (status === 'Pendiente' || status === 'En cotización') return null;
-  return milestones.findLast((milestone) => milestone.status === 'Enviado')?.at ?? null;
 }
 
 /** What its client signed, as long as it is what stands. */

@@ -1,4 +1,5 @@
 import type { Language } from '../../generated/errors.ts';
+import type { TrackedBudget } from '../budgets/tracked.ts';
 import type { Branding } from '../workshops/branding.ts';
 import type { QuoteOnPaper, Signed } from './quote.ts';
 
@@ -29,6 +30,12 @@ export interface ReceiptPaper {
   receivedAt: string;
   leftFor: 'quote' | 'repair';
   branding?: Branding;
+}
+
+/** When it was sent last, unless the workshop took it back to work on it since. */
+export function sentAt({ milestones, status }: Pick<TrackedBudget, 'milestones' | 'status'>): string | null {
+  if (status === 'Pendiente' || status === 'En cotización') return null;
+  return milestones.findLast((milestone) => milestone.status === 'Enviado')?.at ?? null;
 }
 
 /** In Latin letters: whatever saves a file can write them. */

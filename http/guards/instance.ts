@@ -19,6 +19,15 @@ export function instanceGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
+/** Reads the workshop for each request: a person at the desk acts by the setting that they changed just before. */
+export function latestInstanceGuard(runtime: Runtime): onRequestHookHandler {
+  const guard = instanceGuard(runtime);
+  return function (request, reply, done) {
+    runtime.workshops.forget(hostOf(request));
+    guard.call(this, request, reply, done);
+  };
+}
+
 export function hostOf(request: FastifyRequest): string {
   // An absent Host (HTTP/1.0) is a host that nobody claims.
   return (request.host ?? '').toLowerCase();

@@ -31,6 +31,10 @@ export class ShortTrust<K, V> {
     return entry && isFresh(entry) ? entry.value : undefined;
   }
 
+  forget(key: K): void {
+    this.#entries.delete(key);
+  }
+
   async get(key: K): Promise<V | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const remembered = this.peek(key);

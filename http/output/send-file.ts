@@ -11,11 +11,14 @@ export async function sendFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const etag = `"${facts.sha256.toString('base64url')}"`;
-  reply.headers({ etag, 'cache-control': 'private, no-cache' });
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const caching = { etag, 'cache-control': 'private, no-cache' };
+  if (matches(request.headers['if-none-match'], etag)) return reply.headers(caching).code(304).send();
   const content = request.method === 'HEAD' ? Readable.from([]) : await facts.content();
   const named = { 'content-disposition': attachmentHeader(facts.filename), 'content-length': facts.size };
-  return reply.headers(named).type(type).send(content);
+  return reply
+    .headers({ ...caching, ...named })
+    .type(type)
+    .send(content);
 }
 
 /** What breaks off on the way ends the connection: nobody takes a part of it for the whole. */

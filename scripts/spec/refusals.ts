@@ -181,8 +181,9 @@ export function refusalResponse({ status, codes, replayed }: Refusal): Response 
   if (status === 401) headers.push('WWW-Authenticate');
   if (status === 429) headers.push(...limitHeaders);
   if (status === 429 || status === 503) headers.push('Retry-After');
-  // A request that is refused before it is counted shows no limits: one without a valid key, or from a wrong address.
-  const sometimes = status === 401 || status === 429 ? [] : [...limitHeaders];
+  // A request that is refused before it is counted shows no limits, such as one without a valid key. A key that is
+  // revoked while its request waits was counted before.
+  const sometimes = status === 429 ? [] : [...limitHeaders];
   if (codes.includes('idempotency_in_progress')) sometimes.push('Retry-After');
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),

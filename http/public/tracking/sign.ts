@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type CodeFor, judgeCode, sendCode } from '../../../actions/signatures/code.ts';
 import { type Decided, type EnteredCode, sign as signQuote } from '../../../actions/signatures/decide.ts';
-import { sentAt } from '../../../actions/signatures/paper.ts';
 import { brandingOf } from '../../../actions/workshops/branding.ts';
 import { findBudgetOnPaper, findTrackedBudget } from '../../../db/budgets/tracked.ts';
 import type { NewDocument } from '../../../db/documents/queries.ts';
@@ -13,7 +12,7 @@ import { problem } from '../../../domain/requests/problem.ts';
 import { readCode, triesMost } from '../../../domain/signatures/code.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { fingerprintOf, readFingerprint, referenceOf } from '../../../domain/signatures/fingerprint.ts';
-import { pdfType, signedFilename } from '../../../domain/signatures/paper.ts';
+import { pdfType, sentAt, signedFilename } from '../../../domain/signatures/paper.ts';
 import { chosenLines, type Quote, quoteOf, type Signed } from '../../../domain/signatures/quote.ts';
 import { readSignature, readSigner } from '../../../domain/signatures/signature.ts';
 import { localDay } from '../../../domain/time/local.ts';
