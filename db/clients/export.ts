@@ -197,7 +197,7 @@ export const held = {
   evidence: rowsOf(evidence, {
     where: `t.budget_id in (${budgetsOfClient})`,
     by: 'number',
-    without: ['previous_hash'],
+    without: ['previous_hash', 'seal'],
   }),
   invoices: rowsOf(invoices, {
     where: 't.client_id = $4',
@@ -209,11 +209,11 @@ export const held = {
   }),
   invoice_lines: partsOf(invoice_lines, { of: 'invoice_id', by: 'sort_order', without: ['unit_cost_cents'] }),
   invoice_payments: partsOf(invoice_payments, { of: 'invoice_id' }),
-  invoice_pdfs: partsOf(invoice_pdfs, { of: 'invoice_id', by: 'name', without: ['name'] }),
+  invoice_pdfs: partsOf(invoice_pdfs, { of: 'invoice_id', by: 'name', without: ['name', 'seal'] }),
   verifactu_records: partsOf(verifactu_records, {
     of: 'invoice_id',
     by: 'number',
-    without: ['previous_hash', 'row_hash'],
+    without: ['previous_hash', 'row_hash', 'seal'],
   }),
   communications: rowsOf(communications, {
     where: 't.client_id = $4 or t.id = any ($5::bigint[])',

@@ -269,6 +269,12 @@ const lockBudgets = statement<{ id: number; client_id: number }>(`
   where instance_id = $1 and (client_id = $2 or id = any ($3::bigint[]))
   order by id for no key update`);
 
+/** Locks the client's own budgets once the client is locked: nobody opens another one then. Returns their ids. */
+export async function lockOwnBudgets(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
+  const budgets = await lockBudgets(tx, instanceId, clientId, arrayLiteral([]));
+  return budgets.map(({ id }) => id);
+}
+
 const lockErasing = statement(`select pg_advisory_xact_lock(hashtextextended('erasing ' || $1::bigint, 0))`);
 
 /**

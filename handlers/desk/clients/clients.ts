@@ -3,6 +3,7 @@ import { changeClient } from '../../../actions/clients/change.ts';
 import { eraseLocked, lockToErase } from '../../../actions/clients/erase.ts';
 import { listBudgetsToCome } from '../../../db/appointments/queries.ts';
 import { insertHistory } from '../../../db/clients/history.ts';
+import { lockOwnBudgets } from '../../../db/clients/mentions.ts';
 import { findClient, lockClient } from '../../../db/clients/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
 import { appendEvent } from '../../../db/events/queries.ts';
@@ -19,7 +20,7 @@ export const setClient: DeskHandlers['setClient'] = async (request) => {
 };
 
 export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, instance, tx, now }) => {
-  const budgetIds = await lockToErase(tx, instance, params.id);
+  await lockToErase(tx, instance, params.id);
   const [, client] = await sendInOrder(tx, [
     lockVehiclesOfClient(tx, instance.id, params.id),
     lockClient(tx, instance.id, params.id),
@@ -27,6 +28,7 @@ export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, 
   if (!client) throw problem('not_found');
   const before = clientRecord(client);
   if (client.erased_at) return { status: 200, body: before };
+  const budgetIds = await lockOwnBudgets(tx, instance.id, params.id);
   const coming = await listBudgetsToCome(tx, instance.id, budgetIds, now);
   await freeTimesOf({ actor, instance, tx, now }, coming);
   const { files } = await eraseLocked(tx, instance, client, budgetIds, now);
