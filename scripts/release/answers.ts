@@ -41,6 +41,8 @@ export const unasked: Record<string, string> = {
   getWebhook: 'belongs to the key that asks; the desk lists the same',
   listDeliveries: 'belongs to the key that asks; the desk lists the same',
   listFreeSlots: 'is free time, which rules of each release find',
+  listDeskSlots: 'is free time, which rules of each release find',
+  listDeskRequests: 'holds the requests that are made here',
   listKeys: 'holds the key that asks',
   listInstances: 'is asked for by the commands',
   showUsage: 'counts the requests that are made here',
@@ -58,6 +60,9 @@ const queries: Record<string, (year: number) => string[]> = {
   getRevenueReport: (year) => [`from=${year}-01-01&to=${year}-12-31&group_by=month`],
   getActivityReport: (year) => [`from=${year}-01-01&to=${year}-12-31`],
   getPerformanceReport: (year) => [`from=${year}-01-01&to=${year}-12-31`],
+  searchDeskClients: () => ['text=ejemplo'],
+  searchDeskVehicles: () => ['text=seat'],
+  searchDeskBudgets: () => ['text=ejemplo'],
 };
 
 /** Records of a kind that are asked one by one. */
