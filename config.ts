@@ -14,7 +14,7 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string;
-  /** Of the role that owns the tables; empty: that of `databaseUrl` does. */
+  /** URL for the role that owns the tables; if empty, the role of `databaseUrl` owns them. */
   databaseOwnerUrl: string;
   redisUrl: string;
   demo: boolean;

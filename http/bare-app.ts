@@ -23,7 +23,7 @@ import { newRequestState, type Runtime } from './runtime.ts';
 /** Ids have at most 16 digits; a longer segment is still refused with a field's path, up to this. */
 export const maxParamLength = 500;
 
-/** What the public service and the desk have in common: reading, refusing, answering. */
+/** Builds the part that the public service and the desk share: reading, refusing, answering. */
 export function bareApp(runtime: Runtime, own: FastifyServerOptions = {}): FastifyInstance {
   const app = Fastify({
     ...own,
@@ -50,7 +50,7 @@ export function bareApp(runtime: Runtime, own: FastifyServerOptions = {}): Fasti
     if (runtime.draining) reply.header('connection', 'close');
     rememberResponse(reply.raw);
     const refusal = headProblem(request.raw);
-    // What follows such a head may be anything: nothing more is read on its connection.
+    // Anything may follow such a head: nothing more is read on its connection.
     if (refusal) reply.header('connection', 'close');
     done(refusal);
   });

@@ -43,7 +43,7 @@ interface RequestState {
   errorCode: ErrorCode | null;
   /** It asks for a path or a method that does not exist. */
   isUnknown: boolean;
-  /** With a method that it does not take: the route of the path. Empty if there is no such path. */
+  /** The route of the path if its method is not supported; empty if there is no such path. */
   route: string;
 }
 

@@ -14,7 +14,7 @@ interface Options {
   intervalMs?: number;
 }
 
-/** What a counted line adds to the first one. */
+/** The additions of a counted line to the first one. */
 export interface Summary {
   repeated: number;
   requestIds?: string[];

@@ -34,7 +34,7 @@ interface RunningWorkers {
 
 interface WorkersOptions {
   databaseUrl: string;
-  /** Of the role that makes the queue's tables, where another one works with them. */
+  /** URL for the role that creates the queue's tables, if the service works with another one. */
   ownerUrl?: string;
   onError: (error: unknown) => void;
 }

@@ -92,7 +92,7 @@ export async function eraseClient(
   return eraseLocked(tx, instance, client, await lockToErase(tx, instance, client.id), now);
 }
 
-/** What was said to an address, or from there, while the log did not know whose it was is the client's from now on. */
+/** Assigns the client the messages to or from its addresses that the log could not assign, then empties them. */
 async function eraseCommunications(
   tx: Tx,
   instanceId: number,

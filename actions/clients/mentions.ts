@@ -20,7 +20,7 @@ export interface Searches {
   own: Sought | null;
 }
 
-/** What is looked for when a client is erased. Call it while record and history are still there. */
+/** Returns the searches for an erasure. Call it while record and history are still there. */
 export async function searchesFor(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,

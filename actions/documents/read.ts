@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { type DocumentStore, StoreAway } from '../../documents/store.ts';
 import { sha256 } from '../../domain/signatures/evidence.ts';
 
-/** What a row tells of its file. */
+/** The facts about a file that its row holds. */
 export interface FileFacts {
-  /** What the file belongs to, for the log: `document 12`. */
+  /** The owner of the file, for the log: `document 12`. */
   of: string;
   stored_as: string;
   size: number;

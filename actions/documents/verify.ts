@@ -6,7 +6,7 @@ interface FileFault<Facts> {
   file: Facts;
 }
 
-/** Of four megabytes each at most. */
+/** Files read at once, of up to 4 MB each. */
 const readAtOnce = 4;
 
 /** Hashes files one after the other, and names those that are lost or altered. */

@@ -15,7 +15,7 @@ import { invoicePaper } from './paper.ts';
 
 /** No connection is held while a PDF is drawn. */
 export interface PdfWork {
-  /** Draws it for whoever asks for it. */
+  /** Draws the paper on behalf of the caller. */
   drawInvoice: (paper: InvoicePaper, attached: AttachedInvoice | undefined) => Promise<Buffer>;
   /** For short reads. */
   tx: Db;

@@ -55,7 +55,7 @@ async function missingAtEnd(db: Db, instanceId: number, number: number): Promise
 
 interface Difference {
   what: 'file_missing' | 'file_damaged' | 'unsealed_pdf' | 'payments_differ' | 'numbers_differ';
-  /** Null: it is about a series. */
+  /** Null if the difference is about a series. */
   invoice_id: number | null;
   /** Or the code of the series, and its year. */
   full_number: string;
@@ -63,7 +63,7 @@ interface Difference {
 
 type InvoiceFile = FileFacts & { invoice_id: number; full_number: string };
 
-/** What is known of invoices' PDFs and payments, within a snapshot; their files are looked at afterwards. */
+/** Compares invoices, PDFs' rows and payments within one snapshot; the files are checked afterwards. */
 export async function compareInvoices(
   db: Db,
   instanceId: number,

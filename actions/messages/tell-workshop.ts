@@ -8,7 +8,7 @@ import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { stageMessages } from './stage.ts';
 
 type AboutWorkshop<Kind extends keyof WorkshopNotices> = NoticeValues[Kind] & {
-  /** Null: it is about no client. */
+  /** Null if the mail is about no client. */
   budgetId: number | null;
 };
 

@@ -32,7 +32,7 @@ async function knownKeys({ tx, secretBox }: Keys, instanceId: number): Promise<S
   ];
 }
 
-/** Undefined: it was sealed with a secret that is not set, or by nobody. */
+/** Returns undefined for a seal that no configured secret made. */
 function openedKey(secretBox: SecretBox, instanceId: number, sealed: Buffer) {
   try {
     const key = readKey(secretBox.open(sealed, sealedFor.sealKey(instanceId)));

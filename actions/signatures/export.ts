@@ -78,7 +78,7 @@ export async function packEvidence(
   return evidenceArchive({ ...gathered, workshop, documents: signed });
 }
 
-/** SHA256SUMS names it all the same: whoever checks the archive sees that it is not there. */
+/** SHA256SUMS still lists the file, so that a check of the archive shows that it is missing. */
 function unlessDamaged(error: unknown): undefined {
   if (!(error instanceof DamagedFile)) throw error;
 }

@@ -71,7 +71,7 @@ export async function compareWithChain(db: Db, verification: Verification): Prom
   const { entries, broken } = await verifyChain(db, verification, proved);
   const differences: Difference[] = [];
   const documents: Compared['documents'] = [];
-  // Behind a broken link entries were not looked at: all that they prove would be told as missing.
+  // Entries behind a broken link are not read: everything that they prove would be reported as missing.
   if (broken) return { entries, broken, differences, documents };
   for await (const batch of listDecisions(db, instanceId, budgetId)) {
     differences.push(...batch.flatMap((row) => proved.compareBudget(row)));

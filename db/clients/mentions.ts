@@ -153,7 +153,7 @@ const ofWork = [
   place(stock_movements, { texts: ['reason'] }),
 ];
 
-/** What integrators were notified of and were answered. */
+/** Texts that integrators received as events or answers. */
 const ofIntegrators = [
   place(events, { texts: ['data'] }),
   place(webhook_deliveries, { texts: ['data', 'response_body', 'error'] }),

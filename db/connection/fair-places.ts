@@ -43,7 +43,7 @@ export class FairPlaces {
     return count;
   }
 
-  /** Undefined: a place was free. To await nothing would cost each read a turn. */
+  /** Undefined if a place was free: awaiting a resolved promise would cost each read a turn of the event loop. */
   take(workshop: number): Promise<void> | undefined {
     const share = this.#shareOf(workshop);
     if (!this.#isFreeFor(share)) return this.#wait(workshop, share);

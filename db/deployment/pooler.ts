@@ -5,12 +5,12 @@ import { sqlState } from '../connection/failures.ts';
 const advice = 'Connect to PostgreSQL directly: name its own host and port.';
 const protocolViolation = '08P01';
 const closeTimeoutMs = 1_000;
-/** Two sessions and four short statements. A pooler without a second session lets the last ones wait for ever. */
+/** Two sessions and four short statements. A pooler without a second session would keep the last ones waiting. */
 const deadlineMs = 10_000;
 
 /**
  * Refuses a pooler that does not give each client a session of its own: locks, settings and prepared statements would
- * belong to whoever comes next. Judged by behaviour, since poolers do not say what they are.
+ * belong to the next client. The check goes by behaviour, because poolers do not identify themselves.
  */
 export async function refusePooler(url: string): Promise<void> {
   const open = () => connect({ url, applicationName: 'workshop-api check', settings: {} });

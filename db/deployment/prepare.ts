@@ -73,7 +73,7 @@ async function grantAndSeal({ ownerUrl, runtimeUrl }: DatabaseUrls, appSecrets: 
   }
 }
 
-/** What PostgreSQL or the network has against it; a defect of our own keeps its stack. */
+/** Turns errors of PostgreSQL and the network into one line; our own defects keep their stack. */
 function inOneLine(error: unknown): unknown {
   const code = sqlState(error);
   if (error instanceof Refused || (!isDatabaseAway(error) && code === undefined)) return error;

@@ -42,7 +42,7 @@ const pdfs = statement<KeptPdf>(`
   join instance_hosts h on h.instance_id = p.instance_id and h.canonical
   order by random() limit $1`);
 
-/** By chance: who asks often looks at all of them in time. */
+/** Picks chains at random: repeated checks cover all of them in time. */
 export async function listSomePdfs(db: Db, most: number): Promise<KeptPdf[]> {
   return pdfs(db, most);
 }

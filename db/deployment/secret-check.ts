@@ -5,7 +5,7 @@ import { type Db, sendInOrder, statement } from '../connection/client.ts';
 import { sealedLists } from './sealed.ts';
 
 const sealedText = 'workshop-api';
-/** Of each kind: one that opens is enough to know the secret, and some may have been sealed with one that was lost. */
+/** Samples of each kind: one that opens proves the secret; others may have been sealed with a lost one. */
 const samplesMost = 100;
 
 const find = statement<{ sealed: Buffer }>('select sealed from secret_checks where id = 1');

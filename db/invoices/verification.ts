@@ -15,7 +15,7 @@ const listPdfs = statement<SealedPdf>(`
 /** Rows of some 100 bytes. */
 const pdfsAtOnce = 1_000;
 
-/** What is known of the files of the workshop's invoices, in batches. */
+/** Yields the rows of the workshop's invoice files in batches. */
 export async function* listAllPdfs(db: Db, instanceId: number): AsyncGenerator<SealedPdf[]> {
   for (let behind = 0; ; ) {
     const rows = await listPdfs(db, instanceId, behind, pdfsAtOnce);

@@ -24,7 +24,7 @@ const look = statement<Looked>(`
     ${moments('quote.declined')} as declined, ${moments('quote.changes_declined')} as changes_declined, ${steps('Aprobado')} as approvals, ${steps('Rechazado')} as rejections
   from budgets b where b.instance_id = $1 and b.id > $2 order by b.id limit $3`);
 
-/** What each budget's own tables say of its client's decisions: all budgets, or one. */
+/** Yields what each budget's own tables say of its client's decisions, for all budgets or for one. */
 export async function* listDecisions(
   db: Db,
   instanceId: number,

@@ -16,7 +16,7 @@ export type RecordRow = KeptRecord & { row_hash: Buffer; seal: Buffer | null };
 /** A record, and the seal of the end that it becomes. */
 type NewRecord = RecordRow & { end_seal: Buffer };
 
-/** With whether its client is erased, and the record therefore blocked. */
+/** A tax record, and whether its client is erased and the record therefore blocked. */
 export type ShownRecord = RecordRow & { client_erased: boolean };
 
 const columns = getTableColumns(verifactu_records);

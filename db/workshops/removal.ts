@@ -46,7 +46,7 @@ const findHash = preparedSelect((db) =>
     .where(eq(instances.id, sql.placeholder('instanceId'))),
 );
 
-/** What the database knows of the token that removing the workshop takes. */
+/** The hash of the token that removing the workshop requires. */
 export async function findRemovalHash(db: Db, instanceId: number): Promise<Buffer | null> {
   const [row] = await findHash(db, { instanceId });
   return row?.removal_hash ?? null;
@@ -102,7 +102,7 @@ export async function listInstanceTables(db: Db): Promise<InstanceTable[]> {
 
 const removeRows = statement<{ deleted: number }>('select remove_rows($1, $2, $3) as deleted');
 
-/** With the rights of the tables' owner, by an index: walking the table would pass all that was deleted before. */
+/** Runs with the rights of the tables' owner and finds rows by an index: a scan would pass all rows deleted before. */
 export async function deleteSomeRows(
   tx: Tx,
   { name }: InstanceTable,

@@ -10,14 +10,14 @@ export interface Identity {
   addresses: Addresses;
 }
 
-/** What is looked for: by a part of it in the database, and then by all of it in what was found. */
+/** A search term: the database looks for a part of it, and the whole pattern judges the rows found. */
 export interface Mention {
   kind: 'word' | 'address';
   /** A regular expression, with `[:alnum:]` for letters and digits. `exactly` puts the boundaries around it. */
   body: string;
   /** A short one for PostgreSQL, which finds too much: of a name its longest word. Whole names took it 50 times as long. */
   rough: string;
-  /** What all orders of the same words have in common. */
+  /** The part that all orders of the same words share. */
   words: string;
 }
 
@@ -83,7 +83,7 @@ const shuffledWordsMost = 3;
 const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const isSignificant = (word: string) => word.length > 1 && !particles.has(word) && !companyForms.has(word);
 
-/** Finds what names the person and hardly anybody else: whole names, street and number, codes, addresses. */
+/** Returns mentions that identify the person: whole names, street and number, codes, addresses. */
 export function mentionsOf(
   { names, streets, codes, addresses }: Identity,
   country: string,
@@ -122,7 +122,7 @@ export function roughly(mentions: readonly Mention[]): string | null {
   return mentions.length === 0 ? null : [...new Set(mentions.map(({ rough }) => rough))].join('|');
 }
 
-/** Null: there is nothing to look for. */
+/** Returns null if there is nothing to look for. */
 export function exactly(mentions: readonly Mention[]): RegExp | null {
   if (mentions.length === 0) return null;
   const bodies = (kind: Mention['kind']) =>
@@ -189,7 +189,7 @@ function codeBody(code: string): string[] {
 
 /** Accents that are characters of their own. */
 const accents = '\u0300-\u036f';
-/** What stands between two words. No text fits it in two ways: a search that fails would try all of them. */
+/** The text between two words. It matches in one way only: otherwise a failing search would try all of them. */
 const gap = `(?:\\\\[nrt]|&nbsp;|<[^<>]*>|[^[:alnum:]<\\\\${accents}])+`;
 const longParticles = [...particles].filter((word) => word.length > 1);
 /** Besides, an initial or two, or `de la`. */

@@ -1,7 +1,7 @@
 import { comparableHeader } from './synonyms.ts';
 import type { TableProblem } from './table.ts';
 
-/** What `--map` says: the field of each header that it names; null leaves the column out. */
+/** The field of each header that `--map` names; null leaves the column out. */
 export type HeaderMap = Map<string, string | null>;
 
 /** Reads `PVP=price,Código=reference,Notas=-`. */

@@ -9,7 +9,7 @@ export interface Balanced {
 
 interface Balance {
   paid_cents: number;
-  /** What is below zero the workshop owes. */
+  /** Shows the amount due; below zero the workshop owes it. */
   pending_cents: number;
   settled: boolean;
 }

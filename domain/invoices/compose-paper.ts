@@ -91,7 +91,7 @@ function recipientOnPaper(invoice: Drawn, workshop: Workshop): InvoicedParty | n
   };
 }
 
-/** Nothing where the workshop has told no way: papers of before have nothing either. */
+/** Adds nothing if the workshop has set no way to pay; older papers have nothing either. */
 function paymentOnPaper({ payment_iban: iban = '', payment_link: link = '' }: Partial<PaymentWays>) {
   return iban === '' && link === '' ? {} : { payment: { iban, link } };
 }

@@ -47,7 +47,7 @@ export interface InvoicePaper {
   payment_method: PaymentMethod | null;
   /** What was paid when it was issued. */
   payments: { date: string; amount_cents: number; method: PaymentMethod }[];
-  /** Absent: the workshop had told no way to pay. Either may be empty. */
+  /** Absent if the workshop had set no way to pay. Either field may be empty. */
   payment?: { iban: string; link: string };
   corrects: CorrectedInvoice | null;
   /** The text of the tax authority's QR; null: a draft, or a workshop that has none. */

@@ -1,6 +1,6 @@
 import { segmentsOf } from './sms-parts.ts';
 
-/** What GSM 03.38 has another character for. Accents are dropped beside these: `á` becomes `a`, `ç` becomes `c`. */
+/** Characters with a substitute in GSM 03.38. Other accents are dropped: `á` becomes `a`, `ç` becomes `c`. */
 const replacements: Record<string, string> = {
   ...{ '’': "'", '‘': "'", '“': '"', '”': '"', '«': '"', '»': '"', '–': '-', '—': '-', '\u2212': '-' },
   ...{ '…': '...', '·': '.', '•': '-', '\u00a0': ' ', '\u202f': ' ' },

@@ -12,7 +12,7 @@ export interface Asker {
 }
 
 export interface QueueBounds {
-  /** What turns are for, in the log: "pictures". */
+  /** The name of the work in the log: "pictures". */
   name: string;
   turnsMost: number;
   /** How many of the turns only urgent work may take. */
@@ -49,7 +49,7 @@ export class FairQueue {
   readonly #clock: QueueClock;
   readonly #waiting = new Set<Work>();
   readonly #running = new Set<Work>();
-  /** What each workshop has had, in milliseconds. One that comes back begins where the others are. */
+  /** Milliseconds that each workshop has used. A workshop that returns starts level with the others. */
   readonly #sharesMs = new Map<number, number>();
   /** Whose share was exceeded, until some of it is done. */
   readonly #full = new Set<string>();

@@ -20,7 +20,7 @@ export function isNoRoom(error: unknown): boolean {
   return causeWithoutRoom(error) !== undefined;
 }
 
-/** Undefined: another error, or one that says nothing about when to come again. */
+/** Returns undefined for other errors, and for those without a time to retry. */
 export function retryAfterOf(error: unknown): number | undefined {
   const cause = causeWithoutRoom(error);
   return cause instanceof NoRoom ? cause.retryAfterSeconds : undefined;

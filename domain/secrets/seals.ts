@@ -79,14 +79,14 @@ export const sealedTexts = {
   },
 };
 
-/** What removing a workshop takes. The database knows its SHA-256 alone. */
+/** The token that removing a workshop requires. The database holds only its SHA-256. */
 export function removalToken({ key }: SealKey, instanceId: number): string {
   return createHmac('sha256', key)
     .update(textOf('workshop removal', { instance_id: instanceId }))
     .digest('hex');
 }
 
-/** What the database keeps of the token. */
+/** The hash of the token, as the database keeps it. */
 export function removalHash([newest]: readonly SealKey[], instanceId: number): Buffer {
   if (!newest) throw new Error('APP_SECRET is empty: no workshop can be set up');
   return tokenHash(removalToken(newest, instanceId));

@@ -5,7 +5,7 @@ export const triesMost = 5;
 
 /** Each costs the workshop a message. */
 const perDeviceAndHourMost = 5;
-/** A link is shared within a family; whoever deletes its cookie is another device. Twenty codes of five tries are no risk. */
+/** A family shares a link, and a deleted cookie makes another device. Twenty codes of five tries each are no risk. */
 const perLinkAndHourMost = 20;
 const betweenMs = 30_000;
 

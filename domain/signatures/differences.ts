@@ -24,7 +24,7 @@ export interface Difference {
   document_id: number | null;
 }
 
-/** What a budget's own tables say of its client's decisions, the first ones first. */
+/** A client's decisions as the budget's own tables have them, the first ones first. */
 export interface BudgetDecisions {
   budget_id: number;
   client_signed_at: string | null;
@@ -49,7 +49,7 @@ interface Acceptance {
   number: number;
   kind: 'accepted' | 'changes_accepted';
   at: string;
-  /** Null: the content is gone after its term. */
+  /** Null once the content was removed after its term. */
   signedAt: string | null;
 }
 
@@ -79,7 +79,7 @@ const clockMsMost = 86_400_000;
 
 const nothingProved = (): Proved => ({ acceptances: [], refusals: [], disagreements: [] });
 
-/** What a chain proves, gathered entry by entry, and compared with what the other tables say. */
+/** Gathers what a chain proves, entry by entry, and compares it with the other tables. */
 export class ProvedDecisions {
   readonly #budgets = new Map<number, Proved>();
   readonly #papers = new Map<number, Paper>();

@@ -68,7 +68,7 @@ function tokensOf(typed: string): ReadHours<{ tokens: Token[] }> {
 
 type Bare = Omit<Token, 'at'>;
 
-/** Undefined: a word that says nothing of its own, such as “and”. Null: not a word of hours. */
+/** Returns undefined for a filler such as “and”, null for a word that does not belong to hours. */
 function wordToken(text: string): Bare | null | undefined {
   if (/^[-–—]$/.test(text)) return { kind: 'to', text };
   if (/^[;\n]$/.test(text)) return { kind: 'group', text };

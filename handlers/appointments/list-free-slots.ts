@@ -36,7 +36,7 @@ export async function freeSlots(
   };
 }
 
-/** What is listed can be booked: nothing further ahead than appointments may be. */
+/** Lists only slots that can be booked: none further ahead than appointments may be. */
 function bookableSpan(query: { from?: string; to?: string }, now: Date) {
   const { startMs, endMs } = spanOf(query, now, days);
   const latestMs = latestStart(now).getTime();

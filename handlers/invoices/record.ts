@@ -115,7 +115,7 @@ function taxRate(alike: TaxGroup[]): components['schemas']['InvoiceTaxRate'] {
   };
 }
 
-/** What people wrote may name an erased client, by names that nobody knows any more: only the figures are shown. */
+/** Free texts may name an erased client by names that are no longer known: only the figures are shown. */
 function lineRecord(
   row: InvoiceLineRow,
   { rebu, client_erased }: Regime & Pick<InvoiceDetailRow, 'client_erased'>,

@@ -5,7 +5,7 @@ import { fold } from '../../domain/text/fold.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
 
-/** The name of whoever acts at the desk, percent-encoded: headers hold no letters beyond Latin. */
+/** The name of the acting staff member, percent-encoded: headers hold no letters beyond Latin. */
 export const staffHeader = 'x-staff-member';
 
 /** Finds the person who acts, where the request names one, so that the history shows the name as the workshop writes it. */
@@ -22,7 +22,7 @@ export function staffGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** By the whole name, or by its beginning where only one name begins so. */
+/** Finds staff by the whole name, or by a beginning that only one name has. */
 function memberCalled<Member extends { name: string }>(name: string, active: Member[]): Member | undefined {
   const whole = active.find((each) => fold(each.name) === name);
   const begun = active.filter((each) => fold(each.name).startsWith(`${name} `));

@@ -33,7 +33,7 @@ export function withoutConsequences(found: FastifySchemaValidationError[]): Find
 
 /** Whether the first finding, of the same value, makes the second one superfluous. */
 function explains(first: Finding, second: Finding, all: Finding[]): boolean {
-  // Of `anyOf: [something, null]` the branch of the null says nothing.
+  // The null branch of `anyOf: [something, null]` adds nothing.
   if (isNullBranch(second)) return all.some(({ keyword }) => keyword === 'anyOf');
   if (second.keyword === 'type') return first.keyword === 'enum';
   if (second.data === '' && isShape(second)) return first.keyword === 'minLength' || first.keyword === 'enum';

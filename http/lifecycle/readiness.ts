@@ -5,7 +5,7 @@ import { answerWithin, type Figure, figure, gaugeBy } from '../../telemetry/figu
 import { Verdict } from './verdict.ts';
 
 interface Surroundings {
-  /** With `writes`, only a write that succeeds counts. */
+  /** If `writes` is set, only a successful write counts. */
   findWriteObstacle(options: { writes: boolean }): Promise<WriteObstacle | null>;
   findStoreProblem(): Promise<string | null>;
   /** Folders that are written to, by what is in them. */
@@ -38,7 +38,7 @@ export interface ReadinessState {
 
 const diskFull = '53100';
 
-/** What a process needs in order to take writes. Judged when somebody asks, from answers that are seconds old. */
+/** The state of what a process needs in order to write, judged on request from answers that are seconds old. */
 export class Readiness {
   readonly #surroundings: Surroundings;
   readonly #database: Verdict;

@@ -1,5 +1,5 @@
 interface Options {
-  /** Null: usable; otherwise why not. What it throws is a reason, too. */
+  /** Returns null if usable, otherwise the reason; an error counts as a reason too. */
   judge(): Promise<string | null>;
   freshMs: { usable: number; unusable: number };
   /** Without an answer by then, the answer is no. */

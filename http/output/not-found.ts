@@ -7,7 +7,7 @@ import { sendProblem } from './error-handler.ts';
 export interface KnownPath {
   pattern: RegExp;
   allow: string;
-  /** What the request log calls it, as the router does: `/api/v1/clients/:id`. */
+  /** The name in the request log, in the router's form: `/api/v1/clients/:id`. */
   route?: string;
 }
 

@@ -88,7 +88,7 @@ async function answer(runtime: Runtime, file: DocumentFile, request: FastifyRequ
   const range = rangeOf(request, reply, size);
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
   const sent = range ?? { first: 0, last: size - 1 };
-  // What HEAD tells of is not fetched. Of a file whose hash differs no part is sent, so it is read whole.
+  // HEAD fetches nothing. No part of a file whose hash differs is sent, so the file is read whole.
   const facts = { of: `document ${id}`, stored_as, size, sha256 };
   const content =
     request.method === 'HEAD' ? Readable.from([]) : part(await readFile(runtime.documents, facts), sent);

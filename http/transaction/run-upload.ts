@@ -24,9 +24,9 @@ const bounds = {
   waitingMost: 200,
   waitMostMs: 4_000,
 };
-/** What a usual photo takes from the disk into the store; what others take is known afterwards. */
+/** Estimate for storing a usual photo; the real time corrects it afterwards. */
 const fileMs = 100;
-/** Whoever has sent a file is answered by then, if only to come again: programs and proxies wait for some ten seconds. */
+/** An upload is answered within this time, if only with 503: programs and proxies wait for about ten seconds. */
 const answerWithinMs = 8_000;
 
 export async function takeDocumentForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {

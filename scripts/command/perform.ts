@@ -95,7 +95,7 @@ async function send(
   return { status: response.statusCode, stream: response.stream() };
 }
 
-/** A file's errors are read by whoever wrote the file, in the workshop's language; the others are explained in English. */
+/** Errors of an imported file are in the workshop's language, for its author; the others are in English. */
 function headersOf({ as }: Call, language: string): Record<string, string> {
   return { 'accept-language': language, ...(as !== undefined && { [staffHeader]: encodeURIComponent(as) }) };
 }

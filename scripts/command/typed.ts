@@ -94,7 +94,7 @@ function readBoolean(text: string): boolean {
 /** A day, or a day and a time, by the workshop's clock. */
 export class TypedMoment {
   readonly day: string;
-  /** Null: the whole day is meant. */
+  /** Null for the whole day. */
   readonly time: string | null;
 
   constructor(day: string, time: string | null) {

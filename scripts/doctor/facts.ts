@@ -15,7 +15,7 @@ import type { CreditState, SendingState } from '../../db/messages/transports.ts'
 
 interface Unknown {
   refused: string;
-  /** What to do about it, where that is known. */
+  /** The remedy, where it is known. */
   remedy?: string;
 }
 

@@ -9,7 +9,7 @@ import { sealedTexts } from '../../domain/secrets/seals.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import type { ContentFacts } from './facts.ts';
 
-/** What the role that the service works with may do to the tables. */
+/** The rights of the service's role on the tables. */
 export async function gatherRole(db: Db, { databaseUrl }: Config): Promise<ContentFacts['role']> {
   const role = databaseUrl === '' ? runtimeRole : roleOf(databaseUrl);
   const [row] = await db.$client.unsafe(

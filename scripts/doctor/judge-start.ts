@@ -4,7 +4,7 @@ import { writeObstacles } from '../../db/deployment/write-obstacle.ts';
 import { release } from '../../generated/release.ts';
 import { type ContentFacts, type DatabaseFacts, type Finding, ok, wrong } from './facts.ts';
 
-// What keeps a service from starting, or from taking writes.
+// Findings that keep a service from starting or from writing.
 
 const missingDatabase = '3D000';
 

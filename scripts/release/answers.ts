@@ -16,7 +16,7 @@ import { lazyExternalCalls } from '../command/perform.ts';
 export const recordedSecret = 'a secret that is for recorded releases alone';
 export const recordedHost = 'localhost';
 
-/** What the contract answers to one question: a body, or the digest of a file. */
+/** One answer of the contract: a body, or the digest of a file. */
 export interface RecordedAnswer {
   side: 'api' | 'desk';
   path: string;
@@ -53,7 +53,7 @@ export const unasked: Record<string, string> = {
   drawInvoicePdf: 'is the file that the API answers',
 };
 
-/** What a list needs besides its path. */
+/** Query parameters that a list requires. */
 const queries: Record<string, (year: number) => string[]> = {
   listAppointments: (year) =>
     [year, year + 1].map((each) => `from=${each}-01-01T00:00:00Z&to=${each + 1}-01-01T00:00:00Z`),

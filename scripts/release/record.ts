@@ -64,7 +64,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
   await seedDemo(database, config);
   const service = await openService(config, url);
   await live(service).finally(service.close);
-  // What a mail server's report leaves behind.
+  // The flag that a mail server's report sets.
   await inTransaction(database, (tx) =>
     flagInvalidEmail(tx, 1, 'clara.inventada@example.com', '550 5.1.1 no such mailbox', new Date()),
   );

@@ -106,7 +106,7 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
   };
 }
 
-/** What the fields are called that hold euros: some operations have counts of the same names, as whole numbers. */
+/** Names of the fields that hold euros: some operations have counts with the same names, as whole numbers. */
 const moneyNames = new Set(
   (
     'amount base cost margin outstanding overage_eur paid pending price price_per_hour quota reference_price ' +
@@ -192,7 +192,7 @@ function optionOf(document: Document, name: string, schema: Schema) {
   };
 }
 
-/** What an object, or a list of objects, is made of: such a value is typed as `name=value, name=value`. */
+/** The fields of an object, or of a list of objects: its value is typed as `name=value, name=value`. */
 function partsOf(
   document: Document,
   schema: Schema,

@@ -10,7 +10,7 @@ const rounds = Number(process.env.FAULT_CROWDS ?? 5);
 const roundsAlone = 5;
 const links = 48;
 const uploads = 60;
-/** With nothing else on the machine. Beside other work it may be so many times what it takes without the crowd. */
+/** Limit on a quiet machine. Beside other work, a multiple of the time without the crowd applies. */
 const signedWithin = { ms: 2_000, timesAlone: 10 };
 /** The same for a photo, where one alone takes a second. */
 const answeredWithin = { ms: 10_000, timesAlone: 5 };
@@ -38,7 +38,7 @@ function expectDoneOrLater(answers: Answered[], done: number): void {
   }
 }
 
-/** What a workshop does all day: each is something that nobody has asked for before. */
+/** The daily work of a workshop: each request is a new one. */
 async function work(count: number) {
   const done = { signed: [] as Answered[], opened: [] as Answered[], uploaded: [] as Answered[] };
   for (let round = 0; round < count; round += 1) {

@@ -22,7 +22,7 @@ interface Finding {
   text: string;
 }
 
-/** What the law keeps, and nobody is shown. */
+/** Data that the law keeps and that nobody is shown. */
 const blockedTables = ['evidence', 'invoices', 'invoice_lines', 'verifactu_records'].map(
   (name) => `public.${name}`,
 );

@@ -10,7 +10,7 @@ import { openWorkshop } from '../support/workshop.ts';
 
 // `make faults` asks beside 100,000 budgets, invoices and parts, and ten times as many movements.
 const rows = Number(process.env.FAULT_POINT_READS ?? 3_000);
-/** What a statement on the connection that all share may take (ADR 0065). */
+/** Longest time for a statement on the shared connection (ADR 0065). */
 const mostMs = 20;
 /** The fastest counts: what else the machine does makes a statement slower, and none faster. */
 const runs = 7;
@@ -66,7 +66,7 @@ const { webhook } = await makeLongOnes();
 const { body: calendar } = await desk('POST', '/calendar/url', {});
 const calendarPath = new URL(calendar.url).pathname;
 
-/** What takes longest of each operation that reads, on the connection that all share or elsewhere. */
+/** The slowest request of each reading operation, whichever connection it uses. */
 const questions: Record<string, string[]> = {
   getPing: ['/ping'],
   getWorkshop: ['/workshop'],

@@ -19,7 +19,7 @@ const scene = await openInvoiceScene();
 const { sql, databaseUrl } = scene;
 const other = await scene.openInstance('other.test', 'business');
 
-/** What the law asks to be kept as it was: as text, so that any change of it shows. */
+/** Returns the rows that the law asks to keep unchanged, as text, so that any change shows. */
 const protectedRows = [
   'select instance_id, number, budget_id, kind, at, kept_until, content, hash, previous_hash from evidence',
   'select instance_id, number, hash from evidence_heads',
@@ -100,7 +100,7 @@ async function attempt(connection: Connection, statements: string[], known: Targ
   for (const text of statements) await done(text);
   try {
     await sql.unsafe('reset role; set local search_path = public; drop table if exists pg_temp.instances');
-    // What is checked at the commit is checked now.
+    // Checks now what is otherwise checked at the commit.
     if (!(await done('set constraints all immediate'))) return 'refused';
     if ((await fingerprint(connection)) === before) return 'refused';
     return (await isFoundSound(connection, known.instances)) ? 'undetected' : 'found';

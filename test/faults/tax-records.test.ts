@@ -22,7 +22,7 @@ const [length = 200, changes = 60] = (process.env.FAULT_TAX_RECORDS ?? '')
   .map(Number);
 
 const { databaseUrl, sql, host } = await openWorkshop();
-// As whoever owns the tables: the service's own role may not switch triggers off.
+// Connects as the tables' owner: the service's own role may not switch triggers off.
 const database = openDatabase({ url: databaseUrl });
 afterAll(() => database.close());
 const seals = openSeals(secretBox.sealKeys);

@@ -26,7 +26,7 @@ async function routesBy(register: typeof throughGlue) {
   return routes;
 }
 
-/** What nothing is judged by: descriptions, which the glue copies, and defaults beside a reference, which it drops. */
+/** Parts without effect on validation: descriptions, which the glue copies, and defaults beside a reference, which it drops. */
 function withoutDescriptions(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutDescriptions);
   if (typeof node !== 'object' || node === null) return node;

@@ -40,7 +40,7 @@ test.each([['--help'], ['clients --help'], ['keys create --help'], ['clients shw
   },
 );
 
-/** What a command needs before it asks anything: all that takes long to load and is for other commands is left out. */
+/** The files that a command loads before it sends anything: slow ones for other commands are left out. */
 test.each([
   ['showClient', /^handlers\/desk\/(?!clients\/show-client|index)/],
   ['showSettings', /^handlers\/desk\/(?!workshops\/show-settings|index)/],

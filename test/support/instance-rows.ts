@@ -28,7 +28,7 @@ async function ofTables<Value>(
   return Object.fromEntries(found);
 }
 
-/** What is said of the whole deployment. */
+/** Tables about the whole deployment. */
 const ofDeployment = ['releases', 'secret_checks'];
 
 /** Every table that holds something of a workshop, a partitioned one as one: all but those of the deployment name it. */

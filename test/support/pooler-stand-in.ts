@@ -6,7 +6,7 @@ import { databaseTarget } from '../../db/connection/target.ts';
 interface PoolerOptions {
   /** `transaction`: a backend is lent for a transaction; `session`: for as long as the client is connected. */
   mode: 'transaction' | 'session';
-  /** As PgBouncer does with what it does not know, unless it is told to ignore it. */
+  /** Refuses unknown settings, as PgBouncer does by default. */
   refuses?: string;
   /** Drops the settings of the start-up message, as `ignore_startup_parameters` does. */
   drops?: boolean;

@@ -1,6 +1,6 @@
 import type { ItemLine } from './item-columns.ts';
 
-/** What the details of one paper may take: some forty pages. Only hundreds of long ones together come to more. */
+/** Lines that the details of one paper may take, about forty pages. Only hundreds of long details exceed it. */
 const detailLinesMost = 2_000;
 /** About as many as the description's column holds. */
 const charactersOfLine = 60;

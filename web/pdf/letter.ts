@@ -88,7 +88,7 @@ function vehicleLines(vehicle: QuoteOnPaper['vehicle'], language: Language, blan
   ];
 }
 
-/** Null: it is not told. The empty text: it is left to be written in by hand. */
+/** Null leaves the field out; an empty text leaves a blank to fill in by hand. */
 type Fact = [label: string, value: string | null];
 
 /** Three side by side, or else two. */
@@ -104,7 +104,7 @@ export function writeFacts(sheet: Sheet, facts: Fact[]): void {
   }
 }
 
-/** With `blank`, what stands before a line to write on. */
+/** Writes a field; `blank` puts a line to write on after its label. */
 type Told = [text: string, style: Style, blank?: 'blank'];
 
 function blank(label: string): Told {

@@ -39,7 +39,7 @@ const a4 = { width: 595.28, height: 841.89 };
 const margins = { left: 52, right: 52, top: 44, bottom: 52 };
 /** The longest that the contract allows has some 200: only rows that were written past it come to more. */
 const pagesMost = 250;
-/** Of one text, such as notes with a list. */
+/** Line breaks kept in one text, such as notes with a list. */
 const breaksOfTextMost = 40;
 const watermarkWidth = 700;
 const watermarkSizeMost = 150;

@@ -15,7 +15,7 @@ const inset = 10;
 export interface Box {
   title: string;
   signed: SignedOnPaper | null;
-  /** What the workshop did by itself, in place of a signature: above it is room for a pen and a stamp. */
+  /** The workshop's own act, in place of a signature; above it is room for a pen and a stamp. */
   stated?: { name: string; what: string; at: string } | null;
 }
 
@@ -39,7 +39,7 @@ interface Signatures {
   width: number;
   /** That of a box. */
   height: number;
-  /** With what is free before and after them. */
+  /** Height, including the space before and after. */
   needed: number;
   signing: Signing;
 }
@@ -47,7 +47,7 @@ interface Signatures {
 export function signaturesFor(sheet: Sheet, boxes: Box[], signing: Signing): Signatures {
   const width = (sheet.width - boxGap * (boxes.length - 1)) / boxes.length;
   const feet = boxes.map((box) => footOf(sheet, box, width - 2 * inset, signing));
-  // What the workshop stated is below its pen, within the box; what is drawn needs all of it.
+  // The workshop's statement is inside the box, below the room for its pen; a drawn signature needs the whole box.
   const belowBox = feet.map((lines, at) => (boxes[at]?.signed ? heightOf(lines) : 0));
   const height = boxHeight + Math.max(...belowBox);
   return { boxes, feet, width, height, needed: gapBefore + height + gapAfter, signing };

@@ -9,7 +9,7 @@ import { contactWords } from './reach.ts';
 import { trackingTexts } from './texts/index.ts';
 import type { Tracking } from './tracking.ts';
 
-/** What was invoiced, paid and is still due, each invoice as a PDF, and how to pay; null: there is no invoice. */
+/** Shows each invoice with its PDF, what was paid and is due, and how to pay; null without an invoice. */
 export function invoiceSection(tracking: Tracking): ComponentChild {
   const { budget, language } = tracking;
   const { invoices } = budget;
@@ -26,7 +26,7 @@ export function invoiceSection(tracking: Tracking): ComponentChild {
   );
 }
 
-/** What is below zero the workshop owes. */
+/** Shows the amount due; below zero the workshop owes it. */
 function dueOf(invoices: readonly TrackedInvoice[]): number {
   return sum(invoices.map(({ total_cents, paid_cents }) => total_cents - paid_cents));
 }
@@ -77,7 +77,7 @@ function balanceRow({ language }: Pick<Tracking, 'language'>, due: number): Comp
   return due < 0 ? amount(texts.credit, money(-due), 'balance') : amount(texts.due, money(due), 'balance');
 }
 
-/** By transfer, on the workshop's own page, or as the workshop says: the reference is what a transfer has to name. */
+/** Shows how to pay: by transfer, with the reference to give, on the workshop's own page, or by contacting it. */
 function paymentWays(tracking: Tracking): ComponentChild[] {
   const { budget, workshop, language } = tracking;
   const texts = trackingTexts[language].invoice;

@@ -169,7 +169,7 @@ function description(line: TrackedLine, { language, choosing }: Look): Component
   ];
 }
 
-/** What choosing a line adds to the total. */
+/** The amount that choosing a line adds to the total. */
 function optionPrice(line: TrackedLine, language: Language): string {
   return amountsIn(language).money(totalsOf([line]).total_cents);
 }

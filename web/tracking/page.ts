@@ -99,7 +99,7 @@ function standing(tracking: Tracking): ComponentChild {
   return h('div', { class: 'standing' }, h('p', { class: 'status' }, step), h('p', { class: 'lead' }, text));
 }
 
-/** What counts before the status: that the quote has expired, or is not what was signed. */
+/** States that come before the status: the quote has expired, or differs from what was signed. */
 function standingTexts(tracking: Tracking): { step: string; text: string } {
   const { budget, language } = tracking;
   const { status, expired, requested, resign } = trackingTexts[language];

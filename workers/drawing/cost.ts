@@ -1,4 +1,4 @@
-/** What a processor needs for a paper, roughly: measured for 12 to 200 lines of 30 to 500 characters. */
+/** Estimates the processor time of a paper: measured for 12 to 200 lines of 30 to 500 characters. */
 const startMs = 20;
 const lineMs = 0.7;
 const charactersOfMs = 1_000;

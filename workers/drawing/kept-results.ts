@@ -1,14 +1,14 @@
 import { NoRoom } from '../../domain/requests/no-room.ts';
 
 interface Bounds {
-  /** Of all results together, and of those of one workshop. */
+  /** Limits for all results together and for those of one workshop. */
   bytesMost: number;
   workshopBytesMost: number;
   keptMs: number;
   failureKeptMs: number;
 }
 
-/** What a result is of: the same key, the same result. */
+/** The key of a result: the same key gives the same result. */
 export interface ResultOf {
   key: string;
   workshop: number;
@@ -20,7 +20,7 @@ interface Result {
   workshop: number;
   urgent: boolean;
   made: Promise<Buffer>;
-  /** Null: it is being made. */
+  /** Null while the result is being made. */
   bytes: number | null;
   untilMs: number;
 }

@@ -23,7 +23,7 @@ export interface Drawing {
   close(): Promise<void>;
 }
 
-/** Two for whoever reads, and one that is left to those who sign and issue. Each takes some 60 MB once it is needed. */
+/** Two threads for reading papers, and one reserved for signing and issuing. Each takes about 60 MB once needed. */
 const turns = { turnsMost: 3, urgentTurns: 1 };
 /** The longest paper takes some 600 ms; one of sixty lines 80, and most of them less than 50. */
 const bounds = {

@@ -24,7 +24,7 @@ export interface LaneQueue {
 interface QueueOptions {
   name: string;
   databaseUrl: string;
-  /** Of the role that makes the queue's tables. */
+  /** URL for the role that creates the queue's tables. */
   ownerUrl?: string;
   /** Empty: the jobs are carried by PostgreSQL. */
   redisUrl: string;

@@ -34,9 +34,9 @@ const deadlineMsDefault = 20_000;
 /** Of JavaScript: what a picture unfolds to is not in it, and bounded by `domain/documents/`. */
 const memoryMostMb = 64;
 
-/** What a picture costs, roughly: measured for pictures of 12 to 120 megapixels. */
+/** Estimates the cost of a picture: measured for pictures of 12 to 120 megapixels. */
 const costMs = { least: 30, megapixel: 10, megabyte: 50 };
-/** Of a picture whose header says nothing. */
+/** Cost of a picture whose header gives no size. */
 const pixelsUsual = 12_000_000;
 
 export function openPictures({ deadlineMs = deadlineMsDefault } = {}): Pictures {

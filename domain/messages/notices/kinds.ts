@@ -42,9 +42,9 @@ interface AboutClientsQuote {
 
 interface AboutAcceptance extends AboutClientsQuote {
   url: string;
-  /** With tax. */
+  /** The total, tax included. */
   totalCents: number;
-  /** What was chosen of the optional lines; null: there were none. */
+  /** The optional lines that the client chose; null if there were none. */
   options: string[] | null;
 }
 
@@ -96,7 +96,7 @@ export interface Wording<Kind extends NoticeKind> {
   sms: (values: Said<NoticeValues[Kind]>) => string;
 }
 
-/** What a mail shows under labels, in this order. */
+/** The labelled values of a mail, in this order. */
 export const factNames = [
   'start',
   'plate',

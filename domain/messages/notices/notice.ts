@@ -44,7 +44,7 @@ interface NoticeText extends Omit<Mail, 'language' | 'workshop' | 'unsubscribe'>
   sms: string;
 }
 
-/** What may be shown under a label. */
+/** A value that may be shown under a label. */
 interface Facts {
   start?: Date;
   plate?: string | null;

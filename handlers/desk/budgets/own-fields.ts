@@ -4,7 +4,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 
 type LineBody = Parameters<DeskHandlers['setBudgetLine']>[0]['body'];
 
-/** What only the workshop writes in a line, and what the API writes too. */
+/** Separates the fields of a line that only the workshop writes from those that the API writes too. */
 export function apart({
   unit_cost,
   optional,

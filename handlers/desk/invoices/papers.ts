@@ -12,7 +12,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { answeredFile } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
-/** What is drawn, and for whom. */
+/** A paper to draw, and for whom. */
 interface Order<Paper> {
   paper: Paper;
   asker: Asker;
@@ -35,7 +35,7 @@ export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', Order<R
     const wanted = { budgetId: request.params.id, language: query.lang ?? null };
     const paper = await receiptPaper(request, wanted);
     if (paper) return { paper, asker: { workshop: instance.id, urgent: true } };
-    // What has a quote lacks nothing but its vehicle.
+    // A budget with a quote lacks only its vehicle.
     const isReceivable = (await quotePaper(request, wanted)) !== undefined;
     const params = { budget: String(wanted.budgetId) };
     throw problem('not_found', isReceivable ? { reason: 'notReceived', params } : {});

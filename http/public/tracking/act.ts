@@ -88,7 +88,7 @@ async function declineQuote(acting: Acting): Promise<Shown> {
   return shownAfter(form, decided);
 }
 
-/** A second click of whoever declines finds the quote declined by the first. */
+/** Tells whether the first click of the same person has already declined the quote. */
 async function isDeclined({ runtime, request, form, link }: Acting): Promise<boolean> {
   const seen = readFingerprint(form.get('seen') ?? '');
   const { instance } = workshopOf(request);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ask, askOnce, atDesk, type Life, type Step } from './asking.ts';
 import type { Person } from './person.ts';
 
-/** What tells somebody who is meant, whoever writes it, as people write it. */
+/** Ways in which people write who is meant. */
 function mention(person: Person): string {
   return person.pick([
     () => person.named(),
@@ -23,7 +23,7 @@ async function friendOf(life: Life): Promise<{ id: number; budget: number; line:
   return { id: friend.id, budget: body.id, line: body.lines[0].id };
 }
 
-/** What staff, integrators and other clients write about the person where nobody looks for it. */
+/** Writes about the person in the texts of staff, integrators and other clients. */
 export const mentionSteps: Record<string, Step> = {
   'is named in the lines of its own budget': async (life) => {
     const [budget] = life.budgets;

@@ -52,14 +52,14 @@ export async function openLivesScene() {
   };
 }
 
-/** What mails itself of what clients do on their pages, books in many boxes, and may invoice. */
+/** Opens a workshop that receives mails about its clients' acts, has many boxes, and may invoice. */
 async function openForWork({ desk, sql, instanceId }: Awaited<ReturnType<typeof openSmsScene>>) {
   const workshop = { email: 'mostrador@taller.example.com', booking_mode: 'propose', mail_quote_pdf: true };
   await desk('PATCH', '/settings', workshop);
   await sql`update instances set legal_name = 'Talleres Ejemplo, S.L.', tax_id = 'B12345674',
     address = 'Calle Inventada, 7', city = 'Madrid', zip = '28001', province = 'Madrid' where id = ${instanceId}`;
   for (let box = 1; box <= 20; box += 1) await desk('POST', '/boxes', { name: `Box ${box}` });
-  // What is known of a workshop is trusted for a second.
+  // A process trusts a workshop's settings for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 }
 

@@ -72,7 +72,7 @@ async function draft(life: Life): Promise<number> {
   return body.id;
 }
 
-/** What quotes, the diary and invoices leave. */
+/** Steps of a life with quotes, the diary and invoices. */
 export const workSteps: Record<string, Step> = {
   'signs a quote on its page': async (life) => {
     const quote = await newQuote(life);

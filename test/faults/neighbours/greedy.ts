@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { patienceMs } from '../../support/patience.ts';
 
-/** What somebody does who asks for too much: so many requests at a time, one after the other, until they are stopped. */
+/** Sends many requests at a time, one after the other, until it is stopped. */
 export interface Greed {
   url: string;
   host: string;
@@ -18,7 +18,7 @@ export interface Greed {
 }
 
 export interface Outcome {
-  /** By path and status; 0: the connection ended. */
+  /** Counts by path and status; status 0 if the connection ended. */
   answers: Record<string, Record<string, number>>;
   longestRefusalMs: number;
   /** Refusals without the seconds after which to come again. */

@@ -96,7 +96,7 @@ const changeColumn: Forgery = () => {
 const deleteRows: Forgery = () => [`delete from ${pick(tables)}`];
 const truncate: Forgery = () => [`truncate ${pick(tables)} cascade`];
 
-/** What cut the chain once: five plain statements. */
+/** Five plain statements that used to cut the chain. */
 const cutChain: Forgery = ({ instances, entries }) => {
   const workshop = pick(instances);
   const last = randomInt(entries);
@@ -137,7 +137,7 @@ const append: Forgery = ({ instances }) => {
   return pick([[insert], [insert, move]]);
 };
 
-/** What one workshop's client signed, for another's. */
+/** Uses the signature of one workshop's client for another workshop. */
 const swapWorkshops: Forgery = ({ instances: [one, other] }) => [
   `insert into evidence (instance_id, number, budget_id, kind, at, kept_until, content, content_hash, previous_hash,
       hash, seal)
@@ -228,7 +228,7 @@ const forgeInvoice: Forgery = ({ invoices }) => {
   ]);
 };
 
-/** What a role without rights on the tables is refused. */
+/** Statements that a role without rights on the tables is refused. */
 const changeTables: Forgery = () => {
   const table = pick(tables);
   return [

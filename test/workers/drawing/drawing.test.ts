@@ -45,7 +45,7 @@ test('keeps the event loop free meanwhile', async () => {
     { language: 'es', quote: quoteOnPaper, receivedAt: '2026-11-23T08:10:00Z', leftFor: 'quote' },
     asker,
   );
-  // What was drawn before would be handed out.
+  // A result that was drawn before would be reused.
   await drawing.drawQuote({ ...paper, language: 'pt' }, asker);
   delay.disable();
   // Drawn here, it would be held for most of that time; on a busy machine it is held up now and then all the same.

@@ -68,7 +68,7 @@ interface Closing {
 export function closingFor(sheet: Sheet, paper: InvoicePaper): Closing {
   const { workshop, rebu, totals, language } = paper;
   const { guarantee, stamp } = invoiceTexts[language];
-  // What gives money back guarantees no work.
+  // A credit note guarantees no work.
   const isOfWork = !rebu && totals.total_cents > 0;
   const paragraphs = workshop.country === 'ES' && isOfWork ? guarantee : [];
   return {

@@ -4,7 +4,7 @@ import { colonIn } from '../../../domain/text/locale.ts';
 import { spacedIban } from '../../../domain/workshops/payment.ts';
 import { trackingTexts } from '../../tracking/texts/index.ts';
 
-/** What is left to pay of an invoice, or what the workshop owes, below zero. */
+/** Returns what is left to pay; below zero if the workshop owes the client. */
 export function dueCentsOf({ totals, payments }: InvoicePaper): number {
   return totals.total_cents - sum(payments.map(({ amount_cents }) => amount_cents));
 }

@@ -29,7 +29,7 @@ export interface TrackingTexts {
   hours: { title: string; closed: string; exceptHolidays: string };
   /** On buttons: a word each, as three of them stand beside each other on a telephone. */
   reach: { call: string; mail: string };
-  /** What a client is asked to do in sentences, with a telephone of the workshop's and without. */
+  /** Requests to get in touch, for workshops with a telephone and without. */
   contact: { call: string; write: string };
   appointment: {
     title: string;
@@ -173,15 +173,15 @@ export interface TrackingTexts {
     title: (invoices: number) => string;
     total: string;
     paid: string;
-    /** What is still to be paid. */
+    /** Label of the amount still to be paid. */
     due: string;
     settled: string;
-    /** What the workshop owes the client. */
+    /** Label of the amount that the workshop owes the client. */
     credit: string;
     pdf: string;
     howToPay: string;
     beneficiary: string;
-    /** What a transfer has to name. */
+    /** Label of the reference that a transfer has to give. */
     reference: string;
     payOnline: string;
     /** Where the workshop has given neither an account nor a page. */

@@ -9,7 +9,7 @@ const { sql, desk, askDesk, documentsFolder } = workshop;
 const { newQuote, accept, decline, ask } = signersOf(workshop);
 const verify = async (query = '') => (await desk('GET', `/evidence/verify${query}`)).body;
 
-/** What the tables' owner does without triggers, found and taken back. */
+/** Applies a change as the tables' owner without triggers, expects it to be found, and undoes it. */
 async function found(change: string, back: string) {
   const unguarded = (text: string) =>
     sql.unsafe(`begin; set local session_replication_role = replica; ${text}; commit`);

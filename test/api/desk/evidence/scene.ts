@@ -57,7 +57,7 @@ export async function openEvidenceScene() {
       return body as { id: number; url: string };
     },
     erase: (id: number) => desk('POST', `/clients/${id}/erase`),
-    /** Of the chain alone: what these clients decide is in no other table. */
+    /** Verifies only the chain: these decisions are in no other table. */
     verify: async (budgetId?: number) => {
       const query = budgetId === undefined ? '' : `?budget_id=${budgetId}`;
       const { entries, broken } = (await desk('GET', `/evidence/verify${query}`)).body;

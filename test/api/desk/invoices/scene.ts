@@ -96,7 +96,7 @@ function waysToInvoice({ desk, askDesk }: Workshop, budgetIn: BudgetIn) {
     discard: (id: number) => askDesk('DELETE', `/invoices/${id}`),
     pay: (invoice_id: number, amount: number, more: object = {}) =>
       askDesk('POST', '/payments', { invoice_id, amount, method: 'card', ...more }),
-    /** Of the chain alone. */
+    /** Verifies only the chain. */
     verify: async () => {
       const { records, broken } = (await desk('GET', '/verifactu/verify')).body;
       return { ok: broken === null, records, broken };
