@@ -3622,7 +3622,10 @@ export interface components {
         };
         /** @description A file, and who may see it. */
         DeskDocumentAdd: {
-            /** @description A JPEG, PNG, WebP or PDF of up to 4 MB, judged by its content. */
+            /**
+             * Format: byte
+             * @description A JPEG, PNG, WebP or PDF of up to 4 MB, judged by its content.
+             */
             file: string;
             /** @description Name to show. That of the file, if not given. */
             filename?: string;
@@ -5070,7 +5073,10 @@ export interface components {
         };
         /** @description The logo of papers: one of the two. */
         LogoSet: {
-            /** @description A PNG or JPEG of up to 1 MB and 3000 pixels on each side. */
+            /**
+             * Format: byte
+             * @description A PNG or JPEG of up to 1 MB and 3000 pixels on each side.
+             */
             file?: string;
             /**
              * @description Papers have no logo from now on.

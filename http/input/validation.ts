@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import { isBase64 } from '../../domain/documents/base64.ts';
 import { headerTextProblem, isInternationalEmail } from '../../domain/messages/mail-address.ts';
 import { hasAtMostDecimals } from '../../domain/money/money.ts';
 import { type FieldProblem, fieldsMost } from '../../domain/requests/problem.ts';
@@ -25,6 +26,7 @@ export function createAjv({ allErrors = true } = {}): Ajv2020 {
   });
   formats.default(ajv, ['date', 'date-time', 'email', 'uri', 'hostname']);
   for (const format of toldToGenerators) ajv.addFormat(format, true);
+  ajv.addFormat('byte', isBase64);
   const asciiEmail = formats.default.get('email') as RegExp;
   ajv.addFormat('idn-email', (text) => asciiEmail.test(text) || isInternationalEmail(text));
   ajv.addKeyword({
