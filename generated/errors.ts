@@ -359,7 +359,7 @@ export const errors = {
   "document_damaged": {
     "status": 500,
     "messages": {
-      "es": "El fichero almacenado no es el que se guardó, por lo que no se envía. Se ha avisado al taller, que debe investigarlo.",
+      "es": "El archivo almacenado no es el que se guardó, por lo que no se envía. Se ha avisado al taller, que debe investigarlo.",
       "en": "The stored file is not the one that was kept, so it is not sent. The workshop has been alerted and has to look into it.",
       "ca": "El fitxer emmagatzemat no és el que es va desar, per això no s'envia. S'ha avisat el taller, que ho ha d'investigar.",
       "pt": "O ficheiro armazenado não é o que foi guardado, pelo que não é enviado. A oficina foi avisada e tem de investigar.",
@@ -1178,7 +1178,7 @@ export const fieldMessages = {
     "bg": "Това не е хостът на сервиза, който ще бъде премахнат. За да го премахнете, въведете: {host}"
   },
   "removalSecretMissing": {
-    "es": "Este taller se creó con un secreto que APP_SECRET ya no contiene. Añádalo detrás del actual, con una coma, y vuelva a eliminar el taller.",
+    "es": "Este taller se dio de alta con un secreto que APP_SECRET ya no contiene. Añádalo detrás del actual, con una coma, y vuelva a eliminar el taller.",
     "en": "This workshop was set up with a secret that APP_SECRET no longer holds. Put it behind the present one, with a comma, and remove the workshop again.",
     "ca": "Aquest taller es va crear amb un secret que APP_SECRET ja no conté. Afegiu-lo darrere de l'actual, amb una coma, i torneu a eliminar el taller.",
     "pt": "Esta oficina foi criada com um segredo que APP_SECRET já não contém. Acrescente-o a seguir ao atual, com uma vírgula, e elimine novamente a oficina.",
