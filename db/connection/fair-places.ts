@@ -73,6 +73,11 @@ export class FairPlaces {
     return taken >= this.#limits.perWorkshop;
   }
 
+  /** Without a share of its own, a workshop waits for all the others, too. */
+  #isOwnShareUsedUp(share: Share): boolean {
+    return this.#limits.perWorkshop < this.#limits.places && this.#isUsedUp(share);
+  }
+
   #isFreeFor(share: Share): boolean {
     return this.#free > 0 && !this.#isUsedUp(share);
   }
@@ -102,7 +107,7 @@ export class FairPlaces {
     const { waitMs, waitingPerWorkshop } = this.#limits;
     const waiters = this.#waiting.get(workshop) ?? new Set<Waiter>();
     if (waiters.size >= waitingPerWorkshop)
-      return Promise.reject(new SessionTimeout(0, this.#isUsedUp(share)));
+      return Promise.reject(new SessionTimeout(0, this.#isOwnShareUsedUp(share)));
     this.#waiting.set(workshop, waiters);
     return new Promise((resolve, reject) => {
       const settle = (then: () => void) => {
@@ -116,7 +121,7 @@ export class FairPlaces {
         refuse: (error: Error) => settle(() => reject(error)),
       };
       const timer = setTimeout(
-        () => waiter.refuse(new SessionTimeout(waitMs, this.#isUsedUp(share))),
+        () => waiter.refuse(new SessionTimeout(waitMs, this.#isOwnShareUsedUp(share))),
         waitMs,
       );
       waiters.add(waiter);

@@ -27,7 +27,7 @@ export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> 
     db,
     sealedLists.map((list) => list(db, samplesMost)),
   );
-  const samples = lists.flat();
+  const samples = lists.flat().filter(({ sealed }) => sealed.length > 0);
   if (samples.length === 0) return 'unused';
   return samples.some(({ sealed, place }) => opens(box, sealed, place)) ? 'known' : 'wrong';
 }

@@ -201,7 +201,7 @@ test('one that has expired is asked for anew', async () => {
   const { page, texts, press, says } = await read(quote.link);
   expect(await page.locator('#sign').count()).toBe(0);
   await press(texts.expired.ask);
-  await says('nos pidió que lo renováramos');
+  await says('nos pidió uno actualizado');
   await page.reload();
   expect(await page.getByRole('button').count()).toBe(0);
   const asked = await sql`select from workshop_notices where kind = 'quote_renewal_asked'`;

@@ -105,6 +105,10 @@ function isSame(path: Record<string, string | number>, drawn: Drawn): boolean {
   return Object.entries(path).every(([name, id]) => drawn.path[name] === String(id));
 }
 
+function isReversed({ from, to }: Record<string, string>): boolean {
+  return from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to);
+}
+
 /** What the schemas can't say: conflicts, what isn't there, cursors that nobody issued, rules of the operation's own. */
 function mayRefuse({ operation, paths, references }: Target, drawn: Drawn, answer: WireAnswer): boolean {
   const code = nameOf(answer);
@@ -120,6 +124,7 @@ function mayRefuse({ operation, paths, references }: Target, drawn: Drawn, answe
   return fieldsOf(answer).every((field) => {
     const name = field.slice(1);
     if (references[name] && !references[name].includes(body[name] as number)) return true;
+    if (/^query\/(from|to)$/.test(field) && isReversed(query)) return true;
     const rule = refuses[field.replaceAll(/\/\d+(?=\/)/g, '/*')];
     return rule?.(field.startsWith('query/') ? query[field.slice(6)] : body[name]) ?? false;
   });

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { findInstanceByHost, type Instance } from '../../db/workshops/queries.ts';
 import { newClient } from '../../domain/clients/client.ts';
+import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { deskOperations } from '../../generated/operations.ts';
 import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { workshopProgram } from '../../scripts/command/commands.ts';
@@ -20,8 +21,9 @@ import { lazyExternalCalls, perform } from '../../scripts/command/perform.ts';
 import { show } from '../../scripts/command/show.ts';
 import { insertBudget } from '../db/signatures/scene.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
-import { secretBox } from '../support/secret-box.ts';
 
+const appSecret = 'x'.repeat(32);
+const secretBox = openSecretBox([appSecret]);
 let testDatabase: TestDatabase;
 let database: Database;
 let app: FastifyInstance;
@@ -29,7 +31,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, poolSize: 1 });
-  const config = parseConfig({ DEFAULT_INSTANCE: 'none', LOG_LEVEL: 'silent', APP_SECRET: 'x'.repeat(32) });
+  const config = parseConfig({ DEFAULT_INSTANCE: 'none', LOG_LEVEL: 'silent', APP_SECRET: appSecret });
   app = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }));
 });
 
@@ -219,11 +221,17 @@ describe('evidence', () => {
   test('verify says what it found', async () => {
     const budget = await decided('verified.test');
     const here = ['--instance', 'verified.test'];
-    expect(await workshop('evidence', 'verify', ...here)).toBe('ok:       true\nentries:  1\nbroken:   -\n');
-    expect(JSON.parse(await workshop('evidence', 'verify', '--budget', budget, ...here, '--json'))).toEqual({
-      ok: true,
+    // The budget itself says nothing of the decision.
+    expect(await workshop('evidence', 'verify', ...here)).toMatch(
+      /^ok: +false\nentries: +1\nbroken: +-\nfiles: +0\ndiffering: +1\n/,
+    );
+    expect(
+      JSON.parse(await workshop('evidence', 'verify', '--budget', budget, ...here, '--json')),
+    ).toMatchObject({
+      ok: false,
       entries: 1,
       broken: null,
+      differences: [{ budget_id: Number(budget), number: 1 }],
     });
     await expect(workshop('evidence', 'verify', '--budget', '999', ...here)).rejects.toThrow(
       /^Nothing of the workshop has this --budget 999\.$/,

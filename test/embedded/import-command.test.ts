@@ -32,11 +32,11 @@ test('imports a file, and prints what it came to', async () => {
 });
 
 test('ends with 1 where the file has errors, and names them', async () => {
-  const bad = file('bad.csv', 'name;mail\nClara;x\n');
+  const bad = file('bad.csv', 'name;emall\nClara;x\n');
   const { status, stdout } = await startCommand('clients', 'import', bad).ended;
   expect(status).toBe(1);
   expect(stdout).toMatch(
-    /errors:\nROW +COLUMN +MESSAGE\n1 +mail +There is no such column\. The nearest is email/,
+    /errors:\nROW +COLUMN +MESSAGE\n1 +emall +No existe esta columna\. La más parecida es email/,
   );
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll } from 'vitest';
 import { openDatabase } from '../../db/connection/client.ts';
-import { migrate } from '../../db/connection/migrate.ts';
+import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import { keptAppSecret } from '../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { seedDemo } from '../../scripts/seed.ts';
@@ -20,7 +20,8 @@ async function makeDemo(): Promise<DemoFolder> {
   const dataDir = originalIn('demo');
   const appSecrets = [keptAppSecret(dataDir).trim()];
   const embedded = await openEmbedded({ dataDir, kind: 'cli', durable: false });
-  await migrate(embedded.url);
+  const { url: ownerUrl, runtimeUrl } = embedded;
+  await prepareDatabase({ ownerUrl, runtimeUrl }, { appSecrets, embedded: true });
   const database = openDatabase({ url: embedded.url, poolSize: 1 });
   const documents = { kind: 'folder', path: join(dataDir, 'documents') } as const;
   const keys = await seedDemo(database, { port: 8080, appSecrets, documents, maker });

@@ -132,6 +132,7 @@ test('reads from the database what is wrong in it', async () => {
     'wrong default workshop',
     'warn address',
     'wrong sealed',
+    'warn role',
     'warn partitions',
     'warn events',
     'warn subscriptions',

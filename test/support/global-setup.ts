@@ -23,7 +23,7 @@ declare module 'vitest' {
 async function asOwner(url: string): Promise<string> {
   const sql = connect(url, { max: 1 });
   await ensureRuntimeRole(sql);
-  if (installedPrograms !== '') await sql.unsafe(`CREATE ROLE ${owner} LOGIN CREATEDB`);
+  if (installedPrograms !== '') await sql.unsafe(`CREATE ROLE ${owner} LOGIN CREATEDB CREATEROLE`);
   await sql.end();
   return installedPrograms === '' ? url : url.replace(/:\/\/[^@]*@/, `://${owner}@`);
 }

@@ -44,6 +44,10 @@ const urls = {
   values: { url: fc.webUrl({ withQueryParameters: true }) },
 };
 
+const dayMs = 86_400_000;
+/** Appointments are refused more than two years ahead. */
+const isYearsAhead = (start: unknown) => Date.parse(String(start)) > Date.now() + 700 * dayMs;
+
 /** Two days that chance chose may be too far apart, or the wrong way round. */
 const ofYear: OperationRecipe = { refuses: { 'query/from': () => true, 'query/to': () => true } };
 
@@ -267,7 +271,11 @@ export const operationRecipes: Record<string, OperationRecipe> = {
 
   createAppointment: {
     request: async (workshop) => ({ body: (await appointmentBody(workshop)).body }),
-    refuses: { '/box_id': isSome, '/duration_minutes': (minutes) => Number(minutes) < 30 },
+    refuses: {
+      '/start': isYearsAhead,
+      '/box_id': isSome,
+      '/duration_minutes': (minutes) => Number(minutes) < 30,
+    },
     own: {
       booking_mode_propose_only: async (scene) => {
         const { body } = await appointmentBody(scene.world.workshop);

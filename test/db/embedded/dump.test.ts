@@ -53,7 +53,7 @@ test.runIf(installedPrograms !== '')(
     await database.close();
 
     const file = join(folder, 'dump.sql');
-    program('pg_dump', '--no-owner', '--file', file, old.url);
+    program('pg_dump', '--no-owner', '--no-privileges', '--file', file, old.url);
     program(
       'psql',
       '--quiet',

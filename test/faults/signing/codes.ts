@@ -67,8 +67,7 @@ async function expectOneSent(scene: SigningScene, budgetId: number, link: string
       return scene.press(who, link, { ...carriedBy(text), ...signed, name: `Firmante ${who}` });
     }),
   );
-  const statuses = answers.map(({ status }) => status).sort();
-  expect(statuses).toEqual([200, ...Array.from({ length: devices - 1 }, () => 429)]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const codes = await scene.sql`select from signing_codes where budget_id = ${budgetId}`;
   expect(codes).toHaveLength(1);
 }
