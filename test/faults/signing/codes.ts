@@ -59,13 +59,13 @@ function guess(device: Device, all: Device[]): string {
 
 const signed = { do: 'accept', consent: '1', signature: '' };
 
-/** Eight that ask at once cost the workshop one message. */
+/** Eight more clicks of a device that has a code cost the workshop no other message. */
 async function expectOneSent(scene: SigningScene, budgetId: number, link: string): Promise<void> {
+  const { text } = await scene.show(0, link);
+  const fields = { ...carriedBy(text), ...signed, name: 'Firmante 0' };
+  const { cookie } = await scene.press(0, link, fields);
   const answers = await Promise.all(
-    Array.from({ length: devices }, async (_, who) => {
-      const { text } = await scene.show(who, link);
-      return scene.press(who, link, { ...carriedBy(text), ...signed, name: `Firmante ${who}` });
-    }),
+    Array.from({ length: devices }, () => scene.press(0, link, fields, cookie)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const codes = await scene.sql`select from signing_codes where budget_id = ${budgetId}`;
