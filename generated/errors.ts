@@ -1474,7 +1474,7 @@ export const fieldMessages = {
     "bg": "Няма поле {field} за --map. Полетата са: {known}."
   },
   "mapHeader": {
-    "es": "El fichero no tiene ninguna columna con este nombre, que aparece en --map. Sus columnas son: {known}.",
+    "es": "El archivo no tiene ninguna columna con este nombre, que aparece en --map. Sus columnas son: {known}.",
     "en": "The file has no column of this name, which --map speaks of. Its columns are: {known}.",
     "ca": "El fitxer no té cap columna amb aquest nom, que surt a --map. Les seves columnes són: {known}.",
     "pt": "O ficheiro não tem nenhuma coluna com este nome, que aparece em --map. As suas colunas são: {known}.",

@@ -151,12 +151,12 @@ export const exportTexts: Record<Language, Texts> = {
       invoiceFiles: 'las facturas en PDF',
     },
     format:
-      'Los ficheros que acaban en .json son texto: los abre un navegador o un editor, y los programas pueden leerlos. Las horas están en UTC y los importes en euros.',
+      'Los archivos que acaban en .json son texto: los abre un navegador o un editor, y los programas pueden leerlos. Las horas están en UTC y los importes en euros.',
     leftOut:
       'No se incluye: lo que las piezas y el trabajo cuestan al taller; claves y contraseñas; datos de otras personas, salvo el nombre de quien hizo algo para usted o cambió sus datos.',
     rights:
       'Puede pedir al taller que corrija o suprima estos datos, que limite su uso o que deje de usarlos, y puede reclamar ante la autoridad de protección de datos.',
-    missing: 'Estos ficheros se han perdido o están dañados, y el taller no ha podido añadirlos:',
+    missing: 'Estos archivos se han perdido o están dañados, y el taller no ha podido añadirlos:',
   },
   ca: {
     title: 'Les vostres dades personals',

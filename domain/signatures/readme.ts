@@ -90,7 +90,7 @@ export const readmeTexts: Record<Language, Texts> = {
     signed: 'el presupuesto firmado',
     chain: (head) =>
       `la cadena, desde el primer eslabón de este presupuesto hasta el número ${head}, el último; sin datos personales`,
-    sums: 'el SHA-256 de cada fichero',
+    sums: 'el SHA-256 de cada archivo',
     check:
       'Puede comprobarlo usted mismo. Descomprima el archivo, abra un terminal en su carpeta y pegue estas líneas:',
     verdict:

@@ -39,8 +39,8 @@ export const pageTexts: Record<Language, PageTexts> = {
       ask: 'Si sigue sin funcionar, pídanos un enlace nuevo:',
     },
     damaged: {
-      title: 'Este fichero está dañado',
-      text: 'El fichero almacenado no es el que el taller guardó para usted, por lo que no se muestra. Se ha avisado al taller; pídale una copia.',
+      title: 'Este archivo está dañado',
+      text: 'El archivo almacenado no es el que el taller guardó para usted, por lo que no se muestra. Se ha avisado al taller; pídale una copia.',
     },
     later: {
       title: 'Inténtelo de nuevo en unos minutos',
