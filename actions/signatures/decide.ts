@@ -164,7 +164,7 @@ export async function declineChanges(
   const quote = quoteOf(instance, held.tracked);
   const asked = whatIsAsked(held, quote, seen);
   if (asked !== 'changes') return asked === 'changed' ? 'changed' : 'settled';
-  if (budget.changes_declined_at !== null) return 'done';
+  if (budget.changes_declined_at !== null) return 'settled';
   const declined = { changes_declined_at: now.toISOString(), resign_notice_at: null };
   const changes = changesBetween({ comment: null }, { comment: comment === '' ? null : comment });
   const history = { budgetId: budget.id, action: 'quote.changes_declined', changes } as const;

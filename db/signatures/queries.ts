@@ -110,17 +110,25 @@ export async function findFirstNumber(
   return row?.number;
 }
 
-const lastDecision = statement<{ kind: EvidenceRow['kind']; shown: string | null }>(`
-  select kind, content::jsonb->>'shown_sha256' as shown from evidence
-  where instance_id = $1 and budget_id = $2 order by number desc limit 1`);
+const lastDecision = statement<{ kind: EvidenceRow['kind']; shown: string | null; said: string | null }>(`
+  select kind, content::jsonb->>'shown_sha256' as shown,
+    coalesce(content::jsonb->>'reason', content::jsonb->>'comment') as said
+  from evidence where instance_id = $1 and budget_id = $2 order by number desc limit 1`);
 
-/** Whether the client's last decision was to decline the quote with this fingerprint. */
-export async function wasDeclined(
+/** A refusal of the quote, or of changes after its signature, in the client's words. */
+export interface Refusal {
+  kind: 'declined' | 'changes_declined';
+  fingerprint: Buffer;
+  said: string;
+}
+
+/** Tells whether the client's last decision on the budget was this refusal. */
+export async function wasRefused(
   db: Db,
   instanceId: number,
   budgetId: number,
-  fingerprint: Buffer,
+  { kind, fingerprint, said }: Refusal,
 ): Promise<boolean> {
   const [last] = await lastDecision(db, instanceId, budgetId);
-  return last?.kind === 'declined' && last.shown === fingerprint.toString('hex');
+  return last?.kind === kind && last.shown === fingerprint.toString('hex') && last.said === said;
 }

@@ -17,7 +17,15 @@ const { database, desk, documentsFolder, sql } = scene;
 
 /** What came about in all rounds, to see that they were about something. */
 function newCount() {
-  return { accepted: 0, changes_accepted: 0, declined: 0, undecided: 0, stood: 0, noRoom: 0 };
+  return {
+    accepted: 0,
+    changes_accepted: 0,
+    declined: 0,
+    changes_declined: 0,
+    undecided: 0,
+    stood: 0,
+    noRoom: 0,
+  };
 }
 
 function countPresses(all: Round[]): Record<string, number> {

@@ -1,7 +1,7 @@
 import { chooseTime, confirmComing, giveTimeBack } from '../../../actions/appointments/by-client.ts';
 import type { Following } from '../../../actions/budgets/tracked.ts';
-import { askForRenewal, decline, declineChanges } from '../../../actions/signatures/decide.ts';
-import { wasDeclined } from '../../../db/signatures/queries.ts';
+import { askForRenewal, type Decided, decline, declineChanges } from '../../../actions/signatures/decide.ts';
+import { type Refusal, wasRefused } from '../../../db/signatures/queries.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
 import { Problem } from '../../../domain/requests/problem.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
@@ -68,9 +68,11 @@ async function declineOffer(acting: Acting): Promise<Shown> {
 
 async function refuseChanges(acting: Acting): Promise<Shown> {
   const { form } = acting;
-  const declining = { seen: form.get('seen') ?? '', comment: answeredWith(form).comment };
+  const { comment } = answeredWith(form);
+  const declining = { seen: form.get('seen') ?? '', comment };
   const work = (following: Following) => declineChanges(following, visitOf(acting), declining);
-  return shownAfter(form, await write(acting, work));
+  const decided = await write(acting, work);
+  return afterRefusing(acting, decided, { kind: 'changes_declined', said: comment });
 }
 
 /** The workshop reads the reason in its own language. */
@@ -84,15 +86,23 @@ async function declineQuote(acting: Acting): Promise<Shown> {
     reason: comment === '' ? said : `${said}: ${comment}`,
   };
   const decided = await write(acting, (following) => decline(following, visitOf(acting), declining));
-  if (decided === 'settled' && (await isDeclined(acting))) return { page: 'anew' };
-  return shownAfter(form, decided);
+  return afterRefusing(acting, decided, { kind: 'declined', said: declining.reason });
 }
 
-/** Tells whether the first click of the same person has already declined the quote. */
-async function isDeclined({ runtime, request, form, link }: Acting): Promise<boolean> {
-  const seen = readFingerprint(form.get('seen') ?? '');
-  const { instance } = workshopOf(request);
-  return seen !== null && wasDeclined(runtime.database.reads, instance.id, link.budgetId, seen);
+/** Shows the page again to the second click of somebody whose first click was recorded. */
+async function afterRefusing(
+  { runtime, request, form, link }: Acting,
+  decided: Decided,
+  refusal: Omit<Refusal, 'fingerprint'>,
+): Promise<Shown> {
+  const fingerprint = readFingerprint(form.get('seen') ?? '');
+  if (decided === 'settled' && fingerprint !== null) {
+    const { instance } = workshopOf(request);
+    const refused = { ...refusal, fingerprint };
+    if (await wasRefused(runtime.database.reads, instance.id, link.budgetId, refused))
+      return { page: 'anew' };
+  }
+  return shownAfter(form, decided);
 }
 
 async function renewQuote(acting: Acting): Promise<Shown> {

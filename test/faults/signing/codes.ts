@@ -97,10 +97,12 @@ async function expectOwnCode(
   entered: Entered[],
 ): Promise<void> {
   const done = entered.filter(({ status }) => status === 303);
-  expect(done.length).toBe(entries.length);
+  // A further click of the signer is shown the signed page, whatever code it carries.
+  const signers = new Set(done.map(({ device }) => device));
+  expect(signers.size).toBe(entries.length);
   expect(entries.length).toBeLessThanOrEqual(1);
-  for (const { device, code } of done) {
-    expect(code).toBe(device.code);
+  for (const device of signers) {
+    expect(done.filter((each) => each.device === device).map(({ code }) => code)).toContain(device.code);
     expect(entries.map(({ name }) => name)).toEqual([device.name]);
     expect(entries[0]?.code).toMatchObject({ channel: 'email', target: 'c•••@example.com' });
   }

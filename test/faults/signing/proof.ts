@@ -9,11 +9,12 @@ import type { Press, Round } from './round.ts';
 import type { SigningScene } from './scene.ts';
 
 export interface Entry {
-  kind: 'accepted' | 'changes_accepted' | 'declined';
+  kind: 'accepted' | 'changes_accepted' | 'declined' | 'changes_declined';
   shown: { lines: TrackedLine[] };
   shown_sha256: string;
   name: string;
   reason: string;
+  comment: string;
   lines: TrackedLine[];
   left_out: number[];
   totals: Record<string, unknown>;
@@ -51,7 +52,8 @@ function formKey({ device, deed, form }: Press): string {
   return `${deed} ${device} ${Buffer.from(String(form.seen).split('.')[0] ?? '', 'base64url').toString('hex')}`;
 }
 
-function entryKey({ kind, name, reason, shown_sha256 }: Entry): string {
+function entryKey({ kind, name, reason, comment, shown_sha256 }: Entry): string {
+  if (kind === 'changes_declined') return `decline ${comment} ${shown_sha256}`;
   return kind === 'declined'
     ? `decline ${reason.replace('El precio: ', '')} ${shown_sha256}`
     : `accept ${name} ${shown_sha256}`;
@@ -62,6 +64,8 @@ export async function entriesOf({ sql }: SigningScene, budgetId: number): Promis
   return rows.map(({ kind, content }) => ({ kind, ...JSON.parse(content) }));
 }
 
+const isSigned = ({ kind }: Pick<Entry, 'kind'>) => kind === 'accepted' || kind === 'changes_accepted';
+
 const undecided = ['Pendiente', 'En cotización', 'Enviado', 'Cancelado'];
 const statuses = {
   accepted: ['Aprobado', 'En curso', 'Cancelado'],
@@ -69,7 +73,7 @@ const statuses = {
 };
 
 async function expectOneDecision({ sql }: SigningScene, budgetId: number, entries: Entry[]): Promise<void> {
-  const decisions = entries.map(({ kind }) => kind).filter((kind) => kind !== 'changes_accepted');
+  const decisions = entries.map(({ kind }) => kind).filter((kind) => !kind.startsWith('changes_'));
   expect(decisions.length).toBeLessThanOrEqual(1);
   expect(entries[0]?.kind).toBe(decisions[0]);
   const told = await sql`
@@ -80,7 +84,7 @@ async function expectOneDecision({ sql }: SigningScene, budgetId: number, entrie
   expect(told.map(({ event }) => event)).toEqual(decision ? [events[decision]] : []);
   const [budget] = await sql`select status, client_signed_at from budgets where id = ${budgetId}`;
   expect(decision ? statuses[decision] : undecided).toContain(budget?.status);
-  const signedAt = entries.findLast(({ kind }) => kind !== 'declined')?.signed_at ?? null;
+  const signedAt = entries.findLast(isSigned)?.signed_at ?? null;
   expect(budget?.client_signed_at === null ? null : new Date(budget?.client_signed_at).toISOString()).toBe(
     signedAt,
   );
@@ -90,7 +94,7 @@ function expectShown(entry: Entry, presses: Press[]): void {
   expect(fingerprint(entry.shown)).toBe(entry.shown_sha256);
   const press = presses.find(({ status }) => status === 303) ?? presses.find(({ status }) => status === null);
   expect(press, 'nobody has sent what was signed').toBeDefined();
-  if (entry.kind === 'declined') return;
+  if (!isSigned(entry)) return;
   const ticked = new Set([press?.form.line ?? []].flat().map(Number));
   const [chosen, others] = [true, false].map((wanted) =>
     entry.shown.lines.filter(({ id, optional }) => (!optional || ticked.has(id)) === wanted),
@@ -117,7 +121,7 @@ function fingerprint(value: object): string {
 async function expectPapers({ sql, documentsFolder }: SigningScene, budgetId: number, entries: Entry[]) {
   const rows = await sql`
     select id, stored_as, sha256, size from budget_documents where budget_id = ${budgetId} and signed order by id`;
-  const papers = entries.filter(({ kind }) => kind !== 'declined').map(({ paper }) => paper);
+  const papers = entries.filter(isSigned).map(({ paper }) => paper);
   expect(rows.map(({ id }) => Number(id))).toEqual(papers.map(({ document_id }) => document_id));
   for (const [at, { stored_as, sha256, size }] of rows.entries()) {
     const file = readFileSync(join(documentsFolder, stored_as));
@@ -129,8 +133,9 @@ async function expectPapers({ sql, documentsFolder }: SigningScene, budgetId: nu
 
 /** Nobody signs again what stands as it was signed. */
 function expectChangesSigned(entries: Entry[]): void {
-  for (const [at, { kind, shown }] of entries.entries()) {
-    if (kind === 'changes_accepted') expect(shown.lines).not.toEqual(entries[at - 1]?.lines);
+  const signed = entries.filter(isSigned);
+  for (const [at, { kind, shown }] of signed.entries()) {
+    if (kind === 'changes_accepted') expect(shown.lines).not.toEqual(signed[at - 1]?.lines);
   }
 }
 
