@@ -156,7 +156,8 @@ function expectNoFault(round: Round, { deed, form }: Omit<Press, 'status'>, page
     return;
   }
   const forgot = deed === 'accept' && form.consent !== '1';
-  expect(forgot ? [409, 422] : [303, 409], page.text).toContain(page.status);
+  // The signer is shown the signed page again, even for a form without the tick: `prove` compares the two.
+  expect(forgot ? [303, 409, 422] : [303, 409], page.text).toContain(page.status);
 }
 
 async function insist(
