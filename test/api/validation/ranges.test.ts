@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, askDesk, clock } = await openWorkshop();
+const { get, askDesk, clock, setClock } = await openWorkshop();
+// At noon the day is the same in UTC and in the workshop's time zone.
+await setClock(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
 
 /** As long after the clock's moment. */
 const daysOn = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
