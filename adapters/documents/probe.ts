@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
+import { memberOf } from '../../domain/text/json.ts';
+import { messageOf, Refused } from '../telemetry/refused.ts';
+import type { DocumentStore } from './store.ts';
+
+const probeBytes = 64;
+
+/** Returns why the store cannot store documents, or null if a file could be written, read and removed. */
+export async function findStoreProblem(store: DocumentStore): Promise<string | null> {
+  const name = storedName(randomBytes(storedNameBytes));
+  const content = randomBytes(probeBytes);
+  try {
+    await store.put(name, [content], 'application/octet-stream');
+    const file = await store.read(name, { first: 0, last: probeBytes - 1 });
+    if (!file) return 'a file that was written is missing';
+    if (!(await buffer(file)).equals(content))
+      return 'a file that was written has a different content when read';
+    await store.remove(name);
+    return null;
+  } catch (error) {
+    await store.remove(name).catch(() => {});
+    return reasonOf(error);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = memberOf(error, 'cause');
+  return cause instanceof Error ? cause.message || cause.name : messageOf(error);
+}
+
+/** Throws `Refused` for a store that cannot store documents. */
+export async function requireStore(store: DocumentStore): Promise<void> {
+  const problem = await findStoreProblem(store);
+  if (problem === null) return;
+  throw new Refused(
+    `DOCUMENTS_URL (DATA_DIR/documents if it is empty): writing, reading and removing a document there failed: ${problem}.`,
+  );
+}

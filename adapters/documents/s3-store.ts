@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { type DocumentStore, type S3Place, StoreAway } from './store.ts';
+
+const connectWithinMs = 3_000;
+const silentMsMost = 15_000;
+/** A reader with a slow connection occupies one for the whole download. */
+const connectionsMost = 256;
+
+/** Opens a store at Amazon or any server with the same protocol. Loads the client on first use, because few deployments need it. */
+export function openS3Store(place: S3Place): DocumentStore {
+  const { bucket, folder } = place;
+  let opened: Promise<LoadedClient> | undefined;
+  const call = async <T>(work: (opened: LoadedClient) => Promise<T>) => {
+    opened ??= load(place);
+    return work(await opened).catch((error) => {
+      throw new StoreAway(error);
+    });
+  };
+  const object = (name: string) => ({ Bucket: bucket, Key: folder + name });
+  return {
+    async put(name, pieces, contentType) {
+      const Body = Buffer.concat(pieces);
+      await call(({ sdk, client }) =>
+        client.send(new sdk.PutObjectCommand({ ...object(name), Body, ContentType: contentType })),
+      );
+    },
+    read: (name, { first, last }) =>
+      call(async ({ sdk, client }) => {
+        const command = new sdk.GetObjectCommand({ ...object(name), Range: `bytes=${first}-${last}` });
+        const answer = await client.send(command).catch((error: Error) => {
+          if (error instanceof sdk.NoSuchKey) return undefined;
+          if (error.name === 'InvalidRange') return { Body: Readable.from([]) }; // no bytes in this range
+          throw error;
+        });
+        return answer?.Body as Readable | undefined;
+      }),
+    async remove(name) {
+      await call(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand(object(name))));
+    },
+    async *list() {
+      let after: string | undefined;
+      do {
+        const page = await call(({ sdk, client }) =>
+          client.send(
+            new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: after }),
+          ),
+        );
+        yield (page.Contents ?? []).map(({ Key = '', LastModified = new Date() }) => ({
+          name: Key.slice(folder.length),
+          storedAt: LastModified,
+        }));
+        after = page.NextContinuationToken;
+      } while (after !== undefined);
+    },
+  };
+}
+
+interface LoadedClient {
+  sdk: typeof import('@aws-sdk/client-s3');
+  client: S3Client;
+}
+
+async function load({ endpoint, region }: S3Place): Promise<LoadedClient> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    ...(region !== '' && { region }),
+    // Self-hosted stores often have no host for each bucket, and some do not know the newer checksums.
+    ...(endpoint !== '' && { endpoint, forcePathStyle: true, region: region || 'us-east-1' }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectWithinMs,
+      requestTimeout: silentMsMost,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: connectionsMost },
+      httpsAgent: { maxSockets: connectionsMost },
+    },
+  });
+  return { sdk, client };
+}

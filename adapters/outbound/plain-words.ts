@@ -1,0 +1,78 @@
+import { errors } from 'undici';
+import type { FieldMessage } from '../../generated/errors.ts';
+
+type UnreachableRule = Extract<FieldMessage, 'urlHostUnknown' | 'urlAddressNotPublic'>;
+
+/** Reports a host that leads nowhere, or where no webhook may go. */
+export class Unreachable extends Error {
+  readonly rule: UnreachableRule;
+
+  constructor(rule: UnreachableRule) {
+    super(rule);
+    this.name = 'Unreachable';
+    this.rule = rule;
+  }
+}
+
+/** Reports that a host accepted no connection in time. */
+export class ConnectTimeout extends Error {}
+
+/** Reasons in the delivery's record for not calling a URL. */
+const refusals: Partial<Record<FieldMessage, string>> = {
+  urlForm: 'the URL is not valid',
+  urlScheme: 'the URL is not https:',
+  urlUserInfo: 'the URL holds a user name or password',
+  urlPort: 'the port is not one that is called',
+  urlHostUnknown: 'the host does not resolve',
+  urlAddressNotPublic: 'the host leads to an address that is not public',
+};
+
+const certificate: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'it has expired',
+  CERT_NOT_YET_VALID: 'it is not valid yet',
+  CERT_REVOKED: 'it was revoked',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its issuer is not known',
+  UNABLE_TO_GET_ISSUER_CERT: 'its issuer is not known',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its issuer is not known',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its issuer is not known, or was not sent along',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another host',
+};
+
+const connection: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'the connection was closed before the answer ended',
+  EPIPE: 'the connection was closed before the answer ended',
+  UND_ERR_SOCKET: 'the connection was closed before the answer ended',
+  ETIMEDOUT: 'the host cannot be reached',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  EADDRNOTAVAIL: 'the host cannot be reached',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too large',
+};
+
+export function refusalInWords(rule: FieldMessage): string {
+  return refusals[rule] ?? 'the URL cannot be called';
+}
+
+/** Describes an error by its kind, for people: its own message may contain internal addresses. */
+export function inPlainWords(error: unknown): string {
+  if (error instanceof Unreachable) return refusalInWords(error.rule);
+  if (error instanceof ConnectTimeout) return 'the host cannot be reached';
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (code in certificate) return `the certificate is not valid: ${certificate[code]}`;
+  if (/^(CERT|CRL)_|_CERT/.test(code)) return 'the certificate is not valid';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) {
+    return 'no TLS connection could be agreed on';
+  }
+  if (isNotHttp(error)) return 'the answer is not valid HTTP';
+  return connection[code] ?? 'the request failed';
+}
+
+/** Not every such error has a code of its own: a switch of protocols has that of a closed connection. */
+function isNotHttp(error: unknown): boolean {
+  if (error instanceof errors.SocketError) return /^bad (upgrade|response)$/.test(error.message);
+  return (
+    error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError
+  );
+}

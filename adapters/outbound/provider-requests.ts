@@ -1,0 +1,143 @@
+import { type Agent, DecoratorHandler, type Dispatcher, request as send } from 'undici';
+import type { SendOutcome } from '../../domain/messages/message.ts';
+import { retryAfterSeconds } from '../../domain/network/retry-after.ts';
+import { webhookUrlProblem } from '../../domain/webhooks/subscription.ts';
+import { openJudgedAgent, type SafeRequestOptions } from './judged-agent.ts';
+import { inPlainWords, refusalInWords } from './plain-words.ts';
+
+/** Large enough for fifty messages of Twilio's, with six bytes for each letter. */
+const bodyBytesMost = 1_048_576;
+const userAgent = 'workshop-api/1.0 (messages)';
+
+interface ProviderRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export type ProviderAnswer =
+  /** The body is null if it was incomplete or too large. */
+  | { came: true; status: number; body: string | null; retryAfterSeconds: number | null }
+  /** `mayHaveArrived`: the provider may have received the request all the same. */
+  | { came: false; error: string; mayHaveArrived: boolean };
+
+export interface ProviderRequests {
+  call(request: ProviderRequest): Promise<ProviderAnswer>;
+  /** Waits for the requests under way, then closes. */
+  close(): Promise<void>;
+}
+
+/** Shared by the transports of all workshops. The caller that opened the requests closes them after the transports. */
+export interface ProviderMeans {
+  requests: ProviderRequests;
+  clock: () => Date;
+}
+
+/**
+ * Judges URLs as those of webhooks, since a workshop chooses them. Distinguishes a request that was never sent from one
+ * whose answer got lost.
+ */
+export function openProviderRequests(options: SafeRequestOptions): ProviderRequests {
+  const { agent, deadlineMs, underWay, close } = openJudgedAgent(options);
+  return {
+    async call(request) {
+      const problem = webhookUrlProblem(request.url, options.allowPrivate);
+      if (problem !== null) return { came: false, error: refusalInWords(problem), mayHaveArrived: false };
+      return underWay(exchange(agent, request, deadlineMs));
+    },
+    close,
+  };
+}
+
+class TooLate extends Error {}
+
+interface Progress {
+  mayHaveArrived: boolean;
+  head: { came: true; status: number; retryAfterSeconds: number | null } | null;
+}
+
+/** Posts a request. A status that came counts, even if the rest of the answer doesn't come. */
+async function exchange(agent: Agent, request: ProviderRequest, deadlineMs: number): Promise<ProviderAnswer> {
+  const progress: Progress = { mayHaveArrived: false, head: null };
+  const stop = new AbortController();
+  // undici heeds the signal only once it is connected: until then only the timer ends the wait.
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
+  });
+  const timer = setTimeout(
+    () => stop.abort(new TooLate(`no answer within ${deadlineMs / 1000} s`)),
+    deadlineMs,
+  );
+  try {
+    return await Promise.race([answerTo(request, agent, progress, stop.signal), stopped]);
+  } catch (error) {
+    const { head, mayHaveArrived } = progress;
+    if (head !== null) return { ...head, body: null };
+    const words = error instanceof TooLate ? error.message : inPlainWords(error);
+    return { came: false, error: words, mayHaveArrived };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function answerTo(
+  request: ProviderRequest,
+  agent: Agent,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
+  const { url, method, body = null } = request;
+  const headers = { ...request.headers, 'user-agent': userAgent };
+  const dispatcher = onceStarted(agent, () => {
+    progress.mayHaveArrived = true;
+  });
+  const response = await send(url, { method, headers, body, dispatcher, signal });
+  progress.head = { came: true, status: response.statusCode, retryAfterSeconds: waitOf(response) };
+  return { ...progress.head, body: await wholeBody(response.body) };
+}
+
+/** Calls `started` right before the first byte of a request is sent; not if no connection was made. */
+function onceStarted(agent: Agent, started: () => void): Dispatcher {
+  return agent.compose((dispatch) => (options, handler) => {
+    const telling: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
+    telling.onRequestStart = (controller, context) => {
+      started();
+      handler.onRequestStart?.(controller, context);
+    };
+    return dispatch(options, telling);
+  });
+}
+
+function waitOf({ headers }: Dispatcher.ResponseData): number | null {
+  return retryAfterSeconds(first(headers['retry-after']), first(headers.date), new Date());
+}
+
+function first(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+async function wholeBody(body: Dispatcher.ResponseData['body']): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let read = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    parts.push(part);
+    read += part.length;
+    if (read > bodyBytesMost) return null;
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+const gatewayTimeout = 504;
+
+/** Statuses of a proxy that gave up waiting: the server behind it may have received the request. */
+export function isTimeout(status: number): boolean {
+  return status === gatewayTimeout;
+}
+
+/** Concludes what became of a message about which the provider itself said nothing. */
+export function outcomeOfSilence(answer: ProviderAnswer): SendOutcome {
+  if (answer.came) return { kind: 'unknown', error: `the provider answered ${answer.status}` };
+  const { error, mayHaveArrived } = answer;
+  return mayHaveArrived ? { kind: 'unknown', error } : { kind: 'deferred', error, retryAfterSeconds: null };
+}

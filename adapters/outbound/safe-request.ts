@@ -1,0 +1,233 @@
+import type { Dispatcher } from 'undici';
+import type { Config } from '../../config.ts';
+import { retryAfterSeconds } from '../../domain/network/retry-after.ts';
+import type { Outcome } from '../../domain/webhooks/delivery.ts';
+import { webhookUrlProblem } from '../../domain/webhooks/subscription.ts';
+import type { FieldMessage } from '../../generated/errors.ts';
+import { openJudgedAgent, type SafeRequestOptions } from './judged-agent.ts';
+import { inPlainWords, refusalInWords, Unreachable } from './plain-words.ts';
+
+/** Beyond this many open connections, each serves once: ten thousand receivers must not fill the memory. */
+const keptConnections = 512;
+
+/** Size of the cache of parsed receiver URLs. */
+const targetsMost = 1_000;
+
+const userAgent = 'workshop-api/1.0 (webhooks)';
+
+export type ReachConfig = Pick<Config, 'webhookAllowPrivate' | 'webhookDnsServers'>;
+
+export function reachOf({ webhookAllowPrivate, webhookDnsServers }: ReachConfig): SafeRequestOptions {
+  return { allowPrivate: webhookAllowPrivate, dnsServers: webhookDnsServers };
+}
+
+interface SafeRequests {
+  /** Why this URL may not be a receiver; null: it may. */
+  judge(url: string): Promise<FieldMessage | null>;
+  post(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** Opens requests to URLs that strangers chose: judged, never redirected, limited in time and size. */
+export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
+  const { allowPrivate } = options;
+  const { agent, resolver, connections, deadlineMs, underWay, close } = openJudgedAgent(options);
+
+  /** Caches what the text of a URL says: the addresses behind it are judged for each connection. */
+  const targets = new Map<string, Target>();
+
+  return {
+    async judge(url) {
+      const problem = webhookUrlProblem(url, allowPrivate);
+      // In development a receiver need not run when a subscription to it is created.
+      if (problem !== null || allowPrivate) return problem;
+      return resolver.addressesOf(hostOf(url)).then(() => null, ruleOf);
+    },
+
+    async post(url, headers, body) {
+      const startedAt = performance.now();
+      const answer = await underWay(call(url, headers, body));
+      return { ...answer, durationMs: Math.round(performance.now() - startedAt) };
+    },
+
+    close,
+  };
+
+  async function call(url: string, headers: Record<string, string>, body: string | Uint8Array) {
+    const target = targetOf(url);
+    if ('problem' in target) return { ...noAnswer, error: refusalInWords(target.problem) };
+    const once = connections.count() >= keptConnections;
+    const post = { ...target, headers: { ...headers, 'user-agent': userAgent }, body, once };
+    return exchange(agent, post, deadlineMs);
+  }
+
+  function targetOf(url: string): Target {
+    let target = targets.get(url);
+    if (!target) {
+      const problem = webhookUrlProblem(url, allowPrivate);
+      target = problem === null ? placeOf(url) : { problem };
+      if (targets.size >= targetsMost) targets.clear();
+      targets.set(url, target);
+    }
+    return target;
+  }
+}
+
+interface Place {
+  origin: string;
+  path: string;
+}
+
+type Target = Place | { problem: FieldMessage };
+
+function placeOf(url: string): Place {
+  const { origin, pathname, search } = new URL(url);
+  return { origin, path: pathname + search };
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replaceAll(/[[\]]/g, '');
+}
+
+function ruleOf(error: unknown): FieldMessage {
+  if (error instanceof Unreachable) return error.rule;
+  throw error;
+}
+
+/** Interim answers (1xx) that a patient receiver may send; more is a flood. */
+const interimMost = 20;
+
+const redirects = [301, 302, 303, 307, 308];
+
+type Answer = Omit<Outcome, 'durationMs'>;
+
+const noAnswer: Answer = { status: 0, body: null, error: null, retryAfterSeconds: null };
+
+interface Post extends Place {
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+  /** Closes the connection after the answer. */
+  once: boolean;
+}
+
+/** Ends a request; its message is for the delivery's record. */
+class RequestStop extends Error {}
+
+/** Posts a request, limited by the deadline. A status that came counts, even if the rest of the answer doesn't come. */
+function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    const answering = new Answering((answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    // undici can stop a request only once it is connected: until then only the timer ends the wait.
+    const timer = setTimeout(
+      () => answering.stop(new RequestStop(`no answer within ${deadlineMs / 1000} s`)),
+      deadlineMs,
+    );
+    const { origin, path, headers, body, once: reset } = post;
+    // Uses `dispatch` directly: `request` with its stream and signal cost as much as the rest of a delivery.
+    try {
+      dispatcher.dispatch({ origin, path, method: 'POST', headers, body, reset }, answering);
+    } catch (error) {
+      answering.stop(error);
+    }
+  });
+}
+
+class Answering implements Dispatcher.DispatchHandler {
+  #answer: Answer = { ...noAnswer };
+  #beginning = new Beginning();
+  #interim = 0;
+  #controller: Dispatcher.DispatchController | undefined;
+  #tell: ((answer: Answer) => void) | null;
+
+  constructor(tell: (answer: Answer) => void) {
+    this.#tell = tell;
+  }
+
+  /** Stops waiting for the rest of the answer. */
+  stop(reason: unknown): void {
+    this.#end(reason instanceof RequestStop ? reason.message : inPlainWords(reason));
+    this.#controller?.abort(reason instanceof Error ? reason : new RequestStop());
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#tell === null) controller.abort(new RequestStop());
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) {
+      this.#interim += 1;
+      if (this.#interim > interimMost) this.stop(new RequestStop('interim answers without end'));
+      return;
+    }
+    this.#answer.status = status;
+    this.#answer.body = '';
+    this.#answer.retryAfterSeconds = retryAfterSeconds(
+      first(headers['retry-after']),
+      first(headers.date),
+      new Date(),
+    );
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, part: Buffer): void {
+    if (this.#beginning.add(part)) return;
+    this.#end(null);
+    controller.abort(new RequestStop());
+  }
+
+  onResponseEnd(): void {
+    this.#end(null);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#end(inPlainWords(error));
+  }
+
+  #end(error: string | null): void {
+    const tell = this.#tell;
+    this.#tell = null;
+    const { status } = this.#answer;
+    const body = this.#answer.body === null ? null : this.#beginning.text();
+    tell?.({
+      ...this.#answer,
+      body,
+      error: redirects.includes(status) ? 'redirects are not followed' : error,
+    });
+  }
+}
+
+function first(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** The part of an answer that is stored for people to read. */
+const keptBytes = 1_024;
+/** The part of an answer that is read, so that its connection can be reused. */
+const readBytes = 65_536;
+
+/** Collects the beginning of an answer, and limits how much of it is read. */
+class Beginning {
+  #kept = Buffer.alloc(0);
+  #read = 0;
+
+  /** Returns false if there is too much: its connection is dropped then. */
+  add(part: Buffer): boolean {
+    if (this.#kept.length < keptBytes) {
+      this.#kept = Buffer.concat([this.#kept, part.subarray(0, keptBytes - this.#kept.length)]);
+    }
+    this.#read += part.length;
+    return this.#read <= readBytes;
+  }
+
+  /** Returns the text as PostgreSQL accepts it: no NUL, only valid Unicode, no character cut in half. */
+  text(): string {
+    return new TextDecoder().decode(this.#kept, { stream: true }).replaceAll('\0', '\u{fffd}');
+  }
+}

@@ -1,0 +1,43 @@
+import type { KeyObject } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import { openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import type { Attempt, Outcome } from '../../domain/webhooks/delivery.ts';
+import {
+  type Message,
+  messageBody,
+  messageId,
+  signedHeaders,
+  signingKey,
+} from '../../domain/webhooks/signature.ts';
+import type { FieldMessage } from '../../generated/errors.ts';
+import { openSafeRequests, type ReachConfig, reachOf } from './safe-request.ts';
+
+export type SendingConfig = ReachConfig & Pick<Config, 'appSecrets'>;
+
+export interface Sender {
+  judgeUrl(url: string): Promise<FieldMessage | null>;
+  send(attempt: Attempt): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+export function openSender(config: SendingConfig, clock: () => Date): Sender {
+  const box = openSecretBox(config.appSecrets);
+  const requests = openSafeRequests(reachOf(config));
+  /** Caches the opened secrets by the array that they were read in, as long as that is in use. */
+  const opened = new WeakMap<Buffer[], KeyObject[]>();
+  /** Caches the bytes of a message that goes to many receivers. */
+  const written = new WeakMap<Message, Buffer>();
+  return {
+    judgeUrl: (url) => requests.judge(url),
+    async send({ instanceId, subscriptionId, url, sealedSecrets, message }) {
+      const context = sealedFor.webhookSecret(instanceId, subscriptionId);
+      const keys =
+        opened.get(sealedSecrets) ?? sealedSecrets.map((sealed) => signingKey(box.open(sealed, context)));
+      opened.set(sealedSecrets, keys);
+      const body = written.get(message) ?? Buffer.from(messageBody(message));
+      written.set(message, body);
+      return requests.post(url, signedHeaders(messageId(message), body, keys, clock()), body);
+    },
+    close: () => requests.close(),
+  };
+}

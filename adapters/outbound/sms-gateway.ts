@@ -1,0 +1,84 @@
+import { gatewayReason, gatewayStatus, isId } from '../../domain/messages/gateway-callbacks.ts';
+import type { OutgoingSms, SendOutcome, Transport } from '../../domain/messages/message.ts';
+import type { GatewaySettings } from '../../domain/messages/transport-settings.ts';
+import { fieldsOf } from '../../domain/text/json.ts';
+import { signedHeaders, signingKey } from '../../domain/webhooks/signature.ts';
+import {
+  isTimeout,
+  openProviderRequests,
+  outcomeOfSilence,
+  type ProviderAnswer,
+  type ProviderMeans,
+} from './provider-requests.ts';
+
+/** The gateway rejects our secret or address. The workshop can correct that. */
+const turnsUsAway = [401, 403];
+/** Temporary refusals: a timeout, a concurrent duplicate, too many requests. */
+const passing = [408, 409, 425, 429];
+
+/** Speaks the protocol of docs/sms-gateway.md. */
+export function openGatewayTransport(
+  { url, secret, allowPrivate = false }: Omit<GatewaySettings, 'kind'>,
+  { requests: shared, clock }: ProviderMeans,
+): Transport<OutgoingSms> {
+  // Connections to private addresses belong to this transport only: no other request can use them.
+  const own = allowPrivate ? openProviderRequests({ allowPrivate, dnsServers: [] }) : null;
+  const requests = own ?? shared;
+  const keys = [signingKey(secret)];
+  const signed = (id: string, body: string) => signedHeaders(id, body, keys, clock());
+  return {
+    async send(message, handingOver) {
+      await handingOver?.();
+      const { idempotencyKey: id, to, from, body, statusUrl } = message;
+      const text = JSON.stringify({ id, to, from, body, status_url: statusUrl });
+      const headers = { ...signed(id, text), 'idempotency-key': id };
+      return outcomeOf(id, await requests.call({ method: 'POST', url, headers, body: text }));
+    },
+
+    async ask({ idempotencyKey: id }) {
+      const { 'content-type': _none, ...headers } = signed(id, '');
+      return fateOf(id, await requests.call({ method: 'GET', url: messageUrl(url, id), headers }));
+    },
+
+    // The shared connections serve all workshops.
+    close: async () => own?.close(),
+  };
+}
+
+function messageUrl(url: string, id: string): string {
+  const ofMessage = new URL(url);
+  ofMessage.pathname = `${ofMessage.pathname.replace(/\/$/, '')}/${encodeURIComponent(id)}`;
+  return ofMessage.href;
+}
+
+function outcomeOf(id: string, answer: ProviderAnswer): SendOutcome {
+  if (!answer.came || isTimeout(answer.status)) return outcomeOfSilence(answer);
+  const { status, body, retryAfterSeconds } = answer;
+  if (status >= 200 && status < 300) return accepted(id, body);
+  const { error, invalid_recipient } = fieldsOf(body ?? '');
+  const words = `${gatewayReason(error)} (${status})`;
+  const bounced = invalid_recipient === true;
+  const isLater = status >= 500 || passing.includes(status) || (turnsUsAway.includes(status) && !bounced);
+  return isLater
+    ? { kind: 'deferred', error: words, retryAfterSeconds }
+    : { kind: 'refused', error: words, bounced };
+}
+
+/** Prefers the gateway's own id, if it returns one: its reports then use that. */
+function accepted(id: string, body: string | null): SendOutcome {
+  const { id: given } = fieldsOf(body ?? '');
+  return { kind: 'sent', providerId: isId(given) ? given : id };
+}
+
+/** A 404 counts only if it names the message: a gateway without this endpoint answers 404 to everything. */
+function fateOf(id: string, answer: ProviderAnswer): SendOutcome {
+  const untold: SendOutcome = { kind: 'unknown', error: 'the gateway does not tell whether it was sent' };
+  if (!answer.came || answer.body === null) return untold;
+  const { status, error, ...told } = fieldsOf(answer.body);
+  if (answer.status === 404 && told.id === id) {
+    return { kind: 'deferred', error: 'it did not reach the gateway', retryAfterSeconds: null };
+  }
+  if (answer.status !== 200 || gatewayStatus(status) === null) return untold;
+  if (status !== 'failed') return accepted(id, answer.body);
+  return { kind: 'refused', error: gatewayReason(error), bounced: told.invalid_recipient === true };
+}

@@ -1,0 +1,280 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { OutgoingEmail, SendOutcome, Transport } from '../../domain/messages/message.ts';
+import { LeftAlone } from '../../domain/messages/message.ts';
+import type { SmtpSettings } from '../../domain/messages/transport-settings.ts';
+import { type SmtpFailure, type SmtpPhase, smtpVerdict } from '../../domain/messages/verdicts.ts';
+import { composeMail, NotComposable } from './compose-mail.ts';
+import { inPlainWords } from './plain-words.ts';
+
+export interface SmtpOptions {
+  now: () => Date;
+  /** Development: credentials may be sent without TLS. */
+  insecure?: boolean;
+  /** The limit for a whole message, including the wait for a connection; default 60 s. */
+  deadlineMs?: number;
+  /** PEM of the authorities to trust, instead of Node's. */
+  ca?: string;
+  /** Aborts when the process is to end: messages that no server has been given are left alone. */
+  shutdown?: AbortSignal;
+}
+
+/** Providers limit the connections of one account, and workers send many messages at once. */
+const connectionsMost = 4;
+/** Servers close connections that carry more. */
+const messagesPerConnection = 100;
+const deadlineMsDefault = 60_000;
+const connectionTimeoutMs = 15_000;
+/** Servers delay the greeting to deter spammers. */
+const greetingTimeoutMs = 20_000;
+const silenceMostMs = 45_000;
+/** Shorter than servers keep idle connections. */
+const idleTimeoutMs = 10_000;
+const goodbyeTimeoutMs = 1_000;
+/** Retries after the server had closed an idle connection. */
+const requeuesMost = 2;
+const responseBytesMost = 65_536;
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+/** Opens a workshop's mail server: few connections, each reused, and a deadline for each message. */
+export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions): Transport<OutgoingEmail> {
+  const server = openServer(settings, options);
+  const running = new Set<Promise<SendOutcome>>();
+  /** True if the server accepts only the mailbox itself, without a sub-address: bounces then return to the mailbox. */
+  let wantsPlainSender = false;
+
+  async function send(message: OutgoingEmail, handingOver?: () => Promise<void>): Promise<SendOutcome> {
+    const plain = { ...message, envelopeFrom: message.from };
+    try {
+      let failure = await server.submit(wantsPlainSender ? plain : message, handingOver);
+      if (failure !== null && refusesSubaddress(failure, message) && !wantsPlainSender) {
+        failure = await server.submit(plain, handingOver);
+        wantsPlainSender = failure?.phase !== 'sender';
+      }
+      return failure === null ? { kind: 'sent', providerId: null } : smtpVerdict(failure);
+    } catch (error) {
+      if (error instanceof NotComposable) return { kind: 'refused', error: error.message, bounced: false };
+      throw error;
+    }
+  }
+
+  return {
+    async send(message, handingOver) {
+      const outcome = send(message, handingOver);
+      running.add(outcome);
+      try {
+        return await outcome;
+      } finally {
+        running.delete(outcome);
+      }
+    },
+    // SMTP has no way to ask about a message.
+    ask: null,
+    async close() {
+      await Promise.allSettled(running);
+      server.close();
+    },
+  };
+}
+
+interface Server {
+  /** Returns null if the server accepted the message. */
+  submit(message: OutgoingEmail, handingOver?: () => Promise<void>): Promise<SmtpFailure | null>;
+  close(): void;
+}
+
+function openServer(settings: SmtpSettings, options: SmtpOptions): Server {
+  const { now, deadlineMs = deadlineMsDefault, shutdown } = options;
+  const transporter = createTransport(poolOptions(settings, options));
+  const underWay = new Map<string, Progress>();
+  heldBack(transporter, underWay);
+  return {
+    async submit(message, handingOver) {
+      const progress: Progress = { begun: false, complete: false, handingOver };
+      const mail = composeMail(message, now());
+      const patience = patienceWith(progress, deadlineMs, shutdown);
+      underWay.set(message.messageId, progress);
+      try {
+        await transporter.sendMail({ ...mail, signal: patience.signal });
+        return null;
+      } catch (error) {
+        if (progress.withheld !== undefined) throw progress.withheld;
+        if (shutdown?.aborted && !progress.begun) throw new LeftAlone();
+        return smtpFailure(error, progress);
+      } finally {
+        patience.end();
+        underWay.delete(message.messageId);
+      }
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** Holds the content back until the server accepts DATA and `handingOver` is recorded. */
+function heldBack(transporter: Pick<Transporter, 'use'>, underWay: Map<string, Progress>): void {
+  transporter.use('stream', ({ message }, done) => {
+    const progress = underWay.get(message.messageId());
+    message.processFunc((content) => (progress === undefined ? content : onceAskedFor(content, progress)));
+    done();
+  });
+}
+
+function refusesSubaddress({ phase, reply }: SmtpFailure, { from, envelopeFrom }: OutgoingEmail): boolean {
+  return phase === 'sender' && reply?.startsWith('5') === true && envelopeFrom !== from;
+}
+
+function poolOptions(
+  settings: SmtpSettings,
+  { insecure = false, ca, deadlineMs = deadlineMsDefault }: SmtpOptions,
+) {
+  const { host, port, secure, user, password } = settings;
+  const isLocal = !secure && loopback.test(host);
+  const atMost = (ms: number) => Math.min(ms, deadlineMs);
+  return {
+    pool: true as const,
+    host,
+    port,
+    secure,
+    ignoreTLS: insecure,
+    requireTLS: !secure && !insecure && !isLocal && user !== null,
+    // Some local servers accept a login over TLS only, some offer a TLS that doesn't work; nobody can listen there.
+    opportunisticTLS: isLocal,
+    ...(user !== null && { auth: { user, pass: password ?? '' }, forceAuth: true }),
+    // The certificates of local servers fit no name.
+    tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' as const, ...(ca !== undefined && { ca }) },
+    maxConnections: connectionsMost,
+    maxMessages: messagesPerConnection,
+    maxRequeues: requeuesMost,
+    idleTimeout: idleTimeoutMs,
+    connectionTimeout: atMost(connectionTimeoutMs),
+    dnsTimeout: atMost(connectionTimeoutMs),
+    greetingTimeout: atMost(greetingTimeoutMs),
+    socketTimeout: atMost(silenceMostMs),
+    socketCloseTimeout: goodbyeTimeoutMs,
+    maxResponseSize: responseBytesMost,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+  };
+}
+
+/** Delays reading the content until the server has asked for it; its end is read right before it is sent. */
+function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress): Readable {
+  const asked = async function* () {
+    progress.begun = true;
+    await progress.handingOver?.().catch((reason: unknown) => {
+      progress.withheld = reason;
+      throw reason;
+    });
+    // In one piece: each chunk would be a separate write to the socket.
+    yield await buffer(content as Readable);
+    progress.complete = true;
+  };
+  const stream = Readable.from(asked(), { objectMode: false });
+  // Closes the source of a message that was never begun, which would otherwise stay open.
+  return stream.once('close', () => (content as Readable).destroy());
+}
+
+/** Shutdown takes at most 35 s: a server that has received a message usually answers within this time. */
+const lastWordsMs = 20_000;
+
+interface Patience {
+  /** Aborts when the wait for the message ends. */
+  signal: AbortSignal;
+  end(): void;
+}
+
+/**
+ * Limits how long a message is sent. Once the process is to end, nothing new begins, and messages under way end soon.
+ */
+function patienceWith(progress: Progress, deadlineMs: number, shutdown?: AbortSignal): Patience {
+  const given = new AbortController();
+  const stop = () => given.abort();
+  let timer = setTimeout(stop, deadlineMs);
+  const beginShutdown = () => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, progress.begun ? Math.min(lastWordsMs, deadlineMs) : 0);
+  };
+  if (shutdown?.aborted) beginShutdown();
+  shutdown?.addEventListener('abort', beginShutdown, { once: true });
+  return {
+    signal: given.signal,
+    end() {
+      clearTimeout(timer);
+      shutdown?.removeEventListener('abort', beginShutdown);
+    },
+  };
+}
+
+/** The progress of a message, which decides whether the server may have it. */
+interface Progress {
+  /** The server had asked for the message. */
+  begun: boolean;
+  /** The server was given all of it. */
+  complete: boolean;
+  /** Awaited before the server gets anything of the message. */
+  handingOver: (() => Promise<void>) | undefined;
+  /** Why the server got nothing. */
+  withheld?: unknown;
+}
+
+/** The fields of nodemailer's errors. */
+interface SmtpError {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  response?: string;
+}
+
+const phaseOfCommand: Record<string, SmtpPhase> = {
+  STARTTLS: 'tls',
+  'MAIL FROM': 'sender',
+  'RCPT TO': 'recipient',
+  DATA: 'content',
+};
+
+const reasons: Record<string, string> = {
+  ETIMEDOUT: 'no answer came in time',
+  EABORT: 'no answer came in time',
+  EDNS: 'the host does not resolve',
+  ECONNECTION: 'the connection was closed before the answer ended',
+  EPROTOCOL: 'the answer is not valid SMTP',
+  ETLS: 'no TLS connection could be agreed on',
+};
+const noStarttls = 'the server offers no STARTTLS';
+/** The server doesn't know the command, or not in this state: nodemailer sends STARTTLS unasked if TLS is required. */
+const unknownCommand = /^50[0-4]/;
+const unnamed = inPlainWords({});
+const isOfTls = /certificate|TLS/;
+
+function smtpFailure(
+  thrown: unknown,
+  { begun, complete }: Pick<Progress, 'begun' | 'complete'>,
+): SmtpFailure {
+  const error = thrown as SmtpError;
+  const { response, command = '' } = error;
+  if (command === 'STARTTLS' && unknownCommand.test(response ?? '')) {
+    return { phase: 'tls', reply: null, reason: noStarttls, complete };
+  }
+  const reason = reasonOf(error);
+  return {
+    phase: begun ? 'content' : phaseOf(error, reason),
+    reply: response ?? null,
+    reason,
+    complete,
+  };
+}
+
+function phaseOf({ code = '', command = '' }: SmtpError, reason: string): SmtpPhase {
+  if (code === 'ETLS' || isOfTls.test(reason)) return 'tls';
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'login';
+  return phaseOfCommand[command] ?? 'connection';
+}
+
+/** Prefers the socket's own error, which is more exact. */
+function reasonOf({ code = '', originalCode }: SmtpError): string {
+  const ofSocket = originalCode === undefined ? unnamed : inPlainWords({ code: originalCode });
+  return ofSocket === unnamed ? (reasons[code] ?? unnamed) : ofSocket;
+}

@@ -1,0 +1,91 @@
+import { Agent, request } from 'undici';
+import type { CertificateKind } from '../../domain/verifactu/certificate.ts';
+import type { ClientCertificate } from './client-certificate.ts';
+
+/** The tax authority's service for tests has no effect on taxes. */
+export type Environment = 'test' | 'production';
+
+const hosts: Record<Environment, Record<CertificateKind, string>> = {
+  production: { person: 'www1.agenciatributaria.gob.es', seal: 'www10.agenciatributaria.gob.es' },
+  test: { person: 'prewww1.aeat.es', seal: 'prewww10.aeat.es' },
+};
+
+const path = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
+
+/** The authority checks a thousand records before it answers. */
+const deadlineMs = 120_000;
+const connectTimeoutMs = 10_000;
+/** An answer with a thousand lines, each with the longest description, has 3 MB. */
+const answerBytesMost = 16 * 1024 * 1024;
+
+/** The authority did not answer, so it is unknown whether it has the records. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+export interface Addressee {
+  environment: Environment;
+  certificate: ClientCertificate;
+  kind: CertificateKind;
+}
+
+export interface TaxAuthority {
+  /** Sends a message and returns the answer, a refusal included. Throws `NoAnswer`. */
+  send(message: string, to: Addressee): Promise<string>;
+}
+
+/** A server on this machine that stands in for the authority. */
+export interface StandIn {
+  port: number;
+  /** PEM of the authority that signed its certificate. */
+  ca: string;
+}
+
+/** Opens the way to the tax authority, and to no other host. A stand-in gets everything instead. */
+export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
+  return {
+    async send(message, { environment, certificate, kind }) {
+      const origin =
+        standIn === null ? `https://${hosts[environment][kind]}` : `https://127.0.0.1:${standIn.port}`;
+      // One connection for each message: they are a minute apart, and each workshop has its own certificate.
+      const agent = new Agent({
+        connect: { ...certificate, timeout: connectTimeoutMs, rejectUnauthorized: true, ca: standIn?.ca },
+        allowH2: false,
+        headersTimeout: deadlineMs,
+        bodyTimeout: deadlineMs,
+      });
+      try {
+        return await answerOf(`${origin}${path}`, message, agent);
+      } catch (error) {
+        throw error instanceof NoAnswer ? error : new NoAnswer(reasonOf(error), { cause: error });
+      } finally {
+        await agent.destroy();
+      }
+    },
+  };
+}
+
+async function answerOf(url: string, message: string, dispatcher: Agent): Promise<string> {
+  const { statusCode, body } = await request(url, {
+    method: 'POST',
+    dispatcher,
+    headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
+    body: message,
+    signal: AbortSignal.timeout(deadlineMs),
+  });
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > answerBytesMost) throw new NoAnswer('the answer is too long');
+    pieces.push(piece);
+  }
+  // SOAP sends refusals with status 500.
+  if (statusCode !== 200 && statusCode !== 500) throw new NoAnswer(`HTTP ${statusCode}`);
+  return Buffer.concat(pieces).toString();
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+}

@@ -1,0 +1,79 @@
+import type { OutgoingSms, SendOutcome, Transport } from '../../domain/messages/message.ts';
+import type { TwilioSettings } from '../../domain/messages/transport-settings.ts';
+import {
+  findSent,
+  isSince,
+  outcomeOfError,
+  outcomeOfMessage,
+  readTwilioList,
+  readTwilioMessage,
+} from '../../domain/messages/twilio.ts';
+import { isTimeout, outcomeOfSilence, type ProviderAnswer, type ProviderMeans } from './provider-requests.ts';
+
+const apiUrl = 'https://api.twilio.com';
+const messagingService = /^MG[0-9a-f]{32}$/i;
+/** The number of messages that are searched for one: the latest to its number. */
+const lookedThrough = 50;
+/** Twilio's list may lag: before this time, a missing message proves nothing. */
+const settledAfterMs = 30_000;
+
+export interface TwilioMeans extends ProviderMeans {
+  /** The URL of another region, or of a test server; default: Twilio's API in the United States. */
+  twilioUrl?: string;
+}
+
+export function openTwilioTransport(
+  { accountSid, authToken }: Omit<TwilioSettings, 'kind'>,
+  { requests, clock, twilioUrl = apiUrl }: TwilioMeans,
+): Transport<OutgoingSms> {
+  const url = `${twilioUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  return {
+    async send(message, handingOver) {
+      await handingOver?.();
+      const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+      const body = formOf(message).toString();
+      return outcomeOf(await requests.call({ method: 'POST', url, headers, body }));
+    },
+
+    async ask(message, handedOverAt) {
+      // Not narrowed by `DateSent`: messages that wait at Twilio have none yet, and whether they match is not
+      // documented.
+      const query = new URLSearchParams({ To: message.to, PageSize: String(lookedThrough) });
+      const answer = await requests.call({
+        method: 'GET',
+        url: `${url}?${query}`,
+        headers: { authorization },
+      });
+      const listed = answer.came && answer.status === 200 ? readTwilioList(answer.body ?? '') : null;
+      if (listed === null) return { kind: 'unknown', error: 'Twilio does not tell whether it was sent' };
+      const found = findSent(listed, message, { from: message.from, handedOverAt });
+      if (found !== null) return outcomeOfMessage(found);
+      const isMore = listed.length >= lookedThrough && listed.every((each) => isSince(each, handedOverAt));
+      const isEarly = clock().getTime() - handedOverAt.getTime() < settledAfterMs;
+      return isMore || isEarly ? { kind: 'unknown', error: 'Twilio does not know it yet' } : notThere;
+    },
+
+    // The connections serve all workshops.
+    close: async () => {},
+  };
+}
+
+const notThere: SendOutcome = { kind: 'deferred', error: 'it did not reach Twilio', retryAfterSeconds: null };
+
+function formOf({ to, from, body, statusUrl }: OutgoingSms): URLSearchParams {
+  const form = new URLSearchParams({ To: to, Body: body });
+  form.set(messagingService.test(from) ? 'MessagingServiceSid' : 'From', from);
+  if (statusUrl !== null) form.set('StatusCallback', statusUrl);
+  return form;
+}
+
+function outcomeOf(answer: ProviderAnswer): SendOutcome {
+  if (!answer.came || isTimeout(answer.status)) return outcomeOfSilence(answer);
+  const { status, body, retryAfterSeconds } = answer;
+  if (status < 200 || status >= 300) return outcomeOfError(status, body, retryAfterSeconds);
+  const message = readTwilioMessage(body ?? '');
+  return message === null
+    ? { kind: 'unknown', error: 'the answer of Twilio cannot be read' }
+    : outcomeOfMessage(message);
+}

@@ -1,0 +1,47 @@
+import type { MetricObjectWithValues, MetricValueWithName } from '@prometheus-io/client';
+
+/** A Prometheus metric whose values are already counted: the library's own counters would count them a second time. */
+export type Metric = MetricObjectWithValues<MetricValue>;
+export type MetricValue = MetricValueWithName<string>;
+
+export function metric(type: Metric['type'], name: string, help: string, values: MetricValue[]): Metric {
+  return { name, help, type, aggregator: 'sum', collect() {}, values };
+}
+
+export function gauge(name: string, help: string, value: number): Metric {
+  return metric('gauge', name, help, [{ labels: {}, value }]);
+}
+
+export function gaugeBy(label: string, name: string, help: string, values: Record<string, number>): Metric {
+  const labelled = Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value }));
+  return metric('gauge', name, help, labelled);
+}
+
+/** Loads the library on first use, because desk commands never need it. */
+export async function renderMetrics(figures: Metric[]): Promise<string> {
+  const { Registry } = await import('@prometheus-io/client');
+  return Registry.aggregate([figures]).metrics();
+}
+
+export interface MetricsSource {
+  metrics(): Promise<string>;
+}
+
+/** Renders all sources in Prometheus' text format. */
+export async function renderAll(sources: readonly MetricsSource[]): Promise<string> {
+  const texts = await Promise.all(sources.map((source) => source.metrics()));
+  return texts.join('\n');
+}
+
+export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Resolves to undefined after the limit, or if the work fails. */
+export function answerWithin<T>(limitMs: number, work: () => Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(undefined);
+    const timer = setTimeout(giveUp, limitMs);
+    work()
+      .then(resolve, giveUp)
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,19 @@
+import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
+import { release } from '../../generated/release.ts';
+import type { MetricsSource } from './metrics.ts';
+
+let registry: Registry | undefined;
+
+/** Metrics of this process and its release. */
+export function processMetrics(): MetricsSource {
+  if (registry) return registry;
+  registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'workshop_build_info',
+    help: 'Always 1; the labels name the running release.',
+    labelNames: ['version', 'release'],
+    registers: [registry],
+  }).set({ version: release.version, release: release.date }, 1);
+  return registry;
+}

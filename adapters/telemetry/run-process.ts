@@ -1,0 +1,38 @@
+import closeWithGrace from 'close-with-grace';
+import { Refused } from './refused.ts';
+import { type SafeError, safeError } from './safe-error.ts';
+
+/** A write transaction lasts 30 s at most, so that requests in flight end within this time. */
+const stopPatienceMs = 35_000;
+
+interface Running {
+  /** Time during which a stopping process still answers. */
+  shutdownDelayMs?: number;
+  close(): Promise<void>;
+}
+
+/** Runs a process until it is stopped, then closes it. A start that fails says why in one line. */
+export async function runProcess(start: () => Promise<Running>): Promise<void> {
+  try {
+    const running = await start();
+    const delay = stopPatienceMs + (running.shutdownDelayMs ?? 0);
+    closeWithGrace({ delay, logger: false }, async ({ err }) => {
+      if (err) console.error(explain(err));
+      await running.close();
+    });
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+}
+
+/** Describes an error for the terminal: one line if the operator can correct it, else with its stack. */
+export function explain(error: unknown): string {
+  if (error instanceof Refused) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  return stacksOf(safeError(error)).join('\ncaused by ');
+}
+
+function stacksOf({ stack, cause, errors = [] }: SafeError): string[] {
+  return [stack, ...(cause ? stacksOf(cause) : []), ...errors.flatMap(stacksOf)];
+}

@@ -1,0 +1,146 @@
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { answerWithin, type MetricsSource } from './metrics.ts';
+
+type DeliveryOutcome = 'succeeded' | 'retried' | 'failed';
+
+export type WorkerMetrics = DeliveryMetrics & MessageMetrics;
+
+interface DeliveryMetrics {
+  /** `retried` means that another attempt follows. */
+  delivered(outcome: DeliveryOutcome, seconds: number): void;
+  /** Time from an event to the start of its first attempt. */
+  lag(seconds: number): void;
+  relayed(events: number): void;
+  /** Number of lost lanes that the sweep found. */
+  requeued(lanes: number): void;
+}
+
+/** A receiver has 15 s. */
+const attemptBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+/** Milliseconds when all is well; minutes after an outage. */
+const lagBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1_800];
+
+type Depth = () => Promise<number>;
+
+/** Each depth counts the lanes that wait in a queue; a queue that does not answer in time has no value. */
+export function openWorkerMetrics(
+  queueDepth?: Depth,
+  messageQueueDepth?: Depth,
+): WorkerMetrics & MetricsSource {
+  const registry = new Registry();
+  gaugeQueue(registry, 'workshop_queue_jobs', 'Subscriptions', queueDepth);
+  gaugeQueue(registry, 'workshop_message_queue_jobs', 'Channels of workshops', messageQueueDepth);
+  return {
+    ...registerDeliveryMetrics(registry),
+    ...registerMessageMetrics(registry),
+    metrics: () => registry.metrics(),
+  };
+}
+
+function counter(registry: Registry, name: string, help: string, labelNames: string[] = []): Counter<string> {
+  return new Counter({ name, help, labelNames, registers: [registry] });
+}
+
+function registerDeliveryMetrics(registry: Registry): DeliveryMetrics {
+  const registers = [registry];
+  const attempts = counter(
+    registry,
+    'workshop_delivery_attempts_total',
+    'Attempts to deliver a webhook, by outcome: succeeded, retried (another follows), failed (none does).',
+    ['outcome'],
+  );
+  const durations = new Histogram({
+    name: 'workshop_delivery_attempt_duration_seconds',
+    help: 'Duration of attempts.',
+    buckets: attemptBucketsSeconds,
+    registers,
+  });
+  const lags = new Histogram({
+    name: 'workshop_delivery_lag_seconds',
+    help: 'Time from an event to the start of its first attempt.',
+    buckets: lagBucketsSeconds,
+    registers,
+  });
+  const batches = counter(
+    registry,
+    'workshop_relay_batches_total',
+    'Batches of events that the relay has processed.',
+  );
+  const relayed = counter(registry, 'workshop_relayed_events_total', 'Events that the relay has processed.');
+  const requeued = counter(
+    registry,
+    'workshop_requeued_deliveries_total',
+    'Subscriptions whose deliveries had been due for five seconds without a worker, as found by the sweep.',
+  );
+  for (const outcome of ['succeeded', 'retried', 'failed']) attempts.inc({ outcome }, 0);
+  return {
+    delivered(outcome, seconds) {
+      attempts.inc({ outcome });
+      durations.observe(seconds);
+    },
+    lag: (seconds) => lags.observe(Math.max(0, seconds)),
+    relayed(events) {
+      batches.inc();
+      relayed.inc(events);
+    },
+    requeued: (lanes) => requeued.inc(lanes),
+  };
+}
+
+const queueAnswersWithinMs = 1_000;
+
+function gaugeQueue(registry: Registry, name: string, what: string, depth: Depth | undefined): void {
+  if (!depth) return;
+  new Gauge({
+    name,
+    help: `${what} that wait in the queue for a worker.`,
+    registers: [registry],
+    async collect() {
+      const jobs = await answerWithin(queueAnswersWithinMs, depth);
+      if (jobs === undefined) this.remove();
+      else this.set(jobs);
+    },
+  });
+}
+
+const messageOutcomes = ['sent', 'retried', 'refused', 'unknown'] as const;
+export type MessageOutcome = (typeof messageOutcomes)[number];
+
+export interface MessageMetrics {
+  /** `retried`: another attempt follows; `refused`: not sent, and no attempt follows; `unknown`: it may have been sent. */
+  messageTried(channel: 'email' | 'sms', outcome: MessageOutcome, seconds: number): void;
+  messagesRequeued(lanes: number): void;
+}
+
+/** A provider has one minute. */
+const handingOverBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30, 60];
+
+function registerMessageMetrics(registry: Registry): MessageMetrics {
+  const attempts = counter(
+    registry,
+    'workshop_message_attempts_total',
+    'Attempts to hand a message over, by channel and outcome: sent, retried (another follows), refused (none does), unknown (it may have been sent).',
+    ['channel', 'outcome'],
+  );
+  const durations = new Histogram({
+    name: 'workshop_message_attempt_duration_seconds',
+    help: 'Duration of these attempts.',
+    labelNames: ['channel'],
+    buckets: handingOverBucketsSeconds,
+    registers: [registry],
+  });
+  const requeued = counter(
+    registry,
+    'workshop_requeued_messages_total',
+    'Channels of workshops whose messages had been due for five seconds without a worker, as found by the sweep.',
+  );
+  for (const channel of ['email', 'sms'])
+    for (const outcome of messageOutcomes) attempts.inc({ channel, outcome }, 0);
+  return {
+    messageTried(channel, outcome, seconds) {
+      attempts.inc({ channel, outcome });
+      durations.observe({ channel }, seconds);
+    },
+    messagesRequeued: (lanes) => requeued.inc(lanes),
+  };
+}

@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url';
+import type { QueueBounds } from '../../domain/requests/fair-queue.ts';
+
+export interface JobGroup extends QueueBounds {
+  /** Exports a function for each job of the group. */
+  file: string;
+  deadlineMs: number;
+  /** Limit of each thread's JavaScript heap. */
+  memoryMostMb: number;
+  lateMessage: string;
+}
+
+export type GroupName = 'papers' | 'pictures' | 'mails';
+
+/** Every job that a thread can run, with its group. */
+export const jobs = {
+  quote: 'papers',
+  receipt: 'papers',
+  invoice: 'papers',
+  thumbnail: 'pictures',
+  logo: 'pictures',
+  mail: 'mails',
+  mailBody: 'mails',
+} as const satisfies Record<string, GroupName>;
+
+export type JobName = keyof typeof jobs;
+
+const fileHere = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/**
+ * Bounds of each group. It has as many threads as turns, so that a crowd of one group delays no other. The file of
+ * papers belongs to the views, so the composition root gives its path.
+ */
+export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
+  return {
+    papers: {
+      name: 'PDFs',
+      file: paperFile,
+      // Two for reading papers and one reserved for signing and issuing.
+      turnsMost: 3,
+      urgentTurns: 1,
+      // The longest paper takes about 600 ms, one of sixty lines 80, and most of them less than 50.
+      shortMs: 150,
+      workshopMostMs: 3_000,
+      linkMostMs: 1_500,
+      // Each holds its paper, of up to a megabyte.
+      waitingMost: 100,
+      waitMostMs: 10_000,
+      // Starting a thread alone has taken 15 s on a very busy machine.
+      deadlineMs: 30_000,
+      // The longest quote needs a third.
+      memoryMostMb: 256,
+      lateMessage: 'the PDF could not be drawn in time',
+    },
+    pictures: {
+      name: 'pictures',
+      file: fileHere('./picture-jobs.ts'),
+      // Half of the threads that Node has for files, host names and the computations of libraries.
+      turnsMost: 2,
+      // A photo of twelve megapixels takes about 200 ms, the worst accepted one 1.6 s.
+      shortMs: 300,
+      workshopMostMs: 5_000,
+      linkMostMs: 5_000,
+      // Few, because uploads wait for a place in memory first.
+      waitingMost: 16,
+      waitMostMs: 2_500,
+      deadlineMs: 20_000,
+      // Pixels are not counted: `domain/documents/` bounds them.
+      memoryMostMb: 64,
+      lateMessage: 'a picture was not decoded in time',
+    },
+    mails: {
+      name: 'mails',
+      file: fileHere('./mail-jobs.ts'),
+      // One is free while the other reads the worst mail that somebody could send.
+      turnsMost: 2,
+      // Without shares: mails are read in their order for all workshops.
+      shortMs: Number.POSITIVE_INFINITY,
+      workshopMostMs: Number.POSITIVE_INFINITY,
+      linkMostMs: Number.POSITIVE_INFINITY,
+      // Each takes at most ten megabytes; a longer line could not be read in time.
+      waitingMost: 50,
+      waitMostMs: Number.POSITIVE_INFINITY,
+      // The slowest known mail takes half a second of a processor.
+      deadlineMs: 20_000,
+      // The largest known mail needs a quarter.
+      memoryMostMb: 256,
+      lateMessage: 'the mail could not be read in time',
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { type OwnAddresses, readBounceAddress } from '../../domain/messages/bounce-address.ts';
+import { type MailBody, readMailBody, type WrittenBody } from '../../domain/messages/mail-body.ts';
+import { type ReadMail, readMail } from '../../domain/messages/read-mail.ts';
+import type { FieldProblem } from '../../domain/requests/problem.ts';
+
+export function mailBody(written: WrittenBody): MailBody | FieldProblem {
+  return readMailBody(written);
+}
+
+export function mail({ raw, own }: { raw: Uint8Array; own: OwnAddresses }): Promise<ReadMail> {
+  return readMail(raw, (address) => readBounceAddress(address, own.instanceId, own.secrets));
+}

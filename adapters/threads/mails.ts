@@ -1,0 +1,27 @@
+import { type OwnAddresses, readBounceAddress } from '../../domain/messages/bounce-address.ts';
+import type { MailBody, WrittenBody } from '../../domain/messages/mail-body.ts';
+import { quickMailBytesMost, type ReadMail, readMail } from '../../domain/messages/read-mail.ts';
+import type { FieldProblem } from '../../domain/requests/problem.ts';
+import type { Threads } from './pool.ts';
+
+/** Reads mails and HTML that others wrote, without holding the event loop. */
+export interface MailReader {
+  readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
+  readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
+}
+
+/** Most mails that are long enough for a thread take less. */
+const costMs = 50;
+
+export function openMailReader(threads: Threads): MailReader {
+  // The wait counts towards the deadline: the sender waits for the answer.
+  const asker = { workshop: 0, withinMs: threads.deadlineMs.mails };
+  return {
+    readMailBody: (written) =>
+      threads.run('mailBody', { asker, costMs, prepare: () => ({ input: written }) }),
+    readMail: (raw, own) =>
+      raw.length <= quickMailBytesMost
+        ? readMail(raw, (address) => readBounceAddress(address, own.instanceId, own.secrets))
+        : threads.run('mail', { asker, costMs, prepare: () => ({ input: { raw, own } }) }),
+  };
+}

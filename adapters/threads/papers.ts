@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { Asker } from '../../domain/requests/fair-queue.ts';
+import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
+import type { Branding } from '../../domain/workshops/branding.ts';
+import type { DocumentStore } from '../documents/store.ts';
+import { steadyClock } from '../telemetry/steady-clock.ts';
+import { openLogos } from './logos.ts';
+import { StoppedThread, type Threads } from './pool.ts';
+import { LastingFailure, LastingNoRoom, ResultCache } from './result-cache.ts';
+
+/** Draws PDFs without holding the event loop: the same bytes for the same paper. */
+export interface PaperDrawer {
+  drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
+  drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
+  drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
+  /** Throws `NoRoom` if the asker's share is taken. Call it before reading the paper from the database. */
+  requireRoomToDraw(asker: Asker): void;
+}
+
+/** Most PDFs have 30 kB, the longest half a megabyte. */
+export const cachedBytesMost = 16_777_216;
+const cacheBounds = {
+  bytesMost: cachedBytesMost,
+  // One workshop cannot push out the PDFs of all others.
+  workshopBytesMost: cachedBytesMost / 4,
+  // Short, because a PDF contains personal data that may be erased in the meantime.
+  storedMs: 600_000,
+  failureStoredMs: 30_000,
+};
+
+interface BrandedPaper {
+  branding?: Branding;
+}
+
+interface PaperRequest extends Asker {
+  job: 'quote' | 'receipt' | 'invoice';
+  lines: number;
+}
+
+export function openPaperDrawer(threads: Threads, documents: DocumentStore): PaperDrawer {
+  const results = new ResultCache(cacheBounds, steadyClock.nowMs);
+  const logoOf = openLogos(documents);
+  const draw = (request: PaperRequest, paper: BrandedPaper, attached?: AttachedInvoice) => {
+    const { job, lines, ...asker } = request;
+    const json = JSON.stringify(paper);
+    const key = hash('sha256', `${asker.workshop} ${job} ${json} ${JSON.stringify(attached)}`, 'base64');
+    const prepare = async () => {
+      const logo = paper.branding?.logo ? await logoOf(paper.branding.logo) : undefined;
+      return { input: { paper, attached, logo } };
+    };
+    const costMs = drawingMs(lines, json.length);
+    return results.get({ ...asker, key }, async () =>
+      asBuffer(
+        await threads.run<Uint8Array | 'too large'>(job, { asker, costMs, prepare }).catch(failForAWhile),
+      ),
+    );
+  };
+  return {
+    drawQuote: (paper, asker) => draw({ ...asker, job: 'quote', lines: paper.quote.lines.length }, paper),
+    drawReceipt: (paper, asker) => draw({ ...asker, job: 'receipt', lines: 0 }, paper),
+    drawInvoice: (paper, attached, asker) =>
+      draw({ ...asker, job: 'invoice', lines: paper.lines.length }, paper, attached),
+    requireRoomToDraw: (asker) => threads.requireRoom('papers', asker),
+  };
+}
+
+function asBuffer(bytes: Uint8Array | 'too large'): Buffer {
+  if (bytes === 'too large') throw new LastingFailure('the paper has too many pages to be drawn');
+  return Buffer.from(bytes);
+}
+
+/** Remembers a paper that stopped its thread: each further attempt would stop another one. */
+function failForAWhile(error: unknown): never {
+  if (!(error instanceof StoppedThread)) throw error;
+  const retryAfterSeconds = cacheBounds.failureStoredMs / 1_000;
+  throw new LastingNoRoom(error.message, { cause: error, retryAfterSeconds });
+}
+
+/** Measured for papers of 12 to 200 lines with 30 to 500 characters each. */
+const startMs = 20;
+const lineMs = 0.7;
+const charactersPerMs = 1_000;
+/** Longer details are shortened on paper. */
+const charactersMost = 400_000;
+
+/** Estimates the processor time of a paper from its lines and the length of its JSON. */
+export function drawingMs(lines: number, characters: number): number {
+  return startMs + lines * lineMs + Math.min(characters, charactersMost) / charactersPerMs;
+}

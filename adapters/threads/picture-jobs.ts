@@ -1,0 +1,123 @@
+import sharp, { type Sharp } from 'sharp';
+import { pixelsMost } from '../../domain/documents/document.ts';
+import { thumbnailBytesMost, thumbnailSideMost } from '../../domain/documents/thumbnail.ts';
+import {
+  type LogoPicture,
+  logoPngBytesMost,
+  logoSentSideMost,
+  logoSideMost,
+} from '../../domain/workshops/branding.ts';
+
+// No picture comes twice, and each may use one processor.
+sharp.cache(false);
+sharp.concurrency(1);
+// The library reads forty formats, some of which refer to files and URLs.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+
+interface PictureInput {
+  file: Uint8Array;
+  deadlineMs: number;
+}
+
+interface SmallPicture {
+  width: number;
+  height: number;
+  picture: Uint8Array;
+}
+
+/** Tried in turn until one is small enough: the first suits photos, the last fits even pure noise. */
+const attempts = [
+  { side: thumbnailSideMost, quality: 65 },
+  { side: thumbnailSideMost, quality: 40 },
+  { side: 480, quality: 30 },
+  { side: 320, quality: 20 },
+];
+
+/** Returns null if the file does not decode. */
+export async function thumbnail({ file, deadlineMs }: PictureInput): Promise<SmallPicture | null> {
+  const decoded = await decode(file, { deadlineMs, side: thumbnailSideMost });
+  if (!decoded) return null;
+  const { data, info } = decoded;
+  const { width, height, channels } = info;
+  for (const { side, quality } of attempts) {
+    const pixels = sharp(data, { raw: { width, height, channels } });
+    const webp = await resized(pixels, side).webp({ quality }).toBuffer({ resolveWithObject: true });
+    if (webp.data.length <= thumbnailBytesMost)
+      return { width: webp.info.width, height: webp.info.height, picture: webp.data };
+  }
+  throw new Error('a thumbnail cannot be made small enough');
+}
+
+interface SmallLogo extends SmallPicture {
+  type: LogoPicture['type'];
+}
+
+const jpegQuality = 88;
+
+/** Returns null if the file does not decode. Drawings are small as PNG and keep their edges; photos are smaller as JPEG. */
+export async function logo({ file, deadlineMs }: PictureInput): Promise<SmallLogo | 'too large' | null> {
+  const { width: sentWidth, height: sentHeight } = await sizeOf(file);
+  if (Math.max(sentWidth, sentHeight) > logoSentSideMost) return 'too large';
+  const decoded = await decode(file, { deadlineMs, side: logoSideMost });
+  if (!decoded) return null;
+  const { data, info } = decoded;
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } }).toColourspace('srgb');
+  const png = await pixels().png({ compressionLevel: 9 }).toBuffer();
+  if (png.length <= logoPngBytesMost) return { type: 'image/png', width, height, picture: png };
+  const jpeg = await pixels().jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4' }).toBuffer();
+  return { type: 'image/jpeg', width, height, picture: jpeg };
+}
+
+/** Reads the size from the header. A file without a readable header fails to decode later. */
+async function sizeOf(file: Uint8Array): Promise<{ width: number; height: number }> {
+  return sharp(file)
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+}
+
+interface Decoding {
+  deadlineMs: number;
+  /** Longer side in pixels. */
+  side: number;
+}
+
+/** Decodes the first frame: upright, in sRGB, on white. Returns null if the file is no valid picture. */
+async function decode(file: Uint8Array, decoding: Decoding) {
+  try {
+    return await decodeStrictly(file, decoding, 'warning').catch((error) => {
+      if (isCameraFault(error)) return decodeStrictly(file, decoding, 'error');
+      throw error;
+    });
+  } catch (error) {
+    if (isMachineFault(error as Error)) throw error;
+    return null;
+  }
+}
+
+function decodeStrictly(file: Uint8Array, { deadlineMs, side }: Decoding, failOn: 'warning' | 'error') {
+  const picture = sharp(file, { failOn, limitInputPixels: pixelsMost, sequentialRead: true });
+  // Stopping the thread would not stop the library.
+  picture.timeout({ seconds: Math.ceil(deadlineMs / 1_000) });
+  return resized(picture.autoOrient(), side)
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+/** Faults of some cameras that leave the picture complete: wrong scan headers and padding bytes. */
+function isCameraFault({ message }: Error): boolean {
+  return /invalid sos parameters|extraneous bytes/i.test(message) && !/premature|bad huffman/i.test(message);
+}
+
+function resized(picture: Sharp, side: number): Sharp {
+  return picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+}
+
+/** Recognises faults by their message, because libvips and its codecs give no codes. */
+function isMachineFault({ message }: Error): boolean {
+  return /timeout|memory|alloc|thread/i.test(message);
+}

@@ -1,0 +1,68 @@
+import { pixelsOf } from '../../domain/documents/pixels.ts';
+import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
+import type { Asker } from '../../domain/requests/fair-queue.ts';
+import { NoRoom } from '../../domain/requests/no-room.ts';
+import type { LogoPicture } from '../../domain/workshops/branding.ts';
+import type { Threads } from './pool.ts';
+
+/** Decodes pictures without holding the event loop. */
+export interface PictureDecoder {
+  /** Makes a thumbnail of a JPEG, PNG or WebP in pieces. Returns null if it does not decode. */
+  makeThumbnail(pieces: Buffer[], asker: Asker): Promise<Thumbnail | null>;
+  /** Makes the picture for papers from a JPEG or PNG in pieces. Returns null if it does not decode. */
+  makeLogo(pieces: Buffer[], asker: Asker): Promise<LogoPicture | 'too large' | null>;
+}
+
+/** Estimates the cost of a picture: measured for pictures of 12 to 120 megapixels. */
+const costMs = { least: 30, megapixel: 10, megabyte: 50 };
+/** Assumed for a picture whose header gives no size. */
+const usualPixels = 12_000_000;
+
+export function openPictureDecoder(threads: Threads): PictureDecoder {
+  const run = <Result>(job: 'thumbnail' | 'logo', pieces: Buffer[], asker: Asker) => {
+    const prepare = (leftMs: number) => {
+      const file = joined(pieces);
+      return { input: { file, deadlineMs: leftMs }, moved: [file.buffer] };
+    };
+    return threads.run<Result>(job, { asker, costMs: decodingMs(pieces), prepare }).catch(refuseForNow);
+  };
+  return {
+    async makeThumbnail(pieces, asker) {
+      const thumbnail = await run<FromThread<Thumbnail> | null>('thumbnail', pieces, asker);
+      return thumbnail && { ...thumbnail, picture: Buffer.from(thumbnail.picture) };
+    },
+    async makeLogo(pieces, asker) {
+      const logo = await run<FromThread<LogoPicture> | 'too large' | null>('logo', pieces, asker);
+      return logo === null || logo === 'too large' ? logo : { ...logo, picture: Buffer.from(logo.picture) };
+    },
+  };
+}
+
+function decodingMs(pieces: Buffer[]): number {
+  const megabytes = bytesIn(pieces) / 1e6;
+  const megapixels = (pixelsOf(pieces) ?? usualPixels) / 1e6;
+  return costMs.least + megapixels * costMs.megapixel + megabytes * costMs.megabyte;
+}
+
+/** Threads return plain bytes. */
+type FromThread<Picture> = Omit<Picture, 'picture'> & { picture: Uint8Array };
+
+/** Copies the pieces into memory that can be moved to a thread. */
+function joined(pieces: Buffer[]): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(bytesIn(pieces));
+  let at = 0;
+  for (const piece of pieces) {
+    file.set(piece, at);
+    at += piece.length;
+  }
+  return file;
+}
+
+function bytesIn(pieces: Buffer[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Answers "later" for any failure, because a missing library or memory says nothing about the picture. */
+function refuseForNow(error: unknown): never {
+  throw error instanceof NoRoom ? error : new NoRoom('a picture could not be decoded now', { cause: error });
+}

@@ -1,0 +1,107 @@
+import { Tinypool } from 'tinypool';
+import { type Asker, FairQueue } from '../../domain/requests/fair-queue.ts';
+import { NoRoom } from '../../domain/requests/no-room.ts';
+import { steadyClock } from '../telemetry/steady-clock.ts';
+import { type GroupName, type JobGroup, type JobName, jobGroups, jobs } from './jobs.ts';
+
+/** Threads for work that would hold the event loop. None starts before it is needed. */
+export interface Threads {
+  deadlineMs: Readonly<Record<GroupName, number>>;
+  /** Throws `NoRoom` if no turn comes in time, and `StoppedThread` if the job does not end in time. */
+  run<Result>(job: JobName, work: Work): Promise<Result>;
+  /** Throws `NoRoom` for an asker whose share of the group is taken. */
+  requireRoom(group: GroupName, asker: Asker): void;
+  close(): Promise<void>;
+}
+
+interface Work {
+  asker: Asker;
+  /** Estimated processor time. */
+  costMs: number;
+  /** Called when the turn has come. Threads get a copy of the input, except for what is `moved`. */
+  prepare: (leftMs: number) => JobInput | Promise<JobInput>;
+}
+
+interface JobInput {
+  input: object;
+  /** Memory that is handed over to the thread and is gone here. */
+  moved?: ArrayBuffer[];
+}
+
+/** A job whose thread was stopped at the deadline, ran out of memory or did not start. */
+export class StoppedThread extends NoRoom {}
+
+interface Options {
+  /** The file that draws papers. */
+  paperFile: string;
+  deadlinesMs?: Partial<Record<GroupName, number>>;
+}
+
+/** An idle thread ends after this time. */
+const idleTimeoutMs = 60_000;
+
+/**
+ * Opens one pool with threads for each group. Threads that served every group were measured: a PDF often met one
+ * without its fonts, which took over a second beside crowds of photos and mails.
+ */
+export function openThreads({ paperFile, deadlinesMs = {} }: Options): Threads {
+  const groups = jobGroups(paperFile);
+  const queues = mapGroups((name) => new FairQueue(groups[name], steadyClock));
+  const deadlineMs = mapGroups((name) => deadlinesMs[name] ?? groups[name].deadlineMs);
+  const pools: Partial<Record<GroupName, Tinypool>> = {};
+  const poolOf = (name: GroupName) => {
+    pools[name] ??= openPool(groups[name]);
+    return pools[name];
+  };
+  return {
+    deadlineMs,
+    async run(job, { asker, costMs, prepare }) {
+      const group = jobs[job];
+      const untilMs = performance.now() + (asker.withinMs ?? Number.POSITIVE_INFINITY);
+      return queues[group].run(asker, costMs, async () => {
+        const leftMs = Math.min(deadlineMs[group], untilMs - performance.now());
+        const { input, moved = [] } = await prepare(leftMs);
+        const deadline = new AbortController();
+        const timer = setTimeout(() => deadline.abort(), Math.max(1, Math.ceil(leftMs)));
+        try {
+          return await poolOf(group).run(input, { name: job, transferList: moved, signal: deadline.signal });
+        } catch (error) {
+          throw isDefect(error) ? error : new StoppedThread(groups[group].lateMessage, { cause: error });
+        } finally {
+          // A late signal to a cancelled job would throw inside Tinypool.
+          clearTimeout(timer);
+        }
+      });
+    },
+    requireRoom: (group, asker) => queues[group].requireRoom(asker),
+    async close() {
+      for (const queue of Object.values(queues)) queue.close();
+      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+    },
+  };
+}
+
+function openPool({ file, turnsMost, memoryMostMb }: JobGroup): Tinypool {
+  const pool = new Tinypool({
+    filename: file,
+    // Tinypool hands the waiting tasks of a stopped thread only to its replacement, and replaces only the least.
+    minThreads: 1,
+    maxThreads: turnsMost,
+    idleTimeout: idleTimeoutMs,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
+  });
+  // A thread that could not start, for want of files perhaps: the jobs that wait for one need not wait any longer.
+  pool.on('error', () => pool.cancelPendingTasks());
+  return pool;
+}
+
+function mapGroups<Value>(make: (name: GroupName) => Value): Record<GroupName, Value> {
+  return { papers: make('papers'), pictures: make('pictures'), mails: make('mails') };
+}
+
+/** Distinguishes a failure of the work from one of its thread. */
+function isDefect(error: unknown): boolean {
+  const { name, code, message } = error as { name?: string; code?: string; message?: string };
+  const isOfThread = code?.startsWith('ERR_WORKER') || name === 'AbortError' || name === 'CancelError';
+  return !isOfThread && message !== 'Terminating worker thread';
+}

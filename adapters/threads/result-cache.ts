@@ -1,0 +1,102 @@
+import { NoRoom } from '../../domain/requests/no-room.ts';
+
+interface Bounds {
+  /** Limits for all results together and for those of one workshop. */
+  bytesMost: number;
+  workshopBytesMost: number;
+  storedMs: number;
+  failureStoredMs: number;
+}
+
+/** The key of a result: the same key gives the same result. */
+export interface ResultKey {
+  key: string;
+  workshop: number;
+  /** An urgent caller does not wait for work that runs without urgency. */
+  urgent?: boolean;
+}
+
+interface Result {
+  workshop: number;
+  urgent: boolean;
+  content: Promise<Buffer>;
+  /** Null until the content is complete. */
+  bytes: number | null;
+  untilMs: number;
+}
+
+/** A failure that every attempt would repeat: the cache remembers it for a while. */
+export class LastingFailure extends Error {}
+
+/** A lack of room that the cache remembers for a while. */
+export class LastingNoRoom extends NoRoom {}
+
+/** Stores results up to a total size, and drops the least recently used first. Simultaneous callers share the work. */
+export class ResultCache {
+  readonly #bounds: Bounds;
+  readonly #nowMs: () => number;
+  /** Ordered by last use. */
+  readonly #results = new Map<string, Result>();
+
+  constructor(bounds: Bounds, nowMs: () => number) {
+    this.#bounds = bounds;
+    this.#nowMs = nowMs;
+  }
+
+  get({ key, workshop, urgent = false }: ResultKey, make: () => Promise<Buffer>): Promise<Buffer> {
+    this.#dropOld();
+    const cached = this.#results.get(key);
+    if (cached && (cached.bytes !== null || cached.urgent || !urgent)) {
+      this.#results.delete(key);
+      this.#results.set(key, cached);
+      return cached.content;
+    }
+    const result: Result = {
+      workshop,
+      urgent,
+      content: make(),
+      bytes: null,
+      untilMs: Number.POSITIVE_INFINITY,
+    };
+    this.#results.set(key, result);
+    result.content.then(
+      ({ length }) => this.#store(key, result, length, this.#bounds.storedMs),
+      (error) => this.#storeFailure(key, result, error),
+    );
+    return result.content;
+  }
+
+  #store(key: string, result: Result, bytes: number, forMs: number): void {
+    if (this.#results.get(key) !== result) return;
+    result.bytes = bytes;
+    result.untilMs = this.#nowMs() + forMs;
+    const { bytesMost, workshopBytesMost } = this.#bounds;
+    const own = [...this.#results].filter(([, { workshop }]) => workshop === result.workshop);
+    this.#dropDownTo(workshopBytesMost, own);
+    this.#dropDownTo(bytesMost, [...this.#results]);
+  }
+
+  #storeFailure(key: string, result: Result, error: unknown): void {
+    const lasts = error instanceof LastingFailure || error instanceof LastingNoRoom;
+    if (lasts) this.#store(key, result, failureBytes, this.#bounds.failureStoredMs);
+    else if (this.#results.get(key) === result) this.#results.delete(key);
+  }
+
+  #dropDownTo(most: number, results: [string, Result][]): void {
+    let bytes = results.reduce((sum, [, result]) => sum + (result.bytes ?? 0), 0);
+    for (const [key, result] of results) {
+      if (bytes <= most) return;
+      if (result.bytes === null) continue;
+      bytes -= result.bytes;
+      this.#results.delete(key);
+    }
+  }
+
+  #dropOld(): void {
+    const nowMs = this.#nowMs();
+    for (const [key, { untilMs }] of this.#results) if (untilMs <= nowMs) this.#results.delete(key);
+  }
+}
+
+/** Approximate size of an error with its stack. */
+const failureBytes = 500;

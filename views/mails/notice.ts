@@ -1,0 +1,152 @@
+import type { ClientFields } from '../../domain/clients/client.ts';
+import { readPhone } from '../../domain/clients/identity.ts';
+import { inFewestSegments } from '../../domain/messages/gsm-text.ts';
+import type { NoticeKind, NoticeValues, TextValues, Wording } from '../../domain/messages/notice-kinds.ts';
+import { factNames, subjectOf } from '../../domain/messages/notice-kinds.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
+import { isKeyOf } from '../../domain/text/json.ts';
+import { capitalized } from '../../domain/text/locale.ts';
+import { mailableAddress } from '../../domain/text/mail-address.ts';
+import { longMoment, shortMoment } from '../../domain/time/local.ts';
+import type { Contact } from '../../domain/workshops/contact.ts';
+import type { Language } from '../../generated/errors.ts';
+import { noticeTexts } from '../texts/notices.ts';
+import { type Mail, mailHtml, mailText } from './frame.ts';
+
+export interface NoticeMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export function noticeMail<Kind extends NoticeKind>(
+  kind: Kind,
+  language: Language,
+  values: NoticeValues[Kind] & Occasion & { workshop: Contact },
+): NoticeMail {
+  const notice = noticeText(kind, language, values);
+  const mail: Mail = { ...notice, language, workshop: values.workshop, unsubscribe: null };
+  return { subject: notice.subject, html: mailHtml(mail), text: mailText(mail) };
+}
+
+interface Occasion {
+  workshop: { name: string; timezone: string };
+  recipient: string;
+}
+
+interface NoticeText extends Omit<Mail, 'language' | 'workshop' | 'unsubscribe'> {
+  subject: string;
+  sms: string;
+}
+
+/** A value that may be shown under a label. */
+interface Facts {
+  start?: Date;
+  plate?: string | null;
+  client?: string;
+  number?: number;
+  totalCents?: number;
+  options?: string[] | null;
+  comment?: string;
+  receiver?: string;
+}
+
+/** A mail names at most this many options; the page that it links to shows all of them. */
+const optionsMost = 20;
+
+function optionsText(options: string[], language: Language): string {
+  if (options.length === 0) return noticeTexts[language].noOptions;
+  const listed = options.slice(0, optionsMost).join(', ');
+  return options.length > optionsMost ? `${listed}…` : listed;
+}
+
+export function noticeText<Kind extends NoticeKind>(
+  kind: Kind,
+  language: Language,
+  values: NoticeValues[Kind] & Occasion,
+): NoticeText {
+  const { greeting, labels, notices, smsLead } = noticeTexts[language];
+  const { workshop, recipient } = values;
+  const wording: Wording<Kind> = notices[kind];
+  const { start, totalCents, options, number, ...named }: Facts = values;
+  const { plate } = named;
+  const shown = {
+    ...named,
+    start: start && capitalized(longMoment(start, workshop.timezone, language), language),
+    number: number && String(number),
+    total: totalCents === undefined ? '' : amountsIn(language).money(totalCents),
+    options: options ? optionsText(options, language) : '',
+  };
+  const texts = {
+    ...values,
+    ...(start && { start: shortMoment(start, workshop.timezone, language) }),
+  } as TextValues<NoticeValues[Kind]>;
+  return {
+    subject: oneLine(plate ? `${wording.subject} · ${plate}` : wording.subject),
+    title: wording.subject,
+    greeting: greeting(recipient),
+    text: wording.text(texts),
+    facts: factNames.flatMap((name) => {
+      const value = shown[name];
+      return value ? [{ label: labels[name], value }] : [];
+    }),
+    button: wording.button === null ? null : { label: wording.button, url: (values as { url: string }).url },
+    footnote: footnoteOf(kind, workshop.name, language),
+    sms: inFewestSegments(
+      oneLine(smsLead(plate ? `${workshop.name}, ${plate}` : workshop.name) + wording.sms(texts)),
+    ),
+  };
+}
+
+function footnoteOf(kind: NoticeKind, workshop: string, language: Language): string {
+  const { why, toWorkshop } = noticeTexts[language];
+  return isKeyOf(kind, subjectOf) ? why[subjectOf[kind]](workshop) : toWorkshop;
+}
+
+/** Replaces line breaks, which names may contain and headers may not. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+export type NoticeChannel = { channel: 'email' | 'sms'; address: string } | { channel: null; reason: string };
+
+export type Addressee = Pick<ClientFields, 'email' | 'phone' | 'preferred_contact_method'> & {
+  email_invalid: boolean;
+  erased: boolean;
+};
+
+/**
+ * Chooses the channel that the client prefers, else email, else SMS. Opt-outs are only for commercial messages; notices
+ * are about the client's own vehicle.
+ */
+export function noticeChannel(client: Addressee, country: string, only?: 'email' | 'sms'): NoticeChannel {
+  if (client.erased) return { channel: null, reason: 'the client is erased' };
+  const addresses = { email: usableEmail(client), sms: usablePhone(client, country) };
+  for (const channel of only ? [only] : inOrder(client)) {
+    const address = addresses[channel];
+    if (address !== null) return { channel, address };
+  }
+  return { channel: null, reason: whyNone(client) };
+}
+
+function inOrder({ preferred_contact_method }: Addressee): readonly ('email' | 'sms')[] {
+  return preferred_contact_method === 'sms' ? ['sms', 'email'] : ['email', 'sms'];
+}
+
+function usableEmail({ email, email_invalid }: Addressee): string | null {
+  return email_invalid ? null : mailableAddress(email);
+}
+
+function usablePhone({ phone }: Addressee, country: string): string | null {
+  return phone === null ? null : (readPhone(phone, country)?.number ?? null);
+}
+
+function whyNone({ email, email_invalid, phone }: Addressee): string {
+  if (email === null && phone === null) return 'the client has neither email nor phone';
+  const unusable = email_invalid ? 'an email that mail came back from' : 'an email that cannot be written to';
+  const reasons = [
+    email === null ? 'no email' : unusable,
+    phone === null ? 'no phone' : 'a phone that is no number',
+  ];
+  return `the client has ${reasons.join(' and ')}`;
+}

@@ -1,0 +1,91 @@
+// The page does without it: names can be typed, totals counted by a button.
+// With it a signature is drawn, and totals follow each tick at once.
+{
+  const form = document.getElementById('sign');
+  const pad = document.getElementById('signature');
+  if (form && pad) draw(form.elements.namedItem('signature'), pad);
+  if (form) count(form);
+
+  function draw(field, pad) {
+    const canvas = pad.querySelector('canvas');
+    const ink = canvas.getContext('2d');
+    const lengthMost = 20_000;
+    let last = null;
+
+    const stroke = (from, to) => {
+      ink.beginPath();
+      ink.moveTo(...from);
+      ink.lineTo(...to);
+      ink.stroke();
+    };
+    const begin = () => {
+      Object.assign(ink, { lineWidth: 4, lineCap: 'round', strokeStyle: getComputedStyle(canvas).color });
+      ink.clearRect(0, 0, canvas.width, canvas.height);
+    };
+    const redraw = () => {
+      begin();
+      for (const part of field.value.split('M').slice(1)) {
+        const points = part.split('L').map((point) => point.split(' ').map(Number));
+        for (let at = 1; at < points.length; at += 1) stroke(points[at - 1], points[at]);
+      }
+    };
+    const at = (event) => {
+      const box = canvas.getBoundingClientRect();
+      const within = (value, most) => Math.round(Math.min(Math.max(value, 0), most));
+      return [
+        within(((event.clientX - box.left) / box.width) * canvas.width, canvas.width),
+        within(((event.clientY - box.top) / box.height) * canvas.height, canvas.height),
+      ];
+    };
+    const extend = (point) => {
+      if (field.value.length > lengthMost) return;
+      if (last.isFirst) field.value += `M${last.point.join(' ')}`;
+      field.value += `L${point.join(' ')}`;
+      stroke(last.point, point);
+      last = { point, isFirst: false };
+    };
+
+    canvas.addEventListener('pointerdown', (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      last = { point: at(event), isFirst: true };
+    });
+    canvas.addEventListener('pointermove', (event) => {
+      if (!last) return;
+      const point = at(event);
+      if (Math.hypot(point[0] - last.point[0], point[1] - last.point[1]) >= 3) extend(point);
+    });
+    for (const end of ['pointerup', 'pointercancel']) {
+      canvas.addEventListener(end, () => {
+        last = null;
+      });
+    }
+    pad.querySelector('button').addEventListener('click', () => {
+      field.value = '';
+      redraw();
+    });
+    pad.hidden = false;
+    redraw();
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  }
+
+  function count(form) {
+    document.getElementById('recount')?.remove();
+    let latest = 0;
+    document.addEventListener('change', async (event) => {
+      if (event.target.name !== 'line') return;
+      latest += 1;
+      const mine = latest;
+      const body = new URLSearchParams(new FormData(form));
+      body.set('do', 'recount');
+      const response = await fetch(location.href, { method: 'POST', body }).catch(() => null);
+      // The total shown then does not match the ticks: the service notices that, and asks once more.
+      if (!response?.ok) return;
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      if (mine !== latest) return;
+      for (const place of document.querySelectorAll('[data-live]')) {
+        const anew = page.querySelector(`[data-live="${place.dataset.live}"]`);
+        if (anew) place.replaceWith(anew);
+      }
+    });
+  }
+}

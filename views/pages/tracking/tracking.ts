@@ -1,0 +1,60 @@
+import type { DeclineReason } from '../../../domain/signatures/decision.ts';
+import type { QuoteChanges } from '../../../domain/signatures/fingerprint.ts';
+import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
+import type { Contact } from '../../../domain/workshops/contact.ts';
+import type { LunchBreak, Schedule } from '../../../domain/workshops/hours.ts';
+import type { PaymentWays } from '../../../domain/workshops/payment.ts';
+import type { TaxPlace } from '../../../domain/workshops/place.ts';
+import type { Language } from '../../../generated/errors.ts';
+
+export interface TrackedWorkshop extends Contact, TaxPlace, PaymentWays {
+  legal_name: string;
+  tax_id: string;
+  registration_number: string;
+  province: string;
+  whatsapp: string;
+  timezone: string;
+  schedule: Schedule;
+  lunch_break: LunchBreak;
+  booking_mode: 'propose' | 'book';
+  change_hours: number;
+}
+
+export type WrongField = 'name' | 'consent' | 'signature' | 'reason';
+
+interface CodeStep {
+  state: 'sent' | 'wrong' | 'gone' | 'too_many' | 'unreachable';
+  /** The masked phone number or address. */
+  target: string;
+  /** Number of attempts left. */
+  left: number;
+}
+
+/** The form that the visitor submitted, and the page's reply to it. */
+export interface FormReply {
+  wrong: WrongField[];
+  /** Why the form was not accepted. */
+  refused: 'settled' | 'total' | 'too_many' | 'late' | null;
+  /** Parts that changed while the form was filled in. */
+  changes: QuoteChanges | null;
+  code: CodeStep | null;
+  ticked: ReadonlySet<number>;
+  name: string;
+  signature: string;
+  reason: DeclineReason | null;
+  comment: string;
+}
+
+/** The data of the page. */
+export interface Tracking {
+  language: Language;
+  workshop: TrackedWorkshop;
+  budget: TrackedBudget;
+  now: Date;
+  documentUrl: (id: number) => string;
+  /** Paths of a photo and its thumbnail. */
+  photoPath: (id: number, use: 'shown' | 'thumbnail') => string;
+  /** The form carries it where signing takes a code, so that several clicks on one page ask for one code. */
+  pageSeal?: string;
+  answered?: FormReply;
+}

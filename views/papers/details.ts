@@ -1,0 +1,36 @@
+import type { ItemLine } from './item-columns.ts';
+
+/** Limit for the details of one paper, about forty pages. Only hundreds of long details exceed it. */
+const detailLinesMost = 2_000;
+/** Approximate width of the description's column. */
+const charactersOfLine = 60;
+
+/** Shortens each detail if all of them together exceed the limit, and adds where the rest can be read. */
+export function shortenDetails<Line extends ItemLine>(
+  lines: readonly Line[],
+  continued: string,
+): readonly Line[] {
+  const details = lines.flatMap(({ extended_detail }) => extended_detail ?? []);
+  const needed = details.reduce((sum, detail) => sum + linesOf(detail), 0);
+  if (needed <= detailLinesMost) return lines;
+  const part = Math.max(1, Math.floor(detailLinesMost / details.length));
+  return lines.map((line) => ({
+    ...line,
+    extended_detail: shortened(line.extended_detail, part, continued),
+  }));
+}
+
+function shortened(detail: string | null | undefined, part: number, continued: string): string | null {
+  if (!detail || linesOf(detail) <= part) return detail ?? null;
+  const start = detail
+    .split('\n', part)
+    .join('\n')
+    .slice(0, part * charactersOfLine);
+  return `${start.toWellFormed().replace(/\s+\S*$/, '')} […] ${continued}`;
+}
+
+function linesOf(text: string): number {
+  return text
+    .split('\n')
+    .reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / charactersOfLine)), 0);
+}

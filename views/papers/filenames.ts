@@ -1,0 +1,28 @@
+import type { InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { Paper } from '../../domain/signatures/paper.ts';
+import type { Language } from '../../generated/errors.ts';
+import { terms } from '../texts/terms.ts';
+
+/** Returns a name such as `presupuesto-512.pdf`. */
+export function paperFilename(paper: Paper, budgetId: number, language: Language): string {
+  return `${terms[language].filenames[paper]}-${budgetId}.pdf`;
+}
+
+/** Returns the name of a signed quote's stored copy: `presupuesto-512-firmado.pdf`. */
+export function signedFilename(budgetId: number, language: Language): string {
+  const { quote, signed } = terms[language].filenames;
+  return `${quote}-${budgetId}-${signed}.pdf`;
+}
+
+type NumberedInvoice = Pick<InvoicePaper, 'language' | 'full_number' | 'invoice_id'>;
+
+/** Returns a name such as `factura-F2026-0118.pdf`, or `factura-borrador-340.pdf` for a draft. */
+export function invoiceFilename(
+  { language, full_number, invoice_id }: NumberedInvoice,
+  extension: 'pdf' | 'xml' = 'pdf',
+): string {
+  const { invoice, draft } = terms[language].filenames;
+  // A number may contain characters that file names cannot: `A/26-7`.
+  const number = full_number?.replaceAll(/[^A-Za-z0-9._-]+/g, '-') ?? `${draft}-${invoice_id}`;
+  return `${invoice}-${number}.${extension}`;
+}

@@ -1,0 +1,56 @@
+import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
+import { invoiceTexts } from '../texts/invoice.ts';
+import { paperTexts } from '../texts/papers.ts';
+import { taxLabel, taxName } from '../texts/tax-name.ts';
+import { trackingTexts } from '../texts/tracking.ts';
+import { closingFor, heightWith, writeClosing, writeCorrected } from './invoice/closing.ts';
+import { writeHead } from './invoice/head.ts';
+import { sumsFor, writeSums } from './invoice/sums.ts';
+import { placeOf } from './invoice/tax-words.ts';
+import { writeItems } from './items.ts';
+import { writeSection } from './letter.ts';
+import { pictureFor, writeLetterhead } from './letterhead.ts';
+import { Sheet, styles } from './sheet.ts';
+
+export function drawInvoice(
+  paper: InvoicePaper,
+  attached?: AttachedInvoice,
+  logo?: Uint8Array,
+): Promise<Buffer> {
+  const { language, kind, full_number, at, workshop, branding } = paper;
+  const texts = invoiceTexts[language];
+  const title = `${texts.titles[kind]} ${full_number ?? `(${texts.draft.toLowerCase()})`}`;
+  const sheet = new Sheet({
+    branding,
+    title,
+    language,
+    at: new Date(at),
+    foot: (page, pages) => `${title} · ${paperTexts[language].page(page, pages)}`,
+    ...(full_number === null && { watermark: texts.draft.toUpperCase() }),
+  });
+  writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
+  writeHead(sheet, paper);
+  writeCorrected(sheet, paper);
+  writeLines(sheet, paper);
+  if (paper.public_notes) writeSection(sheet, trackingTexts[language].notes, paper.public_notes);
+  if (attached) sheet.attach({ name: attached.name, type: 'text/xml', bytes: Buffer.from(attached.xml) });
+  return sheet.end();
+}
+
+/** Writes lines, sums and closing so that the stamp is never alone on a page. */
+function writeLines(sheet: Sheet, paper: InvoicePaper): void {
+  const { lines, rebu, language } = paper;
+  const { hours, carried } = invoiceTexts[language];
+  const place = placeOf(paper);
+  const sums = sumsFor(sheet, paper);
+  const closing = closingFor(sheet, paper);
+  if (lines.length > 0) {
+    const withoutTax = trackingTexts[language].lines.withoutTax(taxName(place, language));
+    // For used goods the law forbids showing tax.
+    if (!rebu) sheet.paragraph('P', sheet.lines(withoutTax, styles.small, sheet.width), { gap: 4 });
+    const tax = rebu ? null : taxLabel(place, language);
+    const after = heightWith(closing, sums.ends);
+    writeItems(sheet, lines, { tax, language, hours, carried, after });
+  }
+  writeClosing(sheet, closing, writeSums(sheet, sums));
+}

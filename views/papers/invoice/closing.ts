@@ -1,0 +1,139 @@
+import type { CorrectedInvoice, InvoicePaper } from '../../../domain/invoices/paper.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import { longDay } from '../../../domain/time/local.ts';
+import { invoiceTexts } from '../../texts/invoice.ts';
+import { taxLabel } from '../../texts/tax-name.ts';
+import { terms } from '../../texts/terms.ts';
+import { colors, heightOf, type Line, type Sheet, styles } from '../sheet.ts';
+import { type ColumnEnds, rightColumn } from './sums.ts';
+import { placeOf } from './tax-words.ts';
+
+const barGap = 12;
+
+/** Writes which invoice is corrected, how and why, beside a bar that distinguishes it from an ordinary invoice. */
+export function writeCorrected(sheet: Sheet, paper: InvoicePaper): void {
+  const { corrects, language } = paper;
+  if (!corrects) return;
+  const texts = invoiceTexts[language].corrects;
+  const colon = terms[language].colon;
+  const width = sheet.width - barGap;
+  const day = longDay(new Date(corrects.date), 'UTC', language);
+  const which = `${texts.invoice(corrects.full_number, day)} (${texts.how[corrects.correction]}).`;
+  const difference = differenceOf(corrects, paper);
+  const lines = [
+    ...sheet.lines(which, styles.strong, width),
+    ...(corrects.reason === ''
+      ? []
+      : sheet.lines(`${texts.reason}${colon} ${corrects.reason}`, styles.text, width)),
+    ...(difference === ''
+      ? []
+      : sheet.lines(`${texts.difference}${colon} ${difference}`, styles.text, width)),
+  ];
+  const height = heightOf(lines);
+  if (height <= sheet.room) sheet.fill({ x: sheet.left, y: sheet.y, width: 3, height }, sheet.palette.rule);
+  sheet.paragraph('P', lines, { x: sheet.left + barGap, width, gap: 12 });
+}
+
+function differenceOf(
+  { replaced }: CorrectedInvoice,
+  { totals, rebu, workshop, language }: InvoicePaper,
+): string {
+  if (!replaced) return '';
+  const texts = invoiceTexts[language];
+  const { money } = amountsIn(language);
+  const total = `${texts.totals.total} ${money(totals.total_cents - replaced.total_cents)}`;
+  if (rebu) return `${total}.`;
+  const surcharge = totals.surcharge_cents - replaced.surcharge_cents;
+  const amounts = [
+    `${texts.totals.base} ${money(totals.base_cents - replaced.base_cents)}`,
+    `${taxLabel(placeOf({ workshop }), language)} ${money(totals.quota_cents - replaced.quota_cents)}`,
+    ...(surcharge === 0 ? [] : [`${texts.surcharge} ${money(surcharge)}`]),
+    total,
+  ];
+  return `${amounts.join(' · ')}.`;
+}
+
+const box = { height: 86, inset: 9 };
+const boxGap = 12;
+const paragraphGap = 4;
+
+interface ClosingBlock {
+  /** The guarantee, as wide as the left column or the page. */
+  beside: Print;
+  across: Print;
+  stamp: string;
+}
+
+/** Prepares the guarantee and the room for the workshop's signature and stamp. */
+export function closingFor(sheet: Sheet, paper: InvoicePaper): ClosingBlock {
+  const { workshop, rebu, totals, language } = paper;
+  const { guarantee, stamp } = invoiceTexts[language];
+  // A credit note guarantees no work.
+  const isOfWork = !rebu && totals.total_cents > 0;
+  const paragraphs = workshop.country === 'ES' && isOfWork ? guarantee : [];
+  return {
+    beside: printOf(sheet, paragraphs, sheet.width - rightColumn.width - rightColumn.gap),
+    across: printOf(sheet, paragraphs, sheet.width),
+    stamp,
+  };
+}
+
+/** Computes where the closing would end in two columns, and with the guarantee below both. */
+function endsOf({ beside, across }: ClosingBlock, { left, right }: ColumnEnds) {
+  const below = Math.max(left, right + box.height + boxGap);
+  return {
+    inColumns: Math.max(left + beside.height, right + box.height),
+    below,
+    belowBoth: below + across.height,
+  };
+}
+
+export function heightWith(block: ClosingBlock, ends: ColumnEnds): number {
+  const { inColumns, belowBoth } = endsOf(block, ends);
+  return Math.min(inColumns, belowBoth);
+}
+
+export function writeClosing(sheet: Sheet, block: ClosingBlock, ends: ColumnEnds): void {
+  const { beside, across, stamp } = block;
+  const { inColumns, below, belowBoth } = endsOf(block, ends);
+  const end = sheet.y + sheet.room;
+  if (inColumns > end && belowBoth <= end) {
+    writeBox(sheet, stamp, ends.right);
+    writePrint(sheet, across, below);
+  } else {
+    if (inColumns > end) sheet.breakPage();
+    const { left, right } = inColumns > end ? { left: sheet.y, right: sheet.y } : ends;
+    writePrint(sheet, beside, left);
+    writeBox(sheet, stamp, right);
+  }
+  sheet.y += 10;
+}
+
+interface Print {
+  paragraphs: Line[][];
+  width: number;
+  height: number;
+}
+
+function printOf(sheet: Sheet, texts: string[], width: number): Print {
+  const paragraphs = texts.map((each) => sheet.lines(each, styles.small, width));
+  return { paragraphs, width, height: heightOf(paragraphs.flat()) + paragraphGap * paragraphs.length };
+}
+
+function writePrint(sheet: Sheet, { paragraphs, width }: Print, top: number): void {
+  let y = top;
+  for (const lines of paragraphs) {
+    sheet.write(sheet.root, 'P', lines, { x: sheet.left, y, width });
+    y += heightOf(lines) + paragraphGap;
+  }
+  sheet.y = Math.max(sheet.y, y);
+}
+
+function writeBox(sheet: Sheet, title: string, y: number): void {
+  const { width } = rightColumn;
+  const x = sheet.right - width;
+  sheet.decorate((doc) => doc.lineWidth(0.7).roundedRect(x, y, width, box.height, 4).stroke(colors.quiet));
+  const inside = { x: x + box.inset, y: y + box.inset - 3, width: width - 2 * box.inset };
+  sheet.write(sheet.root, 'P', sheet.lines(title, styles.label, inside.width), inside);
+  sheet.y = Math.max(sheet.y, y + box.height);
+}

@@ -1,0 +1,24 @@
+import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
+import { sum } from '../../../domain/money/money.ts';
+import { spacedIban } from '../../../domain/workshops/payment.ts';
+import { terms } from '../../texts/terms.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+
+/** Returns what is left to pay; below zero if the workshop owes the client. */
+export function dueCentsOf({ totals, payments }: InvoicePaper): number {
+  return totals.total_cents - sum(payments.map(({ amount_cents }) => amount_cents));
+}
+
+/** Returns a line for each way to pay what is due; a transfer gives the invoice's number. */
+export function paymentLines(paper: InvoicePaper): string[] {
+  const { payment, full_number, language } = paper;
+  if (!payment || dueCentsOf(paper) <= 0) return [];
+  const { iban, link } = payment;
+  const texts = trackingTexts[language].invoice;
+  const colon = terms[language].colon;
+  const named = full_number === null ? [] : [`${texts.reference}${colon} ${full_number}`];
+  return [
+    ...(iban === '' ? [] : [`${texts.howToPay}${colon} IBAN ${spacedIban(iban)}`, ...named]),
+    ...(link === '' ? [] : [`${texts.payOnline}${colon} ${link}`]),
+  ];
+}

@@ -1,0 +1,74 @@
+import { encodeQR } from 'qr';
+import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
+import { invoiceTexts } from '../../texts/invoice.ts';
+import { heightOf, type Line, type Sheet, styles } from '../sheet.ts';
+
+const pointsOfMm = 72 / 25.4;
+/** The law requires 30 to 40 mm. */
+const side = 35 * pointsOfMm;
+/** The law requires two modules; readers prefer four. */
+const quiet = 3.5 * pointsOfMm;
+
+/** Prescribed by the tax authority, in Spanish only. */
+const above = 'QR tributario:';
+const below = ['Factura verificable en la sede electrónica de la AEAT', 'VERI*FACTU'];
+
+interface Code {
+  modules: boolean[][];
+  alt: string;
+  above: Line[];
+  below: Line[];
+  width: number;
+  height: number;
+}
+
+/** Returns null for an invoice without a code. */
+export function codeOf(sheet: Sheet, { qr, verifiable, language }: InvoicePaper): Code | null {
+  if (qr === null) return null;
+  const width = side + 2 * quiet;
+  const code = {
+    modules: modulesOf(qr),
+    alt: invoiceTexts[language].qr.alt,
+    above: sheet.lines(above, styles.strong, width),
+    below: verifiable ? below.flatMap((text) => sheet.lines(text, styles.text, width)) : [],
+    width,
+  };
+  return { ...code, height: heightOf(code.above) + side + 2 * quiet + heightOf(code.below) };
+}
+
+function modulesOf(text: string): boolean[][] {
+  // The library always adds a border of at least one module; `quiet` replaces it.
+  const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
+  return bordered.slice(1, -1).map((row) => row.slice(1, -1));
+}
+
+export function writeCode(sheet: Sheet, code: Code, { x, y }: { x: number; y: number }): void {
+  const { modules, width } = code;
+  const place = { x, width, align: 'center' } as const;
+  sheet.write(sheet.root, 'P', code.above, { ...place, y });
+  const [left, top] = [x + quiet, y + heightOf(code.above) + quiet];
+  sheet.figure(sheet.root, code.alt, [left, top, left + side, top + side], (doc) => {
+    doc.rect(left - quiet, top - quiet, width, width).fill('#ffffff');
+    const module = side / modules.length;
+    for (const { row, from, length } of runsOf(modules)) {
+      doc.rect(left + from * module, top + row * module, length * module, module);
+    }
+    // Filled at once: hairlines would separate modules that are filled one by one.
+    doc.fill('#000000');
+  });
+  sheet.write(sheet.root, 'P', code.below, { ...place, y: top + side + quiet });
+}
+
+interface Run {
+  row: number;
+  from: number;
+  length: number;
+}
+
+/** Returns the runs of black modules in each row. */
+function runsOf(modules: boolean[][]): Run[] {
+  return modules.flatMap((cells, row) => {
+    const bits = cells.map((cell) => (cell ? '1' : '0')).join('');
+    return [...bits.matchAll(/1+/g)].map(({ 0: run, index }) => ({ row, from: index, length: run.length }));
+  });
+}

@@ -1,0 +1,223 @@
+import { lineBaseCents } from '../../../domain/budgets/lines.ts';
+import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import { invoiceTexts } from '../../texts/invoice.ts';
+import { taxLabel } from '../../texts/tax-name.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { colors, heightOf, type Line, type Sheet, type Style, styles } from '../sheet.ts';
+import { dayOnPaper } from './head.ts';
+import { dueCentsOf, paymentLines } from './payment.ts';
+import { mentionsOf, placeOf, untaxedLabel } from './tax-words.ts';
+
+/** A row: its label and its figures. */
+interface Row {
+  label: Line[];
+  figures: string[];
+  style: Style;
+  heading?: boolean;
+  /** Marks the row of the total. */
+  last?: boolean;
+}
+
+interface Block {
+  rows: Row[];
+  width: number;
+  figureWidths: number[];
+  height: number;
+}
+
+interface Sums {
+  left: Block[];
+  mentions: Line[];
+  right: Block;
+  height: number;
+  /** Relative to the start of the sums. */
+  ends: ColumnEnds;
+}
+
+/** Where the two columns end: what follows can be placed below the shorter one. */
+export interface ColumnEnds {
+  left: number;
+  right: number;
+}
+
+/** The column of totals, with the workshop's stamp below them. */
+export const rightColumn = { width: 212, gap: 26 };
+const topGap = 14;
+const blockGap = 12;
+const padding = { x: 8, y: 3 };
+const figureGap = 12;
+
+/** Prepares the sums first, because their height decides where the last line goes. */
+export function sumsFor(sheet: Sheet, paper: InvoicePaper): Sums {
+  const leftWidth = sheet.width - rightColumn.width - rightColumn.gap;
+  const left = paper.rebu
+    ? []
+    : [summaryRows(paper), ...taxTables(paper)]
+        .filter((rows) => rows.length > 0)
+        .map((rows) => blockOf(sheet, rows, leftWidth));
+  const mentions = [...mentionsOf(paper), ...paymentLines(paper)].flatMap((each) =>
+    sheet.lines(each, styles.label, leftWidth),
+  );
+  const right = blockOf(sheet, totalRows(paper), rightColumn.width);
+  const leftHeight = left.reduce((sum, { height }) => sum + height + blockGap, heightOf(mentions));
+  const ends = {
+    left: topGap + leftHeight + (mentions.length > 0 ? blockGap : 0),
+    right: topGap + right.height + blockGap,
+  };
+  return { left, mentions, right, height: Math.max(ends.left, ends.right) - blockGap, ends };
+}
+
+/** Writes taxes and totals side by side. Taxes that do not fit continue on the next page, with the totals beside the last. */
+export function writeSums(sheet: Sheet, { left, mentions, right, height }: Sums): ColumnEnds {
+  if (Math.min(height, sheet.roomOfPage) > sheet.room) sheet.breakPage();
+  const bottom = sheet.y + sheet.room;
+  let top = sheet.y + topGap;
+  let y = top;
+  for (const block of left) {
+    if (y + block.height > bottom) {
+      sheet.breakPage();
+      top = sheet.y;
+      y = top;
+    }
+    writeBlock(sheet, block, { x: sheet.left, y });
+    y += block.height + blockGap;
+  }
+  const x = sheet.right - right.width;
+  sheet.write(sheet.root, 'P', mentions, { x: sheet.left, y, width: x - rightColumn.gap - sheet.left });
+  writeBlock(sheet, right, { x, y: top });
+  const reached = {
+    left: y + heightOf(mentions) + (mentions.length > 0 ? blockGap : 0),
+    right: top + right.height + blockGap,
+  };
+  sheet.y = Math.max(reached.left, reached.right) - blockGap;
+  return reached;
+}
+
+type Share = [label: string, ...figures: string[]];
+type WrittenShare = Omit<Row, 'label'> & { label: string };
+
+function row([label, ...figures]: Share, style: Style = styles.text, also: Partial<Row> = {}): WrittenShare {
+  return { label, figures, style, ...also } as WrittenShare;
+}
+
+/** Separates work, parts and the rest, as Spanish law requires for repairs. */
+function summaryRows({ lines, language }: InvoicePaper): WrittenShare[] {
+  const { summary, hours } = invoiceTexts[language];
+  const { money, quantity } = amountsIn(language);
+  const labour = lines.filter(({ line_type }) => line_type === 'labor');
+  const parts = lines.filter(({ line_type }) => line_type === 'part');
+  if (labour.length + parts.length === 0) return [];
+  const others = lines.filter(({ line_type }) => line_type !== 'labor' && line_type !== 'part');
+  const worked = labour.reduce((sum, line) => sum + line.quantity_hundredths, 0);
+  const shares = [
+    { label: summary.labour(hours(quantity(worked))), of: labour },
+    { label: summary.parts, of: parts },
+    { label: summary.others, of: others },
+  ];
+  return [
+    row([summary.title, trackingTexts[language].lines.amount], styles.label, { heading: true }),
+    ...shares
+      .filter(({ of }) => of.length > 0)
+      .map(({ label, of }) =>
+        row([label, money(of.reduce((sum, line) => sum + lineBaseCents(line), 0))], styles.small),
+      ),
+  ];
+}
+
+/** Number of rows that fit on any page. */
+const taxesMost = 25;
+
+function taxTables(paper: InvoicePaper): WrittenShare[][] {
+  const { base, quota } = invoiceTexts[paper.language].taxes;
+  const heading = row([taxLabel(placeOf(paper), paper.language), base, quota], styles.label, {
+    heading: true,
+  });
+  const rows = taxRows(paper);
+  const tables = Math.ceil(rows.length / taxesMost);
+  return Array.from({ length: tables }, (_, n) => [
+    heading,
+    ...rows.slice(n * taxesMost, (n + 1) * taxesMost),
+  ]);
+}
+
+function taxRows(paper: InvoicePaper): WrittenShare[] {
+  const { surcharge } = invoiceTexts[paper.language];
+  const { money, percent } = amountsIn(paper.language);
+  const tax = taxLabel(placeOf(paper), paper.language);
+  return paper.totals.groups.flatMap((group) => {
+    const { tax_exempt_code: code, base_cents, surcharge_rate_basis_points: surcharged } = group;
+    const base = money(base_cents);
+    if (code !== null) return [row([untaxedLabel(code, paper), base, '–'], styles.small)];
+    const label = `${tax} ${percent(group.tax_rate_basis_points)}`;
+    const taxed = row([label, base, money(group.quota_cents)], styles.small);
+    if (surcharged === 0) return [taxed];
+    const more = `${surcharge} ${percent(surcharged)}`;
+    return [taxed, row([more, base, money(group.surcharge_cents)], styles.small)];
+  });
+}
+
+function totalRows(paper: InvoicePaper): WrittenShare[] {
+  const { totals: texts, surcharge, paid, methods } = invoiceTexts[paper.language];
+  const { base_cents, quota_cents, surcharge_cents, total_cents } = paper.totals;
+  const { money } = amountsIn(paper.language);
+  const apart = [
+    row([texts.base, money(base_cents)]),
+    row([taxLabel(placeOf(paper), paper.language), money(quota_cents)]),
+    ...(surcharge_cents === 0 ? [] : [row([surcharge, money(surcharge_cents)])]),
+  ];
+  const due = dueCentsOf(paper);
+  const payments = paper.payments.map(({ date, amount_cents, method }) =>
+    row([`${paid(dayOnPaper(paper, date))} · ${methods[method]}`, money(-amount_cents)], styles.small),
+  );
+  const end = due < 0 ? row([texts.credit, money(-due)]) : row([texts.due, money(due)]);
+  return [
+    ...(paper.rebu ? [] : apart),
+    row([texts.total, money(total_cents)], styles.strong),
+    ...payments,
+    { ...end, style: styles.total, last: true },
+  ];
+}
+
+function blockOf(sheet: Sheet, written: WrittenShare[], width: number): Block {
+  const count = Math.max(...written.map(({ figures }) => figures.length));
+  const figureWidths = Array.from({ length: count }, (_, at) =>
+    Math.max(...written.map(({ figures, style }) => sheet.widthOf(figures[at] ?? '', style))),
+  );
+  const forFigures = figureWidths.reduce((sum, each) => sum + each + figureGap, 0);
+  const labelWidth = width - 2 * padding.x - forFigures;
+  const rows = written.map((each) => ({ ...each, label: sheet.lines(each.label, each.style, labelWidth) }));
+  const height = rows.reduce((sum, each) => sum + heightOfRow(each), 0);
+  return { rows, width, figureWidths, height };
+}
+
+const lastGap = 5;
+
+function heightOfRow({ label, last }: Row): number {
+  return heightOf(label) + 2 * padding.y + (last ? 2 * lastGap : 0);
+}
+
+function writeBlock(sheet: Sheet, { rows, width, figureWidths }: Block, at: { x: number; y: number }): void {
+  const table = sheet.element(sheet.root, 'Table');
+  let { y } = at;
+  for (const each of rows) {
+    const { label, figures, style, heading, last } = each;
+    const height = heightOfRow(each);
+    const top = y + padding.y + (last ? lastGap : 0);
+    if (last)
+      sheet.fill({ x: at.x, y: y + lastGap / 2, width, height: height - lastGap }, sheet.palette.wash);
+    const row = sheet.element(table, 'TR');
+    const scope = heading ? 'Column' : 'Row';
+    sheet.write(row, 'TH', label, { x: at.x + padding.x, y: top, width }, { scope });
+    figures.forEach((figure, n) => {
+      const after = figureWidths.slice(n + 1).reduce((sum, each) => sum + each + figureGap, padding.x);
+      const column = figureWidths[n] as number;
+      const place = { x: at.x + width - after - column, y: top, width: column, align: 'right' } as const;
+      sheet.write(row, heading ? 'TH' : 'TD', [{ text: figure, style }], place, heading ? { scope } : {});
+    });
+    row.end();
+    y += height;
+    if (!last) sheet.rule(y, heading ? colors.quiet : colors.rule, 0.6, at.x, at.x + width);
+  }
+  table.end();
+}

@@ -1,0 +1,56 @@
+import type { TaxCode } from '../../../domain/invoices/invoice.ts';
+import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
+import { isKeyOf } from '../../../domain/text/json.ts';
+import type { TaxPlace } from '../../../domain/workshops/place.ts';
+import { invoiceTexts } from '../../texts/invoice.ts';
+import { taxName } from '../../texts/tax-name.ts';
+
+/** Articles of the law on IVA; the laws on IGIC and IPSI number theirs differently. */
+const articles: Partial<Record<TaxCode, string>> = { E1: '20', E2: '21', E3: '22', E4: '23–24', E5: '25' };
+
+/** Prescribed by Spanish law in Spanish, whatever the language of the invoice. */
+const spanish = {
+  reverseCharge: 'Inversión del sujeto pasivo',
+  usedGoods: 'Régimen especial de los bienes usados',
+};
+
+export function placeOf({ workshop }: Pick<InvoicePaper, 'workshop'>): TaxPlace {
+  return { ...workshop, zip: workshop.zip ?? '' };
+}
+
+/** Labels a row of the table of taxes without a rate, with the code that its lines show. */
+export function untaxedLabel(code: string, paper: InvoicePaper): string {
+  const texts = invoiceTexts[paper.language];
+  if (code === 'S2') return `${texts.reverseCharge} (${code})`;
+  if (code.startsWith('N')) return `${texts.notSubject} (${code})`;
+  const article = articleOf(code, paper);
+  return `${texts.exempt} (${code})${article ? `, ${texts.article.short(article)}` : ''}`;
+}
+
+/** Returns the statements about taxation that the law requires. */
+export function mentionsOf(paper: InvoicePaper): string[] {
+  const texts = invoiceTexts[paper.language];
+  if (paper.rebu) return [inBoth(spanish.usedGoods, texts.usedGoods, paper)];
+  const codes = paper.totals.groups.map((group) => group.tax_exempt_code).filter((code) => code !== null);
+  return [...new Set(codes)].map((code) => `${code} · ${reasonFor(code, paper)}`);
+}
+
+function reasonFor(code: string, paper: InvoicePaper): string {
+  const texts = invoiceTexts[paper.language];
+  const tax = taxName(placeOf(paper), paper.language);
+  if (code === 'S2') return inBoth(spanish.reverseCharge, texts.reverseCharge, paper);
+  if (code === 'N2') return texts.notSubjectHere(tax);
+  if (code.startsWith('N')) return texts.notSubjectTo(tax);
+  const article = articleOf(code, paper);
+  return article ? texts.article.exempt(article) : texts.exemptWithout(tax);
+}
+
+function inBoth(inSpanish: string, translated: string, { workshop }: InvoicePaper): string {
+  if (workshop.country !== 'ES') return `${translated}.`;
+  return inSpanish === translated ? `${inSpanish}.` : `${inSpanish} (${translated}).`;
+}
+
+function articleOf(code: string, paper: InvoicePaper): string | undefined {
+  const isIva = paper.workshop.country === 'ES' && taxName(placeOf(paper), 'es') === 'IVA';
+  return isIva && isKeyOf(code, articles) ? articles[code] : undefined;
+}

@@ -1,0 +1,88 @@
+import { type LineAmounts, lineBaseCents } from '../../domain/budgets/lines.ts';
+import type { LineType } from '../../domain/budgets/status.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
+import type { Language } from '../../generated/errors.ts';
+import { trackingTexts } from '../texts/tracking.ts';
+import { type Sheet, styles } from './sheet.ts';
+
+/** Fields of a line on quotes and invoices; some exist on quotes only. */
+export interface ItemLine extends LineAmounts {
+  description: string;
+  reference: string | null;
+  line_type: LineType;
+  group_title: string | null;
+  extended_detail?: string | null;
+  price_estimated?: boolean;
+  optional?: boolean;
+  /** The reason for charging no tax, shown in place of a rate. */
+  tax_exempt_code?: string | null;
+}
+
+export interface ItemWords {
+  /** Heading of the tax column; null if no line shows its tax. */
+  tax: string | null;
+  language: Language;
+  /** Formats the quantity of work; without it work is shown as parts are. */
+  hours?: (quantity: string) => string;
+}
+
+type Figure = 'quantity' | 'price' | 'discount' | 'tax' | 'amount';
+
+export interface Column {
+  name: Figure;
+  heading: string;
+  x: number;
+  width: number;
+  textOf: (line: ItemLine) => string;
+}
+
+export const padding = { x: 8, y: 4.5 };
+
+/** Returns the columns, each as wide as its content; the rest of the width is for descriptions. */
+export function columnsFor(sheet: Sheet, lines: readonly ItemLine[], words: ItemWords): Column[] {
+  const all = figuresIn(words);
+  const discounted = lines.some((line) => line.discount_basis_points > 0);
+  const ofTax = all.find(({ name }) => name === 'tax');
+  // The totals show a rate that all lines share.
+  const taxed = words.tax !== null && new Set(lines.map((line) => ofTax?.textOf(line))).size > 1;
+  const shown = all.filter(({ name }) => (name !== 'discount' || discounted) && (name !== 'tax' || taxed));
+  let x = sheet.right;
+  return shown
+    .toReversed()
+    .map((column) => {
+      const values = new Set(lines.map(column.textOf));
+      const widths = [...values].map((value) => sheet.widthOf(value, styles.text));
+      const width = Math.max(sheet.widthOf(column.heading, styles.label), ...widths) + 2 * padding.x;
+      x -= width;
+      return { ...column, x, width };
+    })
+    .toReversed();
+}
+
+function figuresIn({ tax, language, hours }: ItemWords): Pick<Column, 'name' | 'heading' | 'textOf'>[] {
+  const texts = trackingTexts[language].lines;
+  const { money, quantity, percent } = amountsIn(language);
+  return [
+    {
+      name: 'quantity',
+      heading: texts.quantity,
+      textOf: ({ quantity_hundredths, line_type }) => {
+        const text = quantity(quantity_hundredths);
+        return hours && line_type === 'labor' ? hours(text) : text;
+      },
+    },
+    { name: 'price', heading: texts.price, textOf: ({ unit_price_cents }) => money(unit_price_cents) },
+    {
+      name: 'discount',
+      heading: texts.discount,
+      textOf: ({ discount_basis_points: discount }) => (discount > 0 ? percent(discount) : ''),
+    },
+    {
+      name: 'tax',
+      heading: tax ?? '',
+      textOf: ({ tax_exempt_code, tax_rate_basis_points }) =>
+        tax_exempt_code ?? percent(tax_rate_basis_points),
+    },
+    { name: 'amount', heading: texts.amount, textOf: (line) => money(lineBaseCents(line)) },
+  ];
+}

@@ -1,0 +1,219 @@
+import { groupsOf, lineBaseCents } from '../../domain/budgets/lines.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
+import type { Language } from '../../generated/errors.ts';
+import { paperTexts } from '../texts/papers.ts';
+import { trackingTexts } from '../texts/tracking.ts';
+import { shortenDetails } from './details.ts';
+import { type Column, columnsFor, type ItemLine, type ItemWords, padding } from './item-columns.ts';
+import {
+  colors,
+  type Element,
+  heightOf,
+  type Line,
+  lineHeight,
+  linesWithin,
+  type Sheet,
+  styles,
+} from './sheet.ts';
+
+interface Table {
+  sheet: Sheet;
+  language: Language;
+  element: Element;
+  headings: Line[];
+  columns: Column[];
+  descriptionWidth: number;
+  carried: ItemsOptions['carried'];
+  /** Sum of the rows so far. */
+  sumCents: number;
+}
+
+interface ItemsOptions extends ItemWords {
+  /** Height of what follows the table. */
+  after: number;
+  /** Labels of a page's sum at its foot and at the top of the next page; without them no sum is carried over. */
+  carried?: { onward: string; before: string };
+}
+
+const groupGap = 7;
+/** A row that takes a larger share of a page may be divided between two pages. */
+const wholeShareMost = 0.4;
+/** Limits of line breaks for each row, because a table may have two hundred rows. */
+const breaksMost = { title: 2, description: 10, reference: 2 };
+/** Minimum number of lines of a divided row on each page. */
+const dividedLeast = 3;
+
+/** Writes the lines in their groups. Keeps what follows on the page of the last line, if it fits on one. */
+export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: ItemsOptions): void {
+  const { language, after, carried } = options;
+  const columns = columnsFor(sheet, lines, options);
+  const first = columns[0] as Column;
+  const descriptionWidth = first.x - sheet.left - padding.x;
+  const heading = trackingTexts[language].lines.description;
+  const element = sheet.element(sheet.root, 'Table');
+  const headings = sheet.lines(heading, styles.label, descriptionWidth);
+  const table: Table = {
+    sheet,
+    language,
+    element,
+    headings,
+    columns,
+    descriptionWidth,
+    carried,
+    sumCents: 0,
+  };
+  const groups = groupsOf(shortenDetails(lines, paperTexts[language].continued));
+  sheet.keepTogether(headingHeight(table) + 60);
+  writeHeadings(table, 'first');
+  groups.forEach(({ title, lines: ofGroup }, at) => {
+    const shown = title ?? (at > 0 ? trackingTexts[language].lines.ungrouped : null);
+    ofGroup.forEach((line, n) => {
+      const isLast = at === groups.length - 1 && n === ofGroup.length - 1;
+      const row = rowOf(table, line, isLast ? after : 0);
+      if (n === 0 && shown !== null) writeGroupTitle(table, shown, row);
+      writeRow(table, row);
+    });
+  });
+  element.end();
+}
+
+function headingHeight({ headings }: Table): number {
+  return heightOf(headings) + 2 * padding.y;
+}
+
+function writeHeadings(table: Table, which: 'first' | 'again'): void {
+  const { sheet, element, headings, columns, descriptionWidth } = table;
+  const height = headingHeight(table);
+  const y = sheet.y + padding.y;
+  sheet.wash(sheet.y, height);
+  const described = { x: sheet.left + padding.x, y, width: descriptionWidth };
+  const row = which === 'first' ? sheet.element(element, 'TR') : null;
+  const write = (lines: readonly Line[], place: Parameters<Sheet['repeat']>[1]) =>
+    row ? sheet.write(row, 'TH', lines, place, { scope: 'Column' }) : sheet.repeat(lines, place);
+  write(headings, described);
+  for (const { heading, x, width } of columns) {
+    write([{ text: heading, style: styles.label }], { x, y, width: width - padding.x, align: 'right' });
+  }
+  row?.end();
+  sheet.y += height;
+}
+
+function nextPage(table: Table): void {
+  if (table.carried) writeCarried(table, table.carried.onward);
+  table.sheet.breakPage();
+  writeHeadings(table, 'again');
+  if (table.carried) writeCarried(table, table.carried.before);
+}
+
+const carriedHeight = lineHeight(styles.label) + 2 * padding.y;
+
+function heightOfCarried({ carried }: Table): number {
+  return carried ? carriedHeight : 0;
+}
+
+/** Height left for rows above the page's sum. */
+function roomOf(table: Table): number {
+  return table.sheet.room - heightOfCarried(table);
+}
+
+/** Writes a page's sum as decoration: screen readers read each amount and the final sum. */
+function writeCarried({ sheet, language, sumCents }: Table, label: string): void {
+  const y = sheet.y + padding.y;
+  const place = { x: sheet.left, y, width: sheet.width - padding.x, align: 'right' } as const;
+  const amount = amountsIn(language).money(sumCents);
+  const before = sheet.widthOf(amount, styles.label) + 14;
+  sheet.repeat([{ text: amount, style: styles.label }], place);
+  sheet.repeat([{ text: label, style: styles.label }], { ...place, width: place.width - before });
+  sheet.y += carriedHeight;
+  sheet.rule(sheet.y, colors.rule);
+}
+
+interface Row {
+  line: ItemLine;
+  described: Line[];
+  /** Height that has to fit for the row to start on a page. */
+  needed: number;
+}
+
+function rowOf(table: Table, line: ItemLine, after: number): Row {
+  const { sheet } = table;
+  const described = descriptionOf(table, line);
+  const whole = heightOf(described) + 2 * padding.y;
+  if (whole > sheet.roomOfPage * wholeShareMost) {
+    return { line, described, needed: heightOf(described.slice(0, dividedLeast)) + 2 * padding.y };
+  }
+  const withRest = whole + after;
+  const fits = withRest <= sheet.roomOfPage - headingHeight(table) - heightOfCarried(table);
+  // After the last row no sum is carried over.
+  return { line, described, needed: fits && after > 0 ? withRest - heightOfCarried(table) : whole };
+}
+
+/** Writes a group's title on the page of its first line. */
+function writeGroupTitle(table: Table, title: string, first: Row): void {
+  const { sheet, element, columns } = table;
+  const lines = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x, breaksMost.title);
+  const height = groupGap + heightOf(lines) + 2 * padding.y;
+  if (height + first.needed > roomOf(table)) nextPage(table);
+  sheet.y += groupGap;
+  const row = sheet.element(element, 'TR');
+  const place = { x: sheet.left + padding.x, y: sheet.y + padding.y, width: sheet.width };
+  sheet.write(row, 'TH', lines, place, { scope: 'Row', colSpan: columns.length + 1 });
+  row.end();
+  sheet.y += heightOf(lines) + 2 * padding.y;
+  sheet.rule(sheet.y, colors.quiet, 0.8);
+}
+
+/** Writes a row. If it is divided, its figures are on the first page. */
+function writeRow(table: Table, { line, described, needed }: Row): void {
+  const { sheet, element, columns } = table;
+  if (needed > roomOf(table)) nextPage(table);
+  const row = sheet.element(element, 'TR');
+  const description = sheet.element(row, 'TH', { scope: 'Row' });
+  const y = sheet.y + padding.y;
+  let written = writePart(table, description, described);
+  table.sumCents += lineBaseCents(line);
+  for (const { x, width, textOf } of columns) {
+    const value = [{ text: textOf(line), style: styles.text }];
+    sheet.write(row, 'TD', value, { x, y, width: width - padding.x, align: 'right' });
+  }
+  for (let rest = described.slice(written); rest.length > 0; rest = rest.slice(written)) {
+    nextPage(table);
+    written = writePart(table, description, rest);
+  }
+  description.end();
+  row.end();
+  sheet.rule(sheet.y, colors.rule);
+}
+
+/** Writes the lines that fit, without leaving a single one for the next page. Returns how many were written. */
+function writePart(table: Table, description: Element, lines: readonly Line[]): number {
+  const { sheet, descriptionWidth } = table;
+  const fitting = linesWithin(lines, roomOf(table) - 2 * padding.y);
+  const part = lines.length - fitting.length === 1 ? fitting.slice(0, -1) : fitting;
+  sheet.writeInto(description, part, {
+    x: sheet.left + padding.x,
+    y: sheet.y + padding.y,
+    width: descriptionWidth,
+  });
+  sheet.y += heightOf(part) + 2 * padding.y;
+  return part.length;
+}
+
+function descriptionOf({ sheet, language, descriptionWidth }: Table, line: ItemLine): Line[] {
+  const texts = trackingTexts[language].lines;
+  const { kinds, optional } = paperTexts[language];
+  const { description, extended_detail, reference, line_type, price_estimated } = line;
+  const kind = line_type === 'other' ? null : kinds[line_type];
+  const named = reference === null || reference === '' ? null : `${texts.reference} ${reference}`;
+  const about = [kind, named].filter((each) => each !== null).join(' · ');
+  const marks = [line.optional ? optional : null, price_estimated ? texts.estimated : null]
+    .filter((each) => each !== null)
+    .join(' · ');
+  const width = descriptionWidth;
+  return [
+    ...sheet.lines(description, styles.text, width, breaksMost.description),
+    ...(extended_detail ? sheet.lines(extended_detail, styles.small, width) : []),
+    ...(about ? sheet.lines(about, styles.small, width, breaksMost.reference) : []),
+    ...(marks ? sheet.lines(marks, sheet.accented(styles.mark), width) : []),
+  ];
+}

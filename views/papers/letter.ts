@@ -1,0 +1,250 @@
+import { headlineTotals, isCounted } from '../../domain/budgets/lines.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
+import type { QuoteOnPaper } from '../../domain/signatures/quote.ts';
+import type { TrackedLine } from '../../domain/signatures/tracked.ts';
+import { longDay } from '../../domain/time/local.ts';
+import { addressLine } from '../../domain/workshops/contact.ts';
+import type { Party } from '../../domain/workshops/on-paper.ts';
+import type { Language } from '../../generated/errors.ts';
+import { paperTexts } from '../texts/papers.ts';
+import { taxLabel, taxName } from '../texts/tax-name.ts';
+import { trackingTexts } from '../texts/tracking.ts';
+import {
+  colors,
+  heightOf,
+  type Line,
+  lineHeight,
+  type Place,
+  type Sheet,
+  type Style,
+  styles,
+} from './sheet.ts';
+
+const columnGap = 24;
+
+/** Returns the tax id, labelled where the country has a single name for it. */
+export function taxIdOf({ tax_id }: Party, country: string): string {
+  if (!tax_id) return '';
+  return country === 'ES' || country === 'PT' ? `NIF ${tax_id}` : tax_id;
+}
+
+export function addressOf({ address, zip, city, province }: Party): string[] {
+  const where = addressLine({ address: '', zip: zip ?? '', city: city ?? '' });
+  const beyond = province && province !== city ? `(${province})` : '';
+  return [address ?? '', [where, beyond].filter((each) => each !== '').join(' ')];
+}
+
+/** Writes the title, with the day if nothing else on the paper shows it. */
+export function writeTitle(sheet: Sheet, title: string, day = ''): void {
+  const lines = sheet.lines(title, styles.title, sheet.width * 0.68);
+  const date = sheet.lines(day, styles.text, sheet.width * 0.32);
+  const baseline = lineHeight(styles.title) - lineHeight(styles.text) - 2.5;
+  sheet.write(sheet.root, 'H1', lines, { x: sheet.left, y: sheet.y, width: sheet.width * 0.68 });
+  const right = { x: sheet.left + sheet.width * 0.68, y: sheet.y + baseline, width: sheet.width * 0.32 };
+  sheet.write(sheet.root, 'P', date, { ...right, align: 'right' });
+  sheet.y += heightOf(lines) + 9;
+}
+
+/** Returns whether unknown fields that Spanish law requires become blanks to fill in by hand. */
+export function hasBlanks({ workshop }: QuoteOnPaper, signed: object | null): boolean {
+  return workshop.country === 'ES' && signed === null;
+}
+
+/** Writes client and vehicle. */
+export function writeParties(
+  sheet: Sheet,
+  { client, vehicle, workshop }: QuoteOnPaper,
+  language: Language,
+  blanks: boolean,
+): void {
+  const texts = paperTexts[language];
+  const address = addressOf(client).filter((line) => line !== '');
+  writeColumns(sheet, [
+    {
+      label: texts.client,
+      lines: [
+        [client.name, styles.strong],
+        [taxIdOf(client, workshop.country), styles.text],
+        ...(address.length > 0 || !blanks
+          ? address.map((line): FieldLine => [line, styles.text])
+          : [blank(texts.blanks.address)]),
+      ],
+    },
+    vehicle || blanks ? { label: texts.vehicle, lines: vehicleLines(vehicle, language, blanks) } : null,
+  ]);
+  sheet.y += 10;
+}
+
+function vehicleLines(vehicle: QuoteOnPaper['vehicle'], language: Language, blanks: boolean): FieldLine[] {
+  const texts = paperTexts[language];
+  const { quantity } = amountsIn(language);
+  const { plate = null, km = null } = vehicle ?? {};
+  const model = [vehicle?.brand, vehicle?.model].filter((each) => each).join(' ');
+  const line = (text: string, style: Style, label: string): FieldLine =>
+    text === '' && blanks ? blank(label) : [text, style];
+  return [
+    line(plate ?? '', styles.strong, texts.blanks.plate),
+    line(model, styles.text, texts.blanks.model),
+    line(km === null ? '' : texts.km(quantity(km * 100)), styles.text, texts.blanks.km),
+  ];
+}
+
+/** Null leaves the field out; an empty text leaves a blank to fill in by hand. */
+type Fact = [label: string, value: string | null];
+
+/** Writes up to three fields side by side, more of them in pairs. */
+export function writeFacts(sheet: Sheet, facts: Fact[]): void {
+  const known = facts.filter(([, value]) => value !== null);
+  const lineOf = (value: string): FieldLine => (value === '' ? blank('') : [value, styles.text]);
+  const blocks = known.map(([label, value]): Block => ({ label, lines: [lineOf(value as string)] }));
+  const inRow = blocks.length > 3 ? 2 : 3;
+  for (let at = 0; at < blocks.length; at += inRow) {
+    const row = blocks.slice(at, at + inRow);
+    writeColumns(sheet, inRow === 2 && row.length === 1 ? [...row, { label: '', lines: [] }] : row);
+    sheet.y += 10;
+  }
+}
+
+/** A line of a field; `blank` marks a label with a line to write on after it. */
+type FieldLine = [text: string, style: Style, blank?: 'blank'];
+
+function blank(label: string): FieldLine {
+  return [label, styles.small, 'blank'];
+}
+
+/** As high as a line of text, for writing by hand. */
+const blankStyle: Style = { ...styles.small, size: styles.text.size };
+const blankGap = 6;
+
+interface WrittenLine extends Line {
+  isBlank: boolean;
+}
+
+interface Block {
+  label: string;
+  lines: FieldLine[];
+}
+
+function writeColumns(sheet: Sheet, blocks: (Block | null)[]): void {
+  const shown = blocks.filter((block) => block !== null);
+  const width = (sheet.width - columnGap * (shown.length - 1)) / shown.length;
+  const columns = shown.map(({ label, lines }) => [
+    ...sheet.lines(label, styles.label, width).map((line): WrittenLine => ({ ...line, isBlank: false })),
+    ...lines.flatMap((line) => writtenLines(sheet, line, width)),
+  ]);
+  sheet.keepTogether(Math.max(...columns.map(heightOf)));
+  columns.forEach((lines, at) => {
+    const x = sheet.left + at * (width + columnGap);
+    sheet.write(sheet.root, 'P', lines, { x, y: sheet.y, width });
+    ruleBlanks(sheet, lines, { x, y: sheet.y, width });
+  });
+  sheet.y += Math.max(...columns.map(heightOf));
+}
+
+function writtenLines(sheet: Sheet, [text, style, kind]: FieldLine, width: number): WrittenLine[] {
+  if (kind === 'blank') return [{ text, style: blankStyle, isBlank: true }];
+  if (text === '') return [];
+  return sheet.lines(text, style, width).map((line): WrittenLine => ({ ...line, isBlank: false }));
+}
+
+/** Draws the lines to write on, each after its label. */
+function ruleBlanks(sheet: Sheet, lines: readonly WrittenLine[], { x, y, width }: Place): void {
+  let bottom = y;
+  for (const line of lines) {
+    bottom += lineHeight(line.style);
+    const from = x + (line.text === '' ? 0 : sheet.widthOf(line.text, line.style) + blankGap);
+    if (line.isBlank) sheet.rule(bottom - 3, colors.quiet, 0.6, from, x + Math.min(width, blankMost));
+  }
+}
+
+const blankMost = 200;
+const totalsWidth = 290;
+const rowGap = 3;
+
+interface Totals {
+  rows: { label: string; amount: string; style: Style }[];
+  remarks: Line[];
+  height: number;
+}
+
+/** Prepares the totals first, because their height decides where the last line goes. */
+export function totalsFor(sheet: Sheet, { lines, workshop }: QuoteOnPaper, language: Language): Totals {
+  const texts = trackingTexts[language].totals;
+  const { money, percent } = amountsIn(language);
+  const place = { ...workshop, zip: workshop.zip ?? '' };
+  const [name, label] = [taxName(place, language), taxLabel(place, language)];
+  const { base_cents, rates, total_cents, optional } = headlineTotals(lines);
+  const rows = [
+    { label: texts.base(name), amount: money(base_cents), style: styles.text },
+    ...rates.map((rate) => ({
+      label: texts.tax(label, percent(rate.tax_rate_basis_points), money(rate.base_cents)),
+      amount: money(rate.quota_cents),
+      style: styles.text,
+    })),
+    { label: texts.total(name), amount: money(total_cents), style: styles.total },
+  ];
+  const remarks = remarksOn(lines, optional.total_cents, language).flatMap((remark) =>
+    sheet.lines(remark, styles.small, totalsWidth),
+  );
+  const height = rows.reduce((sum, { style }) => sum + lineHeight(style) + 2 * rowGap, 0) + heightOf(remarks);
+  return { rows, remarks, height: height + 20 };
+}
+
+function remarksOn(lines: readonly TrackedLine[], optionalCents: number, language: Language): string[] {
+  const { optionalBeside } = paperTexts[language];
+  const optional = lines.some((line) => !isCounted(line))
+    ? [optionalBeside(amountsIn(language).money(optionalCents))]
+    : [];
+  const estimated = lines.some(({ price_estimated }) => price_estimated)
+    ? [`${trackingTexts[language].totals.estimated}.`]
+    : [];
+  return [...optional, ...estimated];
+}
+
+export function writeTotals(sheet: Sheet, { rows, remarks, height }: Totals): void {
+  sheet.keepTogether(height);
+  sheet.y += 10;
+  const x = sheet.right - totalsWidth;
+  const table = sheet.element(sheet.root, 'Table');
+  rows.forEach(({ label, amount, style }, at) => {
+    if (at === rows.length - 1) sheet.rule(sheet.y, colors.ink, 1, x);
+    const y = sheet.y + rowGap;
+    const amountWidth = sheet.widthOf(amount, style);
+    const row = sheet.element(table, 'TR');
+    const labels = sheet.lines(label, style, totalsWidth - amountWidth - 12);
+    sheet.write(row, 'TH', labels, { x, y, width: totalsWidth - amountWidth - 12 }, { scope: 'Row' });
+    sheet.write(row, 'TD', [{ text: amount, style }], { x, y, width: totalsWidth - 8, align: 'right' });
+    row.end();
+    sheet.y += heightOf(labels) + 2 * rowGap;
+  });
+  table.end();
+  sheet.paragraph('P', remarks, { x, width: totalsWidth, gap: 10 });
+}
+
+export function writeSection(sheet: Sheet, title: string, text: string): void {
+  const heading = sheet.lines(title, styles.heading, sheet.width);
+  const lines = sheet.lines(text, styles.text, sheet.width);
+  sheet.keepTogether(heightOf(heading) + heightOf(lines.slice(0, 3)) + 4);
+  sheet.paragraph('H2', heading, { gap: 3 });
+  sheet.paragraph('P', lines, { gap: 14 });
+}
+
+const smallPrintGap = 5;
+
+/** Returns the height of the undivided block. */
+export function heightOfSmallPrint(sheet: Sheet, paragraphs: string[]): number {
+  const heights = paragraphs.map((each) => heightOf(sheet.lines(each, styles.small, sheet.width)));
+  return heights.reduce((total, height) => total + height + smallPrintGap, 0);
+}
+
+export function writeSmallPrint(sheet: Sheet, paragraphs: string[]): void {
+  for (const paragraph of paragraphs) {
+    const lines = sheet.lines(paragraph, styles.small, sheet.width);
+    sheet.keepTogether(heightOf(lines));
+    sheet.paragraph('P', lines, { gap: smallPrintGap });
+  }
+}
+
+export function dayIn({ workshop }: QuoteOnPaper, moment: string | null, language: Language): string | null {
+  return moment === null ? null : longDay(new Date(moment), workshop.timezone, language);
+}

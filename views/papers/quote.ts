@@ -1,0 +1,81 @@
+import type { QuotePaper } from '../../domain/signatures/paper.ts';
+import { longDay } from '../../domain/time/local.ts';
+import { paperTexts } from '../texts/papers.ts';
+import { taxLabel, taxName } from '../texts/tax-name.ts';
+import { trackingTexts } from '../texts/tracking.ts';
+import { writeItems } from './items.ts';
+import {
+  dayIn,
+  hasBlanks,
+  heightOfSmallPrint,
+  totalsFor,
+  writeFacts,
+  writeParties,
+  writeSection,
+  writeSmallPrint,
+  writeTitle,
+  writeTotals,
+} from './letter.ts';
+import { pictureFor, writeLetterhead } from './letterhead.ts';
+import { Sheet, styles } from './sheet.ts';
+import { type Box, ownerOf, signaturesFor, writeSignatures } from './signatures.ts';
+
+export function drawQuote(
+  { language, quote, signed, sentAt, branding }: QuotePaper,
+  logo?: Uint8Array,
+): Promise<Buffer> {
+  const { workshop, lines } = quote;
+  const texts = paperTexts[language];
+  const tracking = trackingTexts[language];
+  const title = tracking.title(quote.budget_id);
+  const sheet = new Sheet({
+    branding,
+    title,
+    language,
+    at: new Date(signed?.at ?? quote.created_at),
+    foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
+  });
+  writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
+  writeTitle(sheet, title, longDay(new Date(quote.created_at), workshop.timezone, language));
+  const blanks = hasBlanks(quote, signed);
+  writeParties(sheet, quote, language, blanks);
+  // A day, not a moment, so that no time zone applies.
+  const lastDay = quote.valid_until && longDay(new Date(quote.valid_until), 'UTC', language);
+  writeFacts(sheet, [
+    [tracking.facts.validUntil, lastDay],
+    [texts.plannedDelivery, dayIn(quote, quote.planned_delivery, language) ?? (blanks ? '' : null)],
+    [tracking.facts.clientReference, quote.client_reference],
+  ]);
+  const signatures = signaturesFor(sheet, signatureBoxes({ language, quote, signed, sentAt }), {
+    language,
+    timezone: workshop.timezone,
+  });
+  const smallPrint = workshop.country === 'ES' ? texts.spain.quote : [];
+  // With notes in between, the signatures are kept together with the notes instead.
+  const closing = quote.public_notes ? 0 : signatures.needed + heightOfSmallPrint(sheet, smallPrint);
+  if (lines.length === 0)
+    sheet.paragraph('P', sheet.lines(tracking.lines.none, styles.text, sheet.width), { gap: 14 });
+  else {
+    const place = { ...workshop, zip: workshop.zip ?? '' };
+    const withoutTax = tracking.lines.withoutTax(taxName(place, language));
+    sheet.paragraph('P', sheet.lines(withoutTax, styles.small, sheet.width), { gap: 4 });
+    const totals = totalsFor(sheet, quote, language);
+    writeItems(sheet, lines, { tax: taxLabel(place, language), language, after: totals.height + closing });
+    writeTotals(sheet, totals);
+  }
+  if (quote.public_notes) writeSection(sheet, tracking.notes, quote.public_notes);
+  sheet.keepTogether(signatures.needed + heightOfSmallPrint(sheet, smallPrint));
+  writeSignatures(sheet, signatures);
+  writeSmallPrint(sheet, smallPrint);
+  return sheet.end();
+}
+
+/** Prepares the boxes. The workshop's one states when it sent the quote, or is left for a signature by hand. */
+function signatureBoxes({ language, quote, signed, sentAt }: QuotePaper): Box[] {
+  const { workshop, acceptance, sent } = paperTexts[language].signatures;
+  const stated = sentAt === null ? null : { name: ownerOf(quote.workshop), what: sent, at: sentAt };
+  return [
+    { title: workshop, signed: null, stated },
+    { title: acceptance, signed },
+  ];
+}

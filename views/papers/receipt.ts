@@ -1,0 +1,129 @@
+import { totalsOf } from '../../domain/budgets/lines.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
+import type { ReceiptPaper } from '../../domain/signatures/paper.ts';
+import { capitalized } from '../../domain/text/locale.ts';
+import { longMoment } from '../../domain/time/local.ts';
+import type { Language } from '../../generated/errors.ts';
+import { paperTexts } from '../texts/papers.ts';
+import { taxName } from '../texts/tax-name.ts';
+import { terms } from '../texts/terms.ts';
+import { trackingTexts } from '../texts/tracking.ts';
+import {
+  dayIn,
+  hasBlanks,
+  heightOfSmallPrint,
+  writeFacts,
+  writeParties,
+  writeSection,
+  writeSmallPrint,
+  writeTitle,
+} from './letter.ts';
+import { pictureFor, writeLetterhead } from './letterhead.ts';
+import { heightOf, lineHeight, Sheet, styles } from './sheet.ts';
+import { ownerOf, signaturesFor, writeSignatures } from './signatures.ts';
+
+/** Limits of the work's description: the quote has all of it. */
+const describedMost = 15;
+const descriptionMost = 160;
+const bringBackGap = 8;
+const totalGap = 14;
+const workGap = 10;
+/** Height of the total, which stays on the page of the last line of work. */
+const totalHeight = workGap + lineHeight(styles.strong) + totalGap;
+
+export function drawReceipt(
+  { language, quote, receivedAt, leftFor, branding }: ReceiptPaper,
+  logo?: Uint8Array,
+): Promise<Buffer> {
+  const { workshop, lines } = quote;
+  const texts = paperTexts[language];
+  const { receipt, signatures } = texts;
+  const tracking = trackingTexts[language];
+  const title = receipt.title(quote.budget_id);
+  const sheet = new Sheet({
+    branding,
+    title,
+    language,
+    at: new Date(receivedAt),
+    foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
+  });
+  writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
+  writeTitle(sheet, title);
+  const blanks = hasBlanks(quote, null);
+  writeParties(sheet, quote, language, blanks);
+  writeFacts(sheet, [
+    [receipt.received, capitalized(longMoment(new Date(receivedAt), workshop.timezone, language), language)],
+    [receipt.leftFor.label, receipt.leftFor[leftFor]],
+    [
+      leftFor === 'quote' ? texts.plannedQuote : texts.plannedDelivery,
+      dayIn(quote, quote.planned_delivery, language) ?? (blanks ? '' : null),
+    ],
+    [tracking.facts.clientReference, quote.client_reference],
+  ]);
+  const stated = { name: ownerOf(workshop), what: signatures.received, at: receivedAt };
+  const boxes = signaturesFor(
+    sheet,
+    [
+      { title: signatures.workshop, signed: null, stated },
+      { title: signatures.client, signed: null },
+    ],
+    { language, timezone: workshop.timezone },
+  );
+  const smallPrint = workshop.country === 'ES' ? texts.spain.receipt : [];
+  const bringBack = sheet.lines(receipt.bringBack, styles.strong, sheet.width);
+  const closing = heightOf(bringBack) + bringBackGap + boxes.needed + heightOfSmallPrint(sheet, smallPrint);
+  writeWork(sheet, { language, quote, after: quote.public_notes ? totalHeight : totalHeight + closing });
+  if (lines.length > 0) {
+    const place = { ...workshop, zip: workshop.zip ?? '' };
+    const total = amountsIn(language).money(totalsOf(lines).total_cents);
+    const totalLine = `${tracking.totals.total(taxName(place, language))}${terms[language].colon} ${total}`;
+    sheet.paragraph('P', sheet.lines(totalLine, styles.strong, sheet.width), { gap: totalGap });
+  }
+  if (quote.public_notes) writeSection(sheet, tracking.notes, quote.public_notes);
+  sheet.keepTogether(closing);
+  sheet.paragraph('P', bringBack, { gap: bringBackGap });
+  writeSignatures(sheet, boxes);
+  writeSmallPrint(sheet, smallPrint);
+  return sheet.end();
+}
+
+/** Minimum height of the section: a heading and three lines. */
+const headedLeast = lineHeight(styles.heading) + 3 * lineHeight(styles.text);
+
+function writeWork(
+  sheet: Sheet,
+  { language, quote, after }: { language: Language; quote: ReceiptPaper['quote']; after: number },
+): void {
+  const { receipt } = paperTexts[language];
+  sheet.keepTogether(headedLeast);
+  sheet.paragraph('H2', sheet.lines(receipt.work, styles.heading, sheet.width), { gap: 3 });
+  if (quote.lines.length === 0) {
+    sheet.paragraph('P', sheet.lines(receipt.unknownWork, styles.text, sheet.width), { gap: 12 });
+    return;
+  }
+  const list = sheet.element(sheet.root, 'L');
+  const bullet = sheet.widthOf('•  ', styles.text);
+  const described = quote.lines.slice(0, describedMost);
+  for (const [at, { description }] of described.entries()) {
+    const short =
+      description.length > descriptionMost ? `${description.slice(0, descriptionMost)}…` : description;
+    const lines = sheet.lines(short, styles.text, sheet.width - bullet);
+    sheet.keepTogether(heightOf(lines) + (at === described.length - 1 ? after : 0));
+    const item = sheet.element(list, 'LI');
+    sheet.write(item, 'Lbl', [{ text: '•', style: styles.text }], {
+      x: sheet.left,
+      y: sheet.y,
+      width: bullet,
+    });
+    sheet.write(item, 'LBody', lines, { x: sheet.left + bullet, y: sheet.y, width: sheet.width - bullet });
+    item.end();
+    sheet.y += heightOf(lines);
+  }
+  list.end();
+  const more = quote.lines.length - describedMost;
+  if (more > 0) {
+    const text = receipt.more(more, trackingTexts[language].title(quote.budget_id));
+    sheet.paragraph('P', sheet.lines(text, styles.small, sheet.width), { gap: 2 });
+  }
+  sheet.y += workGap;
+}

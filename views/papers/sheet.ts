@@ -1,0 +1,351 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import type { Branding } from '../../domain/workshops/branding.ts';
+import type { Language } from '../../generated/errors.ts';
+import { drawable, type Face, fonts } from './fonts.ts';
+import { accessibleMetadata } from './metadata.ts';
+import { type Palette, paletteOf } from './palette.ts';
+import { folded, wrapped } from './wrapping.ts';
+
+export interface Style {
+  face: Face;
+  size: number;
+  color: string;
+}
+
+/** A line of wrapped text. */
+export interface Line {
+  text: string;
+  style: Style;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  align?: 'left' | 'right' | 'center';
+}
+
+export type Element = PDFKit.PDFStructureElement;
+
+interface ElementOptions {
+  alt?: string;
+  scope?: 'Column' | 'Row';
+  colSpan?: number;
+  bbox?: [left: number, top: number, right: number, bottom: number];
+}
+
+const a4 = { width: 595.28, height: 841.89 };
+const margins = { left: 52, right: 52, top: 44, bottom: 52 };
+/** The longest paper that the contract allows has about 200; only older rows can exceed it. */
+const pagesMost = 250;
+/** Maximum of line breaks in one text, such as notes with a list. */
+const breaksOfTextMost = 40;
+const watermarkWidth = 700;
+const watermarkSizeMost = 150;
+const lineHeightOfSize = 1.32;
+/** Share of a line's free width that precedes its text. */
+const shareBefore = { left: 0, center: 0.5, right: 1 };
+/** Position of the baseline in a line. */
+const baselineOfLine = 0.76;
+
+export const colors = {
+  ink: '#1b2733',
+  quiet: '#4a5662',
+  rule: '#cfd6dd',
+  watermark: '#e9edf1',
+};
+
+/** Spanish law requires letters of 1.5 mm in contracts: in this font nine points. */
+const smallest = 9;
+
+export const styles = {
+  name: { face: 'semibold', size: 17, color: colors.ink },
+  title: { face: 'semibold', size: 21, color: colors.ink },
+  number: { face: 'semibold', size: 13, color: colors.ink },
+  heading: { face: 'semibold', size: 11, color: colors.ink },
+  text: { face: 'regular', size: 10, color: colors.ink },
+  strong: { face: 'semibold', size: 10, color: colors.ink },
+  total: { face: 'semibold', size: 12, color: colors.ink },
+  small: { face: 'regular', size: smallest, color: colors.quiet },
+  label: { face: 'semibold', size: smallest, color: colors.quiet },
+  mark: { face: 'semibold', size: smallest, color: colors.ink },
+  typed: { face: 'italic', size: 20, color: colors.ink },
+} satisfies Record<string, Style>;
+
+export function lineHeight({ size }: Style): number {
+  return size * lineHeightOfSize;
+}
+
+export function heightOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { style }) => sum + lineHeight(style), 0);
+}
+
+interface SheetOptions {
+  title: string;
+  language: Language;
+  /** The moment in the metadata, so that nothing depends on the clock. */
+  at: Date;
+  /** Text at the foot of each page. */
+  foot: (page: number, pages: number) => string;
+  /** A word across each page, behind everything else. */
+  watermark?: string;
+  branding?: Branding | undefined;
+}
+
+/** A file inside the PDF: its machine-readable form. */
+interface Attachment {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
+/** Thrown for a paper that would take a processor for seconds. */
+export class PaperTooLarge extends Error {}
+
+/** A PDF written from top to bottom. All content is tagged or marked as decoration. */
+export class Sheet {
+  readonly left = margins.left;
+  readonly width = a4.width - margins.left - margins.right;
+  y = margins.top;
+  readonly palette: Palette;
+  readonly root: Element;
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #foot: SheetOptions['foot'];
+  readonly #at: Date;
+  readonly #watermark: string | undefined;
+  #pages = 1;
+
+  constructor({ title, language, at, foot, watermark, branding }: SheetOptions) {
+    this.palette = paletteOf(branding?.color);
+    this.#foot = foot;
+    this.#at = at;
+    this.#watermark = watermark;
+    this.#doc = new PDFDocument({
+      size: [a4.width, a4.height],
+      margin: 0,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-3a',
+      tagged: true,
+      lang: language,
+      displayTitle: true,
+      bufferPages: true,
+      // Otherwise pdfkit starts with Helvetica, which is not embedded.
+      font: null as unknown as string,
+      info: { Title: title, Producer: 'workshop-api', Creator: 'workshop-api', CreationDate: at },
+    });
+    // pdfkit accepts opened fonts, although its types do not say so.
+    for (const [face, font] of Object.entries(fonts)) this.#doc.registerFont(face, font as unknown as Buffer);
+    this.#doc.appendXML(accessibleMetadata);
+    this.root = this.#doc.struct('Document');
+    this.#doc.addStructure(this.root);
+    this.#writeWatermark();
+  }
+
+  get right(): number {
+    return this.left + this.width;
+  }
+
+  /** Height left on this page. */
+  get room(): number {
+    return a4.height - margins.bottom - this.y;
+  }
+
+  readonly roomOfPage = a4.height - margins.bottom - margins.top;
+
+  breakPage(): void {
+    this.#pages += 1;
+    if (this.#pages > pagesMost) throw new PaperTooLarge(`a paper has more than ${pagesMost} pages`);
+    this.#doc.addPage();
+    this.y = margins.top;
+    this.#writeWatermark();
+  }
+
+  /** Keeps what follows together: starts a new page if this one has too little room and a whole one has enough. */
+  keepTogether(height: number): void {
+    if (height > this.room && this.y > margins.top && height <= this.roomOfPage) this.breakPage();
+  }
+
+  widthOf(text: string, { face, size }: Style): number {
+    return this.#doc.font(face).fontSize(size).widthOfString(text);
+  }
+
+  /** Returns the workshop's colour if text in it is legible. */
+  accented(style: Style): Style {
+    return { ...style, color: this.palette.text };
+  }
+
+  lines(text: string, style: Style, width: number, breaksMost = breaksOfTextMost): Line[] {
+    const printable = folded(drawable(text), breaksMost);
+    const broken = wrapped(printable, width, (part) => this.widthOf(part, style));
+    return broken.map((line) => ({ text: line, style }));
+  }
+
+  /** Opens an element that contains other elements and no text of its own. */
+  element(parent: Element, type: string, options: ElementOptions = {}): Element {
+    const element = this.#struct(type, options);
+    parent.add(element);
+    return element;
+  }
+
+  /** Writes lines into an element that begins with them. */
+  write(
+    parent: Element,
+    type: string,
+    lines: readonly Line[],
+    place: Place,
+    options: ElementOptions = {},
+  ): void {
+    if (lines.length === 0) return;
+    const element = this.element(parent, type, options);
+    this.writeInto(element, lines, place);
+    element.end();
+  }
+
+  writeInto(element: Element, lines: readonly Line[], place: Place): void {
+    element.add(() => this.#text(lines, place));
+  }
+
+  /** Writes below the last text, by default over the whole width. */
+  paragraph(type: string, lines: readonly Line[], { x = this.left, width = this.width, gap = 0 } = {}): void {
+    for (let rest = lines; rest.length > 0; ) {
+      const fitting = this.#fitting(rest);
+      this.write(this.root, type, fitting, { x, y: this.y, width });
+      this.y += heightOf(fitting);
+      rest = rest.slice(fitting.length);
+      if (rest.length > 0) this.breakPage();
+    }
+    this.y += gap;
+  }
+
+  #fitting(lines: readonly Line[]): readonly Line[] {
+    const fitting = linesWithin(lines, this.room);
+    if (fitting.length > 0) return fitting;
+    this.breakPage();
+    return linesWithin(lines, this.room);
+  }
+
+  figure(parent: Element, alt: string, bbox: NonNullable<ElementOptions['bbox']>, draw: Draw): void {
+    const figure = this.element(parent, 'Figure', { alt, bbox });
+    figure.add(() => this.#onPage(draw));
+    figure.end();
+  }
+
+  /** Draws decoration: lines, backgrounds, repeated text. */
+  decorate(draw: Draw): void {
+    this.#artifact('Layout', () => this.#onPage(draw));
+  }
+
+  rule(y: number, color: string, thickness = 0.6, from = this.left, to = this.right): void {
+    this.decorate((doc) => doc.lineWidth(thickness).moveTo(from, y).lineTo(to, y).stroke(color));
+  }
+
+  wash(y: number, height: number): void {
+    this.fill({ x: this.left, y, width: this.width, height }, this.palette.wash);
+  }
+
+  fill({ x, y, width, height }: Place & { height: number }, color: string): void {
+    this.decorate((doc) => doc.rect(x, y, width, height).fill(color));
+  }
+
+  /** Repeats text as decoration, so that screen readers read it once. */
+  repeat(lines: readonly Line[], place: Place): void {
+    this.#artifact('Pagination', () => this.#text(lines, place));
+  }
+
+  /** Attaches another form of the paper, dated with the paper's moment to keep the bytes reproducible. */
+  attach({ name, type, bytes }: Attachment): void {
+    const dates = { creationDate: this.#at, modifiedDate: this.#at };
+    // Missing in pdfkit's types.
+    const relationship: object = { relationship: 'Alternative' };
+    this.#doc.file(bytes, { name, type, ...dates, ...relationship });
+  }
+
+  end(): Promise<Buffer> {
+    this.root.end();
+    const { start, count } = this.#doc.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) {
+      this.#doc.switchToPage(page);
+      this.#writeFoot(page + 1, count);
+    }
+    const bytes = buffer(this.#doc);
+    this.#doc.end();
+    return bytes;
+  }
+
+  #writeFoot(page: number, pages: number): void {
+    const y = a4.height - margins.bottom + 20;
+    this.rule(y - 6, colors.rule);
+    const text = this.lines(this.#foot(page, pages), styles.small, this.width).slice(0, 1);
+    this.repeat(text, { x: this.left, y, width: this.width });
+  }
+
+  /** Scales the word to reach from corner to corner. */
+  #writeWatermark(): void {
+    const word = this.#watermark;
+    if (word === undefined) return;
+    const style: Style = { face: 'semibold', size: 100, color: colors.watermark };
+    const size = Math.min((style.size * watermarkWidth) / this.widthOf(word, style), watermarkSizeMost);
+    const width = this.widthOf(word, { ...style, size });
+    const middle = { x: a4.width / 2, y: a4.height / 2 };
+    this.#artifact('Pagination', () =>
+      this.#onPage((doc) => {
+        doc.rotate(-Math.atan2(a4.height, a4.width) * (180 / Math.PI), { origin: [middle.x, middle.y] });
+        doc.font(style.face).fontSize(size).fillColor(style.color);
+        const place = { lineBreak: false, baseline: 'middle' } as const;
+        doc.text(word, middle.x - width / 2, middle.y, place);
+      }),
+    );
+  }
+
+  #artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
+    this.#doc.markContent('Artifact', { type });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+
+  #onPage(draw: Draw): void {
+    this.#doc.save();
+    draw(this.#doc);
+    this.#doc.restore();
+  }
+
+  #text(lines: readonly Line[], { x, y, width, align = 'left' }: Place): void {
+    let top = y;
+    for (const { text, style } of lines) {
+      const { face, size, color } = style;
+      const spare = width - this.widthOf(text, style);
+      const start = x + spare * shareBefore[align];
+      this.#doc.font(face).fontSize(size).fillColor(color);
+      const baseline = top + lineHeight(style) * baselineOfLine;
+      this.#doc.text(text, start, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      top += lineHeight(style);
+    }
+  }
+
+  #struct(type: string, { alt, scope, colSpan, bbox }: ElementOptions): Element {
+    const element = this.#doc.struct(type, {
+      ...(alt && { alt }),
+      ...(scope && { scope }),
+      ...(bbox && { bbox }),
+    });
+    // pdfkit has no option for it.
+    if (colSpan !== undefined) {
+      const { data } = (element as unknown as { dictionary: { data: { A?: object } } }).dictionary;
+      data.A = { O: 'Table', ...data.A, ColSpan: colSpan };
+    }
+    return element;
+  }
+}
+
+type Draw = (doc: PDFKit.PDFDocument) => void;
+
+/** Returns how many lines fit into a height. */
+export function linesWithin(lines: readonly Line[], height: number): readonly Line[] {
+  let left = height;
+  const most = lines.findIndex(({ style }) => {
+    left -= lineHeight(style);
+    return left < 0;
+  });
+  return most < 0 ? lines : lines.slice(0, most);
+}

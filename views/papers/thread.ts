@@ -1,0 +1,40 @@
+import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
+import * as invoices from './invoice.ts';
+import * as quotes from './quote.ts';
+import * as receipts from './receipt.ts';
+import { PaperTooLarge } from './sheet.ts';
+
+/** Input of the jobs of `adapters/threads/jobs.ts`. */
+interface PaperInput<Paper> {
+  paper: Paper;
+  logo: Uint8Array | undefined;
+}
+
+type PdfOrTooLarge = Promise<Buffer | 'too large'>;
+
+export function quote({ paper, logo }: PaperInput<QuotePaper>): PdfOrTooLarge {
+  return orTooLarge(() => quotes.drawQuote(paper, logo));
+}
+
+export function receipt({ paper, logo }: PaperInput<ReceiptPaper>): PdfOrTooLarge {
+  return orTooLarge(() => receipts.drawReceipt(paper, logo));
+}
+
+interface InvoiceInput extends PaperInput<InvoicePaper> {
+  attached: AttachedInvoice | undefined;
+}
+
+export function invoice({ paper, attached, logo }: InvoiceInput): PdfOrTooLarge {
+  return orTooLarge(() => invoices.drawInvoice(paper, attached, logo));
+}
+
+/** Returns a value for an error, because errors lose their class when they leave a thread. */
+async function orTooLarge(draw: () => Promise<Buffer>): PdfOrTooLarge {
+  try {
+    return await draw();
+  } catch (error) {
+    if (error instanceof PaperTooLarge) return 'too large';
+    throw error;
+  }
+}

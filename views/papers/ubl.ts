@@ -1,0 +1,110 @@
+import { isSimplified } from '../../domain/invoices/invoice.ts';
+import type { AttachedInvoice, InvoicedParty, InvoicePaper } from '../../domain/invoices/paper.ts';
+import { writeXml, type XmlElement } from '../../domain/text/xml.ts';
+import { type Taxation, taxationOf } from './ubl/categories.ts';
+import { namedElement } from './ubl/elements.ts';
+import { lineElements } from './ubl/lines.ts';
+import { buyerElement, sellerElement, taxIdOf, vatNumberOf } from './ubl/parties.ts';
+import { paymentElements, sumsElement } from './ubl/payment.ts';
+import {
+  correctedElement,
+  deliveryElement,
+  noteElement,
+  qrElement,
+  vehicleElement,
+} from './ubl/references.ts';
+import { type Shape, shapeOf } from './ubl/shape.ts';
+import { surchargeElements, taxTotal } from './ubl/taxes.ts';
+
+/**
+ * Reasons for an invoice to have no electronic form: it is a draft; it names no recipient; EN 16931 does not know its
+ * tax; it lacks a tax id; the rules do not accept its country.
+ */
+export type UblObstacle = 'draft' | 'simplified' | 'tax' | 'tax_id' | 'country';
+
+/** Codes of places outside ISO 3166-1 that programs know by name. */
+const outsideIso = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'TA', 'UN', 'XK']);
+
+export function ublObstacle(paper: InvoicePaper): UblObstacle | null {
+  const { full_number, recipient, workshop, kind, lines } = paper;
+  if (full_number === null || lines.length === 0) return 'draft';
+  if (isSimplified(kind) || recipient === null) return 'simplified';
+  const { tax } = taxationOf(paper);
+  if (tax === 'IGI' || tax === 'unknown') return 'tax';
+  if ([workshop.country, recipient.country].some((country) => outsideIso.has(country))) return 'country';
+  return lacksTaxId(paper, recipient) ? 'tax_id' : null;
+}
+
+/** A supply within the Union requires the VAT numbers of both parties. */
+function lacksTaxId(paper: InvoicePaper, recipient: InvoicedParty): boolean {
+  if (taxIdOf(paper.workshop) === '' || taxIdOf(recipient) === '') return true;
+  return isIntraUnion(paper) && vatNumberOf(recipient) === null;
+}
+
+/** Writes an invoice as EN 16931 in UBL 2.1; null if it has no electronic form (`ublObstacle` returns why). */
+export function ublOf(paper: InvoicePaper): string | null {
+  const { recipient, full_number } = paper;
+  if (recipient === null || full_number === null || ublObstacle(paper) !== null) return null;
+  const shape = shapeOf(paper);
+  const root: XmlElement = [
+    shape.root,
+    content(paper, { recipient, number: full_number }, shape, taxationOf(paper)),
+    namespacesOf(shape),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeXml(root)}\n`;
+}
+
+function namespacesOf({ root }: Shape): Record<string, string> {
+  const schemas = 'urn:oasis:names:specification:ubl:schema:xsd';
+  return {
+    xmlns: `${schemas}:${root}-2`,
+    'xmlns:cac': `${schemas}:CommonAggregateComponents-2`,
+    'xmlns:cbc': `${schemas}:CommonBasicComponents-2`,
+  };
+}
+
+interface IssuedInvoice {
+  recipient: InvoicedParty;
+  number: string;
+}
+
+/** Lists the elements in the order of the schema. */
+function content(
+  paper: InvoicePaper,
+  { recipient, number }: IssuedInvoice,
+  shape: Shape,
+  taxation: Taxation,
+): (XmlElement | null)[] {
+  return [
+    ['cbc:CustomizationID', 'urn:cen.eu:en16931:2017'],
+    namedElement('cbc:ID', number),
+    ['cbc:IssueDate', paper.date],
+    [`cbc:${shape.root}TypeCode`, shape.typeCode],
+    noteElement(paper),
+    ['cbc:DocumentCurrencyCode', 'EUR'],
+    correctedElement(paper),
+    vehicleElement(paper),
+    qrElement(paper),
+    sellerElement(paper, taxation),
+    buyerElement(recipient, taxation),
+    deliveryElement(paper, isIntraUnion(paper)),
+    ...paymentElements(paper, shape),
+    ...surchargeElements(paper, shape),
+    taxTotal(paper, taxation, shape),
+    sumsElement(paper, shape),
+    ...lineElements(paper, taxation, shape),
+  ];
+}
+
+function isIntraUnion(paper: InvoicePaper): boolean {
+  const taxation = taxationOf(paper);
+  return !paper.rebu && taxation.tax === 'vat' && paper.lines.some((line) => line.tax_exempt_code === 'E5');
+}
+
+/** Name of the file, equal in every PDF so that a program finds the file. */
+const attachedName = 'factura.xml';
+
+export function attachedInvoice(paper: InvoicePaper): AttachedInvoice | undefined {
+  const xml = ublOf(paper);
+  return xml === null ? undefined : { name: attachedName, xml };
+}

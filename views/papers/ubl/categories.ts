@@ -1,0 +1,113 @@
+import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
+import type { TaxGroup } from '../../../domain/invoices/totals.ts';
+import type { XmlElement } from '../../../domain/text/xml.ts';
+import { rateLiteral } from '../../../domain/verifactu/literals.ts';
+import { type Tax, taxAt } from '../../../domain/workshops/place.ts';
+import { taxScheme, textElement } from './elements.ts';
+
+/** The taxation of an invoice, which decides the categories of its lines. */
+export interface Taxation {
+  tax: Tax;
+  country: string;
+  rebu: boolean;
+  /** Whether nothing is subject to tax. EN 16931 forbids category O beside any other. */
+  isOutside: boolean;
+}
+
+type CategoryId = 'S' | 'Z' | 'E' | 'AE' | 'O' | 'G' | 'K' | 'L' | 'M';
+
+export interface Category {
+  id: CategoryId;
+  rateBasisPoints: number;
+}
+
+export function taxationOf({ workshop, rebu, totals }: InvoicePaper): Taxation {
+  return {
+    tax: taxAt({ ...workshop, zip: workshop.zip ?? '' }),
+    country: workshop.country,
+    rebu,
+    isOutside: !rebu && totals.groups.every((group) => group.tax_exempt_code?.startsWith('N')),
+  };
+}
+
+type TaxedGroup = Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points'>;
+
+export function categoryOf(
+  { tax_exempt_code: code, tax_rate_basis_points: rate }: TaxedGroup,
+  { tax, rebu, isOutside }: Taxation,
+): Category {
+  if (rebu) return { id: 'E', rateBasisPoints: 0 };
+  if (code !== null) return { id: untaxedCategory(code, tax, isOutside), rateBasisPoints: 0 };
+  if (tax !== 'vat') return { id: tax === 'IGIC' ? 'L' : 'M', rateBasisPoints: rate };
+  return { id: rate === 0 ? 'Z' : 'S', rateBasisPoints: rate };
+}
+
+/** Categories for exports and supplies within the Union exist in VAT only: under IGIC and IPSI both are exempt. */
+function untaxedCategory(code: string, tax: Tax, isOutside: boolean): CategoryId {
+  if (code === 'S2') return 'AE';
+  if (code.startsWith('N')) return isOutside ? 'O' : 'E';
+  if (tax === 'vat' && code === 'E2') return 'G';
+  return tax === 'vat' && code === 'E5' ? 'K' : 'E';
+}
+
+export function categoryElement(
+  name: string,
+  { id, rateBasisPoints }: Category,
+  reason: Reason | null = null,
+): XmlElement {
+  return [
+    name,
+    [
+      ['cbc:ID', id],
+      // Category O has no rate, not even zero.
+      id === 'O' ? null : ['cbc:Percent', rateLiteral(rateBasisPoints)],
+      textElement('cbc:TaxExemptionReasonCode', reason?.code ?? null),
+      textElement('cbc:TaxExemptionReason', reason?.text ?? null),
+      taxScheme,
+    ],
+  ];
+}
+
+/** The reason for charging no tax: words, and a VATEX code if one matches exactly. */
+export interface Reason {
+  code: string | null;
+  text: string;
+}
+
+const articles: Record<string, string> = {
+  E1: 'artículo 20',
+  E2: 'artículo 21',
+  E3: 'artículo 22',
+  E4: 'artículos 23 y 24',
+  E5: 'artículo 25',
+};
+
+/** VATEX codes follow the directive. Each other exemption of Spanish law covers several of its articles. */
+const vatexCodes: Record<string, string> = {
+  E2: 'VATEX-EU-G',
+  E5: 'VATEX-EU-IC',
+  N1: 'VATEX-EU-O',
+  N2: 'VATEX-EU-O',
+  S2: 'VATEX-EU-AE',
+};
+
+/** Returns the reason in the words of the workshop's law, whatever the client's language; null if tax is charged. */
+export function reasonFor(code: string | null, { tax, country, rebu }: Taxation): Reason | null {
+  const inVat = (vatex: string | undefined) => (tax === 'vat' ? (vatex ?? null) : null);
+  const isSpanish = country === 'ES';
+  const words = (spanish: string, english: string) => (isSpanish ? spanish : english);
+  if (rebu)
+    return {
+      code: inVat('VATEX-EU-F'),
+      text: words('Régimen especial de los bienes usados', 'Margin scheme: second-hand goods'),
+    };
+  if (code === null) return null;
+  const vatex = inVat(vatexCodes[code]);
+  const name = tax === 'vat' ? words('IVA', 'VAT') : tax;
+  if (code === 'S2') return { code: vatex, text: words('Inversión del sujeto pasivo', 'Reverse charge') };
+  if (code.startsWith('N'))
+    return { code: vatex, text: words(`Operación no sujeta a ${name}`, `Not subject to ${name}`) };
+  const article = isSpanish && tax === 'vat' ? articles[code] : undefined;
+  if (article) return { code: vatex, text: `Operación exenta: ${article} de la Ley 37/1992, del IVA` };
+  return { code: vatex, text: words(`Operación exenta de ${name}`, `Exempt from ${name}`) };
+}

@@ -1,0 +1,74 @@
+import { asVatNumber, isVatNumber, normaliseTaxId } from '../../../domain/clients/tax-id.ts';
+import type { InvoicedParty, InvoicePaper } from '../../../domain/invoices/paper.ts';
+import { type XmlElement, xmlLine } from '../../../domain/text/xml.ts';
+import type { Party } from '../../../domain/workshops/on-paper.ts';
+import type { Taxation } from './categories.ts';
+import { group, groupIfAny, namedElement, taxScheme, textElement } from './elements.ts';
+
+/** Returns the seller. If nothing is subject to tax, EN 16931 forbids VAT numbers, and the plain tax ids remain. */
+export function sellerElement({ workshop }: InvoicePaper, { isOutside }: Taxation): XmlElement {
+  const id = taxIdOf(workshop);
+  return group(
+    'cac:AccountingSupplierParty',
+    group(
+      'cac:Party',
+      groupIfAny('cac:PartyName', textElement('cbc:Name', workshop.name)),
+      addressElement(workshop, workshop.country),
+      isOutside ? null : vatElement(asVatNumber(id, workshop.country)),
+      legalElement(workshop.legal_name, id),
+      groupIfAny(
+        'cac:Contact',
+        textElement('cbc:Telephone', workshop.phone),
+        textElement('cbc:ElectronicMail', workshop.email),
+      ),
+    ),
+  );
+}
+
+export function buyerElement(recipient: InvoicedParty, { isOutside }: Taxation): XmlElement {
+  const vatNumber = vatNumberOf(recipient);
+  return group(
+    'cac:AccountingCustomerParty',
+    group(
+      'cac:Party',
+      addressElement(recipient, recipient.country),
+      isOutside || vatNumber === null ? null : vatElement(vatNumber),
+      legalElement(recipient.name, taxIdOf(recipient)),
+    ),
+  );
+}
+
+/** Returns the VAT number: any Spanish NIF, and foreign ids that have the form of one. */
+export function vatNumberOf({ tax_id, country }: Pick<InvoicedParty, 'tax_id' | 'country'>): string | null {
+  const id = taxIdOf({ tax_id });
+  if (id === '') return null;
+  if (country === 'ES') return asVatNumber(id, country);
+  return isVatNumber(id, country) ? id : null;
+}
+
+export function taxIdOf({ tax_id }: Pick<Party, 'tax_id'>): string {
+  return normaliseTaxId(xmlLine(tax_id ?? ''));
+}
+
+function addressElement({ address, city, zip, province }: Party, country: string): XmlElement {
+  return group(
+    'cac:PostalAddress',
+    textElement('cbc:StreetName', address),
+    textElement('cbc:CityName', city),
+    textElement('cbc:PostalZone', zip),
+    textElement('cbc:CountrySubentity', province),
+    group('cac:Country', ['cbc:IdentificationCode', country]),
+  );
+}
+
+function vatElement(vatNumber: string): XmlElement {
+  return group('cac:PartyTaxScheme', ['cbc:CompanyID', vatNumber], taxScheme);
+}
+
+function legalElement(name: string, taxId: string): XmlElement {
+  return group(
+    'cac:PartyLegalEntity',
+    namedElement('cbc:RegistrationName', name),
+    textElement('cbc:CompanyID', taxId),
+  );
+}

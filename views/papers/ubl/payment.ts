@@ -1,0 +1,66 @@
+import type { PaymentMethod } from '../../../domain/invoices/invoice.ts';
+import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
+import type { XmlElement } from '../../../domain/text/xml.ts';
+import { electronicInvoiceTexts } from '../../texts/electronic-invoice.ts';
+import { group, moneyElement } from './elements.ts';
+import type { Shape } from './shape.ts';
+
+/** Codes of UNTDID 4461. A transfer without an account on the invoice is a payment to a bank account (42). */
+const meansCodes: Record<PaymentMethod, string> = {
+  cash: '10',
+  card: '48',
+  transfer: '42',
+  direct_debit: '49',
+  bizum: '68',
+  cheque: '20',
+  offset: '97',
+  other: 'ZZZ',
+};
+
+const creditTransfer = '30';
+
+export function paymentElements(paper: InvoicePaper, shape: Shape): (XmlElement | null)[] {
+  const method = paper.payment_method ?? paper.payments[0]?.method ?? null;
+  const isOwed = shape.root === 'Invoice' && dueCents(paper) > 0;
+  return [
+    method === null ? null : meansElement(method, paper),
+    isOwed
+      ? group('cac:PaymentTerms', ['cbc:Note', electronicInvoiceTexts[paper.language].withoutTerm])
+      : null,
+  ];
+}
+
+/** Returns the means of payment. A transfer to an account on the invoice is a credit transfer. */
+function meansElement(method: PaymentMethod, { payment }: InvoicePaper): XmlElement {
+  const iban = method === 'transfer' ? (payment?.iban ?? '') : '';
+  if (iban === '') return group('cac:PaymentMeans', ['cbc:PaymentMeansCode', meansCodes[method]]);
+  return group(
+    'cac:PaymentMeans',
+    ['cbc:PaymentMeansCode', creditTransfer],
+    group('cac:PayeeFinancialAccount', ['cbc:ID', iban]),
+  );
+}
+
+/** Returns the totals. The surcharge is a charge, and so precedes the tax. */
+export function sumsElement(paper: InvoicePaper, { sign }: Shape): XmlElement {
+  const { base_cents, surcharge_cents, total_cents, groups } = paper.totals;
+  const hasSurcharge = groups.some((each) => each.surcharge_cents !== 0);
+  const paid = paidCents(paper);
+  return group(
+    'cac:LegalMonetaryTotal',
+    moneyElement('cbc:LineExtensionAmount', sign * base_cents),
+    moneyElement('cbc:TaxExclusiveAmount', sign * (base_cents + surcharge_cents)),
+    moneyElement('cbc:TaxInclusiveAmount', sign * total_cents),
+    hasSurcharge ? moneyElement('cbc:ChargeTotalAmount', sign * surcharge_cents) : null,
+    paid === 0 ? null : moneyElement('cbc:PrepaidAmount', sign * paid),
+    moneyElement('cbc:PayableAmount', sign * dueCents(paper)),
+  );
+}
+
+function dueCents(paper: InvoicePaper): number {
+  return paper.totals.total_cents - paidCents(paper);
+}
+
+function paidCents({ payments }: InvoicePaper): number {
+  return payments.reduce((total, { amount_cents }) => total + amount_cents, 0);
+}

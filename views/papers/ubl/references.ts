@@ -1,0 +1,92 @@
+import type { CorrectedInvoice, InvoicePaper } from '../../../domain/invoices/paper.ts';
+import type { InvoiceTotals } from '../../../domain/invoices/totals.ts';
+import { type XmlElement, xmlLines } from '../../../domain/text/xml.ts';
+import { amountLiteral } from '../../../domain/verifactu/literals.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { electronicInvoiceTexts } from '../../texts/electronic-invoice.ts';
+import { group, groupIfAny, textElement } from './elements.ts';
+
+/** Joins all notes, because many programs read only the first one. */
+export function noteElement({ public_notes, corrects, totals, language }: InvoicePaper): XmlElement | null {
+  const replaced = corrects?.replaced;
+  const notes = [
+    corrects?.reason ?? '',
+    replaced ? differenceNote(language, totals, replaced) : '',
+    public_notes ?? '',
+  ].map(xmlLines);
+  const written = notes.filter((note) => note !== '').join('\n');
+  return written === '' ? null : ['cbc:Note', written];
+}
+
+/** States by how much a replacing invoice differs from the replaced one: the law requires it. */
+function differenceNote(
+  language: Language,
+  totals: InvoiceTotals,
+  replaced: NonNullable<CorrectedInvoice['replaced']>,
+): string {
+  const { corrected, base, quota, surcharge, total } = electronicInvoiceTexts[language];
+  const less = (field: keyof typeof replaced) => amountLiteral(totals[field] - replaced[field]);
+  const hasSurcharge = totals.surcharge_cents !== 0 || replaced.surcharge_cents !== 0;
+  return `${corrected}: ${[
+    `${base} ${less('base_cents')}`,
+    `${quota} ${less('quota_cents')}`,
+    ...(hasSurcharge ? [`${surcharge} ${less('surcharge_cents')}`] : []),
+    `${total} ${less('total_cents')} EUR`,
+  ].join(', ')}`;
+}
+
+export function correctedElement({ corrects }: InvoicePaper): XmlElement | null {
+  const number = textElement('cbc:ID', corrects?.full_number ?? null);
+  if (!corrects || !number) return null;
+  return group(
+    'cac:BillingReference',
+    group('cac:InvoiceDocumentReference', number, ['cbc:IssueDate', corrects.date]),
+  );
+}
+
+/** Codes of the invoiced object (UNTDID 1001) and of a vehicle's registration (UNTDID 1153). */
+const invoicedObject = { type: '130', plate: 'ABZ' };
+
+export function vehicleElement({ vehicle }: InvoicePaper): XmlElement | null {
+  const plate = textElement('cbc:ID', vehicle?.plate ?? null);
+  if (!plate) return null;
+  return group(
+    'cac:AdditionalDocumentReference',
+    [plate[0], plate[1], { schemeID: invoicedObject.plate }],
+    ['cbc:DocumentTypeCode', invoicedObject.type],
+  );
+}
+
+/** Contains the text of the QR code for programs, with the words that the law requires beside it. */
+export function qrElement({ qr, verifiable }: InvoicePaper): XmlElement | null {
+  const uri = textElement('cbc:URI', qr);
+  if (!uri) return null;
+  const [id, description] = verifiable
+    ? ['VERI*FACTU', 'Factura verificable en la sede electrónica de la AEAT']
+    : ['QR', 'QR tributario'];
+  return group(
+    'cac:AdditionalDocumentReference',
+    ['cbc:ID', id],
+    ['cbc:DocumentDescription', description],
+    group('cac:Attachment', group('cac:ExternalReference', uri)),
+  );
+}
+
+/** Contains the day of the work. A supply within the Union requires it, and the country of destination. */
+export function deliveryElement(
+  { operation_date, date, recipient }: InvoicePaper,
+  isIntraUnion: boolean,
+): XmlElement | null {
+  const day = operation_date ?? (isIntraUnion ? date : null);
+  const country = isIntraUnion ? (recipient?.country ?? null) : null;
+  return groupIfAny(
+    'cac:Delivery',
+    textElement('cbc:ActualDeliveryDate', day),
+    country === null
+      ? null
+      : group(
+          'cac:DeliveryLocation',
+          group('cac:Address', group('cac:Country', ['cbc:IdentificationCode', country])),
+        ),
+  );
+}

@@ -1,0 +1,58 @@
+/** Replaces a line break for which there is no room. */
+const fold = ' / ';
+
+/** Keeps a number of a text's line breaks, and joins the rest in one line. */
+export function folded(text: string, breaksMost: number): string {
+  if (text.split('\n', breaksMost + 2).length <= breaksMost + 1) return text;
+  const written = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return [...written.slice(0, breaksMost), written.slice(breaksMost).join(fold)].join('\n');
+}
+
+/** Wraps at ordinary spaces, and within words that are too long. */
+export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines = text
+    .split('\n')
+    .flatMap((paragraph) => wrappedParagraph(paragraph.trim(), width, widthOf))
+    .map((line) => line.replaceAll('\u00a0', ' '));
+  // One empty line separates paragraphs; more would waste room.
+  return lines.filter((line, at) => line !== '' || (at > 0 && at < lines.length - 1 && lines[at - 1] !== ''));
+}
+
+function wrappedParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let filled = 0;
+  const space = widthOf(' ');
+  for (const word of paragraph.split(/ +/)) {
+    for (const part of widthOf(word) > width ? cut(word, width, widthOf) : [word]) {
+      const needed = widthOf(part);
+      if (line !== '' && filled + space + needed > width) {
+        lines.push(line);
+        line = '';
+      }
+      filled = line === '' ? needed : filled + space + needed;
+      line = line === '' ? part : `${line} ${part}`;
+    }
+  }
+  return [...lines, line];
+}
+
+function cut(word: string, width: number, widthOf: (text: string) => number): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let filled = 0;
+  for (const character of word) {
+    const needed = widthOf(character);
+    if (part !== '' && filled + needed > width) {
+      parts.push(part);
+      part = '';
+      filled = 0;
+    }
+    part += character;
+    filled += needed;
+  }
+  return [...parts, part];
+}

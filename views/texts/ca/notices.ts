@@ -1,0 +1,167 @@
+import type { NoticeLanguage } from '../../../domain/messages/notice-kinds.ts';
+
+export const ca: NoticeLanguage = {
+  greeting: (name) => `Hola, ${name},`,
+  smsLead: (sender) => `${sender}: `,
+  labels: {
+    plate: 'Matrícula',
+    start: 'Data',
+    client: 'Client',
+    number: 'Pressupost',
+    receiver: 'Adreça',
+    total: 'Total acceptat',
+    options: 'Opcions triades',
+    comment: 'Comentari',
+  },
+  noOptions: 'Cap',
+  why: {
+    quote: (workshop) => `Rebeu aquest missatge pel vostre pressupost de ${workshop}.`,
+    appointment: (workshop) => `Rebeu aquest missatge per la vostra cita a ${workshop}.`,
+    work: (workshop) => `Rebeu aquest missatge per la feina que heu confiat a ${workshop}.`,
+  },
+  toWorkshop: "Aquest missatge l'envia l'API del vostre taller.",
+  notices: {
+    budget_received: {
+      subject: 'Hem rebut la vostra sol·licitud',
+      text: () =>
+        'Gràcies per confiar en nosaltres. Ja estem preparant el vostre pressupost. En aquest enllaç podeu veure en tot moment en quin punt es troba.',
+      button: 'Segueix el pressupost',
+      sms: ({ url }) => `us estem preparant el pressupost. Seguiu-lo a: ${url}`,
+    },
+    budget_sent: {
+      subject: 'El vostre pressupost està preparat',
+      text: () =>
+        'Ja el podeu veure amb tot detall i, si us sembla bé, acceptar-lo des del mateix enllaç. Si teniu cap dubte, som a la vostra disposició.',
+      button: 'Mostra el pressupost',
+      sms: ({ url }) => `ja podeu veure i acceptar el pressupost: ${url}`,
+    },
+    budget_changed: {
+      subject: 'El vostre pressupost ha canviat',
+      text: () =>
+        "Des que el vau signar hem modificat algun concepte. En aquest enllaç podeu veure el que vau signar al costat del que hi figura ara i, si hi esteu d'acord, signar-lo de nou.",
+      button: 'Mostra els canvis',
+      sms: ({ url }) => `el vostre pressupost ha canviat. Vegeu els canvis: ${url}`,
+    },
+    budget_accepted: {
+      subject: 'Heu acceptat el pressupost',
+      text: () =>
+        'Gràcies per confiar en nosaltres. En aquest enllaç podeu veure en tot moment el que heu signat i com avança la feina.',
+      button: 'Mostra el pressupost',
+      sms: ({ url }) => `heu acceptat el pressupost. Vegeu-lo a: ${url}`,
+    },
+    signing_code: {
+      subject: 'El vostre codi per signar',
+      text: ({ code }) =>
+        `${code} és el vostre codi per signar el pressupost. És vàlid durant 10 minuts. Si no l'heu demanat, ignoreu aquest missatge. No el doneu a ningú.`,
+      button: 'Mostra el pressupost',
+      sms: ({ code }) =>
+        `${code} és el vostre codi per signar el pressupost. Caduca en 10 minuts. No el compartiu.`,
+    },
+    vehicle_ready: {
+      subject: 'El vostre vehicle està a punt',
+      text: () =>
+        'Hem acabat la feina i ja podeu passar a recollir-lo. En aquest enllaç podeu veure què hem fet.',
+      button: 'Mostra la feina',
+      sms: () => 'el vostre vehicle està a punt, ja el podeu recollir.',
+    },
+    appointment_proposed: {
+      subject: 'Hem rebut la vostra proposta de cita',
+      text: () =>
+        "Gràcies per la vostra proposta. Us la confirmarem tan aviat com puguem; mentrestant, us reservem l'hora.",
+      button: 'Mostra la cita',
+      sms: ({ start }) => `hem rebut la vostra proposta de cita (${start}). Us la confirmarem.`,
+    },
+    appointment_confirmed: {
+      subject: 'La vostra cita està confirmada',
+      text: () => 'Us esperem. Si no podeu venir, aviseu-nos amb antelació i buscarem un altre moment.',
+      button: 'Mostra la cita',
+      sms: ({ start }) => `cita confirmada: ${start}. Us esperem.`,
+    },
+    appointment_moved: {
+      subject: "La vostra cita ha canviat d'hora",
+      text: () => 'Aquesta és la nova data. Si no us va bé, aviseu-nos i buscarem un altre moment.',
+      button: 'Mostra la cita',
+      sms: ({ start }) => `la vostra cita ha canviat. Nova data: ${start}.`,
+    },
+    appointment_cancelled: {
+      subject: "La vostra cita s'ha cancel·lat",
+      text: () =>
+        "La cita d'aquesta data queda anul·lada. Quan vulgueu venir, poseu-vos en contacte amb nosaltres i us donarem una altra cita.",
+      button: 'Mostra el pressupost',
+      sms: ({ start }) => `la vostra cita (${start}) no es farà. Si en voleu una altra, aviseu-nos.`,
+    },
+    appointment_reminder: {
+      subject: 'Recordeu la vostra cita',
+      text: () =>
+        'Us esperem en la data indicada. Si no podeu venir, aviseu-nos com més aviat millor i buscarem un altre moment.',
+      button: 'Mostra la cita',
+      sms: ({ start }) => `us recordem la vostra cita: ${start}. Si no podeu venir, aviseu-nos.`,
+    },
+    another_time_needed: {
+      subject: 'Trieu una altra hora per a la cita',
+      text: () =>
+        'Ens sap greu, però no us podem atendre en la data que ens havíeu proposat. En aquest enllaç podeu triar la que us vagi més bé.',
+      button: 'Tria una altra hora',
+      sms: ({ start, url }) => `${start} no us podem atendre. Trieu una altra hora: ${url}`,
+    },
+    appointment_requested: {
+      subject: 'Un client proposa una cita',
+      text: () =>
+        "Un client ha proposat aquesta hora i espera que la confirmeu. Queda reservada fins que la confirmeu o la rebutgeu a l'aplicació del taller, 72 hores com a màxim.",
+      button: null,
+      sms: ({ client, start }) => `${client} proposa una cita (${start}). Falta confirmar-la.`,
+    },
+    appointment_booked: {
+      subject: 'Un client ha reservat una cita',
+      text: () => 'Un client ha triat aquesta hora des del seu enllaç i la cita està confirmada.',
+      button: null,
+      sms: ({ client, start }) => `${client} ha reservat una cita: ${start}.`,
+    },
+    appointment_withdrawn: {
+      subject: 'Un client ha anul·lat la seva cita',
+      text: () => 'Un client ja no ve a aquesta hora, que torna a estar lliure.',
+      button: null,
+      sms: ({ client, start }) => `${client} ja no ve: ${start}.`,
+    },
+    quote_accepted: {
+      subject: 'Un client ha acceptat un pressupost',
+      text: () =>
+        'Un client ha acceptat i signat aquest pressupost des del seu enllaç. La prova de la signatura està desada.',
+      button: 'Mostra el pressupost',
+      sms: ({ client, number }) => `${client} ha acceptat el pressupost ${number}.`,
+    },
+    quote_declined: {
+      subject: 'Un client ha rebutjat un pressupost',
+      text: () =>
+        'Un client ha rebutjat aquest pressupost des del seu enllaç. El motiu figura al pressupost.',
+      button: null,
+      sms: ({ client, number }) => `${client} ha rebutjat el pressupost ${number}.`,
+    },
+    quote_renewal_asked: {
+      subject: 'Un client demana un pressupost actualitzat',
+      text: () =>
+        "Aquest pressupost ha caducat i el client en demana un d'actualitzat. Reviseu-lo i torneu-lo a enviar perquè torni a ser vàlid.",
+      button: null,
+      sms: ({ client, number }) => `${client} demana actualitzar el pressupost ${number}.`,
+    },
+    changes_declined: {
+      subject: 'Un client no accepta els canvis',
+      text: () =>
+        "Un client no està d'acord amb el que s'ha modificat des que va signar. L'autorització que val és la que va signar: acordeu els canvis amb ell abans de continuar, o desfeu-los.",
+      button: null,
+      sms: ({ client, number }) => `${client} no accepta els canvis del pressupost ${number}.`,
+    },
+    webhook_switched_off: {
+      subject: 'Hem desactivat un webhook',
+      text: ({ reason }) =>
+        `${
+          reason === 'gone'
+            ? 'El sistema que rebia els esdeveniments en aquesta adreça ha respost que ja no existeix.'
+            : 'Durant cinc dies no ha arribat cap esdeveniment a aquesta adreça.'
+        } Per això ja no se n'hi envien. Qui el va configurar el pot tornar a activar amb la seva clau d'API.`,
+      button: null,
+      sms: ({ reason }) =>
+        `webhook desactivat: ${reason === 'gone' ? 'el receptor ja no existeix' : 'el receptor falla des de fa cinc dies'}.`,
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import type { PageTexts } from '../types/pages.ts';
+
+export const ca: PageTexts = {
+  unsubscribe: {
+    ask: {
+      title: 'Voleu donar-vos de baixa?',
+      text: (workshop) => `${workshop} deixarà d'enviar-vos ofertes i novetats per correu electrònic.`,
+      button: "Dona'm de baixa",
+    },
+    done: {
+      title: 'Baixa confirmada',
+      text: (workshop) => `${workshop} ja no us enviarà més ofertes ni novetats per correu electrònic.`,
+    },
+    already: {
+      title: 'Ja us havíeu donat de baixa',
+      text: (workshop) => `${workshop} no us envia ofertes ni novetats per correu electrònic.`,
+    },
+    service: 'Continuareu rebent els avisos sobre les vostres reparacions i cites.',
+  },
+  notFound: {
+    title: 'No hem trobat la pàgina',
+    text: "Comproveu que heu obert l'enllaç sencer, tal com el vau rebre. Pot ser que s'hagi substituït per un altre.",
+    ask: 'Si encara no funciona, demaneu-nos un enllaç nou:',
+  },
+  damaged: {
+    title: 'Aquest fitxer està malmès',
+    text: "El fitxer emmagatzemat no és el que el taller va desar per a vós, per això no es mostra. S'ha avisat el taller; demaneu-li'n una còpia.",
+  },
+  later: {
+    title: "Torneu-ho a provar d'aquí a uns minuts",
+    text: "Ara mateix no podem respondre i no s'ha canviat res. L'enllaç tornarà a funcionar de seguida.",
+  },
+  languages: 'Llengua',
+  front: {
+    title: (workshop) => `API de ${workshop}`,
+    what: "Aquesta és l'API REST d'un taller de reparació de vehicles: els programes que tenen una clau hi llegeixen i escriuen els clients, els vehicles i els pressupostos.",
+    clients: "Busqueu el vostre pressupost? Obriu l'enllaç que us va enviar el taller.",
+    reference: 'Referència (OpenAPI 3.1, JSON)',
+    referenceNote: "Inclou una guia i es pot obrir amb qualsevol visor d'OpenAPI.",
+    keys: "Les claus d'API les dona el taller.",
+  },
+};

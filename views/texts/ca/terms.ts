@@ -1,0 +1,17 @@
+import type { Terms } from '../types/terms.ts';
+
+export const ca: Terms = {
+  colon: ':',
+  language: 'Català',
+  vat: 'IVA',
+  tax: 'impostos',
+  erasedClient: 'Client suprimit',
+  openingStock: 'Estoc inicial',
+  filenames: {
+    invoice: 'factura',
+    draft: 'esborrany',
+    quote: 'pressupost',
+    receipt: 'resguard',
+    signed: 'signat',
+  },
+};

@@ -1,0 +1,170 @@
+import type { NoticeLanguage } from '../../../domain/messages/notice-kinds.ts';
+
+export const en: NoticeLanguage = {
+  greeting: (name) => `Hello ${name},`,
+  smsLead: (sender) => `${sender}: `,
+  labels: {
+    plate: 'Number plate',
+    start: 'Date',
+    client: 'Client',
+    number: 'Quote',
+    receiver: 'Address',
+    total: 'Total accepted',
+    options: 'Options chosen',
+    comment: 'Comment',
+  },
+  noOptions: 'None',
+  why: {
+    quote: (workshop) => `You are receiving this message about your quote from ${workshop}.`,
+    appointment: (workshop) => `You are receiving this message about your appointment at ${workshop}.`,
+    work: (workshop) =>
+      `You are receiving this message about the work that you have entrusted to ${workshop}.`,
+  },
+  toWorkshop: "This message was sent by your workshop's API.",
+  notices: {
+    budget_received: {
+      subject: 'We have received your request',
+      text: () =>
+        'Thank you for choosing us. We are preparing your quote. Use this link to follow its progress at any time.',
+      button: 'Follow my quote',
+      sms: ({ url }) => `we have received your request. Follow your quote: ${url}`,
+    },
+    budget_sent: {
+      subject: 'Your quote is ready',
+      text: () =>
+        'You can see it in full detail and, if you agree, accept it from the same link. If you have any questions, we are here to help.',
+      button: 'See the quote',
+      sms: ({ url }) => `your quote is ready. See it and accept it here: ${url}`,
+    },
+    budget_changed: {
+      subject: 'Your quote has changed',
+      text: () =>
+        'Since you signed it, we have changed some of the work. Use this link to compare what you signed with the current quote. If you agree, you can sign it again.',
+      button: 'See the changes',
+      sms: ({ url }) => `your quote has changed since you signed it. See the changes: ${url}`,
+    },
+    budget_accepted: {
+      subject: 'You have accepted the quote',
+      text: () =>
+        'Thank you for choosing us. This link always shows what you signed and how the work is progressing.',
+      button: 'See the quote',
+      sms: ({ url }) => `you have accepted the quote. See it here: ${url}`,
+    },
+    signing_code: {
+      subject: 'Your signing code',
+      text: ({ code }) =>
+        `${code} is your code for signing the quote. It is valid for 10 minutes. If you did not ask for it, ignore this message. Do not share the code with anyone.`,
+      button: 'See the quote',
+      sms: ({ code }) =>
+        `${code} is your code for signing the quote. It is valid for 10 minutes. Do not share it.`,
+    },
+    vehicle_ready: {
+      subject: 'Your vehicle is ready',
+      text: () =>
+        'We have finished the work and you can come and collect it. This link shows what we have done.',
+      button: 'See the work',
+      sms: () => 'your vehicle is ready for collection.',
+    },
+    appointment_proposed: {
+      subject: 'We have received your appointment request',
+      text: () =>
+        'Thank you for your request. We will confirm it as soon as we can; until then, we are holding the time for you.',
+      button: 'See the appointment',
+      sms: ({ start }) => `we have received your appointment request: ${start}. We will confirm it.`,
+    },
+    appointment_confirmed: {
+      subject: 'Your appointment is confirmed',
+      text: () =>
+        'We look forward to seeing you. If you cannot come, please let us know in good time and we will find another time.',
+      button: 'See the appointment',
+      sms: ({ start }) => `appointment confirmed: ${start}. See you then.`,
+    },
+    appointment_moved: {
+      subject: 'Your appointment has been moved',
+      text: () =>
+        'This is the new date. If it does not suit you, please let us know and we will find another time.',
+      button: 'See the appointment',
+      sms: ({ start }) => `your appointment has been moved. New date: ${start}.`,
+    },
+    appointment_cancelled: {
+      subject: 'Your appointment has been cancelled',
+      text: () =>
+        'This appointment has been cancelled. If you would like to come another time, contact us and we will find a new date.',
+      button: 'See the quote',
+      sms: ({ start }) => `your appointment (${start}) has been cancelled. Contact us for another one.`,
+    },
+    appointment_reminder: {
+      subject: 'A reminder of your appointment',
+      text: () =>
+        'We look forward to seeing you. If you cannot come, please let us know as soon as you can and we will find another time.',
+      button: 'See the appointment',
+      sms: ({ start }) => `a reminder of your appointment: ${start}. If you cannot come, please let us know.`,
+    },
+    another_time_needed: {
+      subject: 'Please choose another time',
+      text: () =>
+        'We are sorry, but we cannot see you at the time you asked for. Use this link to choose the time that suits you best.',
+      button: 'Choose another time',
+      sms: ({ start, url }) => `sorry, we cannot see you on ${start}. Choose another time: ${url}`,
+    },
+    appointment_requested: {
+      subject: 'A client has requested an appointment',
+      text: () =>
+        "A client has requested this time and is waiting for your confirmation. It is held until you confirm or reject it in the workshop's application, for 72 hours at most.",
+      button: null,
+      sms: ({ client, start }) =>
+        `${client} requests an appointment on ${start}. Please confirm or reject it.`,
+    },
+    appointment_booked: {
+      subject: 'A client has booked an appointment',
+      text: () => 'A client has chosen this time online, and the appointment is confirmed.',
+      button: null,
+      sms: ({ client, start }) => `${client} has booked an appointment: ${start}.`,
+    },
+    appointment_withdrawn: {
+      subject: 'A client has cancelled their appointment',
+      text: () => 'A client is no longer coming at this time, which is free again.',
+      button: null,
+      sms: ({ client, start }) => `${client} is no longer coming: ${start}.`,
+    },
+    quote_accepted: {
+      subject: 'A client has accepted a quote',
+      text: () =>
+        'A client has accepted and signed this quote online. The evidence of the signature is kept.',
+      button: 'View the quote',
+      sms: ({ client, number }) => `${client} has accepted quote ${number}.`,
+    },
+    quote_declined: {
+      subject: 'A client has declined a quote',
+      text: () => 'A client has declined this quote online. The reason is recorded in the quote.',
+      button: null,
+      sms: ({ client, number }) => `${client} has declined quote ${number}.`,
+    },
+    quote_renewal_asked: {
+      subject: 'A client has asked for an updated quote',
+      text: () =>
+        'This quote has expired, and the client has asked for an updated one. Check it and send it again to make it valid.',
+      button: null,
+      sms: ({ client, number }) => `${client} asks you to update quote ${number}.`,
+    },
+    changes_declined: {
+      subject: 'A client declines the changes to a quote',
+      text: () =>
+        'A client does not agree with what has been changed since it was signed. What the client signed is what counts: agree on the changes before you go on, or undo them.',
+      button: null,
+      sms: ({ client, number }) => `${client} declines the changes to quote ${number}.`,
+    },
+    webhook_switched_off: {
+      subject: 'A webhook has been switched off',
+      text: ({ reason }) =>
+        `${
+          reason === 'gone'
+            ? 'The system that received events at this address has answered that it is gone.'
+            : 'For five days, no event has reached this address.'
+        } We have therefore stopped sending events to it. The person who set it up can switch it on again with their API key.`,
+      button: null,
+      sms: ({ reason }) =>
+        `webhook switched off: its receiver ${reason === 'gone' ? 'is gone' : 'has failed for five days'}.`,
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import type { OutboxTexts } from '../types/outbox.ts';
+
+export const en: OutboxTexts = {
+  title: 'Outbox',
+  kept: 'In the demo, messages stay here: nobody receives them.',
+  empty: 'There are no messages yet.',
+  newest: (count) => `Showing the ${count} newest.`,
+  back: 'All messages',
+  from: 'From',
+  to: 'To',
+  answersTo: 'Reply to',
+  date: 'Date',
+  status: 'Status',
+  unsubscribe: 'Unsubscribe',
+  text: 'Text',
+  alone: 'Open on its own',
+  segments: (count) => (count === 1 ? '1 segment' : `${count} segments`),
+  statuses: {
+    queued: 'queued',
+    sent: 'sent',
+    delivered: 'delivered',
+    opened: 'opened',
+    failed: 'failed',
+    bounced: 'bounced',
+    received: 'received',
+  },
+};

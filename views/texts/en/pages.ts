@@ -1,0 +1,42 @@
+import type { PageTexts } from '../types/pages.ts';
+
+export const en: PageTexts = {
+  unsubscribe: {
+    ask: {
+      title: 'Do you want to unsubscribe?',
+      text: (workshop) => `${workshop} will no longer send you offers and news by email.`,
+      button: 'Unsubscribe',
+    },
+    done: {
+      title: 'You are unsubscribed',
+      text: (workshop) => `${workshop} will not send you any more offers or news by email.`,
+    },
+    already: {
+      title: 'You have already unsubscribed',
+      text: (workshop) => `${workshop} does not send you offers or news by email.`,
+    },
+    service: 'You will still receive messages about your repairs and appointments.',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'Please check that you opened the complete link, exactly as you received it. It may have been replaced by another.',
+    ask: 'If it still does not work, ask us for a new link:',
+  },
+  damaged: {
+    title: 'This file is damaged',
+    text: 'The stored file is not the one that the workshop kept for you, so it is not shown. The workshop has been alerted; please ask it for a copy.',
+  },
+  later: {
+    title: 'Please try again in a few minutes',
+    text: 'We cannot answer right now, and nothing has been changed. The link will work again shortly.',
+  },
+  languages: 'Language',
+  front: {
+    title: (workshop) => `${workshop} API`,
+    what: 'This is the REST API of a vehicle-repair workshop: programs with a key read and write its clients, vehicles and budgets here.',
+    clients: 'Are you looking for your quote? Open the link that the workshop sent you.',
+    reference: 'Reference (OpenAPI 3.1, JSON)',
+    referenceNote: 'It includes a guide, and any OpenAPI viewer can show it.',
+    keys: 'The workshop issues the API keys.',
+  },
+};

@@ -1,0 +1,11 @@
+import type { Terms } from '../types/terms.ts';
+
+export const en: Terms = {
+  colon: ':',
+  language: 'English',
+  vat: 'VAT',
+  tax: 'tax',
+  erasedClient: 'Erased client',
+  openingStock: 'Opening stock',
+  filenames: { invoice: 'invoice', draft: 'draft', quote: 'quote', receipt: 'receipt', signed: 'signed' },
+};

@@ -1,0 +1,42 @@
+import type { PageTexts } from '../types/pages.ts';
+
+export const es: PageTexts = {
+  unsubscribe: {
+    ask: {
+      title: '¿Desea darse de baja?',
+      text: (workshop) => `${workshop} dejará de enviarle ofertas y novedades por correo electrónico.`,
+      button: 'Darme de baja',
+    },
+    done: {
+      title: 'Baja confirmada',
+      text: (workshop) => `${workshop} ya no le enviará más ofertas ni novedades por correo electrónico.`,
+    },
+    already: {
+      title: 'Ya se había dado de baja',
+      text: (workshop) => `${workshop} no le envía ofertas ni novedades por correo electrónico.`,
+    },
+    service: 'Seguirá recibiendo los avisos sobre sus reparaciones y citas.',
+  },
+  notFound: {
+    title: 'Página no encontrada',
+    text: 'Compruebe que ha abierto el enlace entero, tal como lo recibió. Puede que se haya sustituido por otro.',
+    ask: 'Si sigue sin funcionar, pídanos un enlace nuevo:',
+  },
+  damaged: {
+    title: 'Este archivo está dañado',
+    text: 'El archivo almacenado no es el que el taller guardó para usted, por lo que no se muestra. Se ha avisado al taller; pídale una copia.',
+  },
+  later: {
+    title: 'Inténtelo de nuevo en unos minutos',
+    text: 'Ahora mismo no podemos responder y no se ha cambiado nada. El enlace volverá a funcionar enseguida.',
+  },
+  languages: 'Idioma',
+  front: {
+    title: (workshop) => `API de ${workshop}`,
+    what: 'Esta es la API REST de un taller de reparación de vehículos: los programas que tienen una clave leen y escriben aquí sus clientes, vehículos y presupuestos.',
+    clients: '¿Busca su presupuesto? Abra el enlace que le envió el taller.',
+    reference: 'Referencia (OpenAPI 3.1, JSON)',
+    referenceNote: 'Incluye una guía y se puede abrir con cualquier visor de OpenAPI.',
+    keys: 'Las claves de API las entrega el taller.',
+  },
+};

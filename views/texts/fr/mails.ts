@@ -1,0 +1,15 @@
+import type { MailTexts } from '../types/mails.ts';
+
+export const fr: MailTexts = {
+  campaign: {
+    footnote: (workshop) => `Vous recevez ce message en tant que client de ${workshop}.`,
+    unsubscribe: 'Me désabonner',
+    answerStop: 'Pour ne plus recevoir de pub, répondez STOP',
+    callToStop: (phone) => `Pour ne plus recevoir de pub, appelez le ${phone}`,
+  },
+  test: {
+    subject: 'Message de test',
+    email: 'Si vous lisez ceci, l’atelier peut envoyer des e-mails.',
+    sms: "message de test. L'atelier peut envoyer des SMS.",
+  },
+};

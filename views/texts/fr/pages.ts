@@ -1,0 +1,42 @@
+import type { PageTexts } from '../types/pages.ts';
+
+export const fr: PageTexts = {
+  unsubscribe: {
+    ask: {
+      title: 'Souhaitez-vous vous désabonner\u00a0?',
+      text: (workshop) => `${workshop} ne vous enverra plus d’offres ni d’actualités par e-mail.`,
+      button: 'Me désabonner',
+    },
+    done: {
+      title: 'Désabonnement confirmé',
+      text: (workshop) => `${workshop} ne vous enverra plus d’offres ni d’actualités par e-mail.`,
+    },
+    already: {
+      title: 'Désabonnement déjà effectué',
+      text: (workshop) => `${workshop} ne vous envoie ni offres ni actualités par e-mail.`,
+    },
+    service: 'Vous continuerez à recevoir les messages concernant vos réparations et vos rendez-vous.',
+  },
+  notFound: {
+    title: 'Page introuvable',
+    text: 'Vérifiez que vous avez ouvert le lien en entier, tel que vous l’avez reçu. Il a peut-être été remplacé par un autre.',
+    ask: 'S’il ne fonctionne toujours pas, demandez-nous un nouveau lien\u00a0:',
+  },
+  damaged: {
+    title: 'Ce fichier est endommagé',
+    text: "Le fichier stocké n'est pas celui que l'atelier a conservé pour vous ; il n'est donc pas affiché. L'atelier a été alerté ; demandez-lui une copie.",
+  },
+  later: {
+    title: 'Réessayez dans quelques minutes',
+    text: 'Nous ne pouvons pas répondre pour le moment et rien n’a été modifié. Le lien fonctionnera de nouveau sous peu.',
+  },
+  languages: 'Langue',
+  front: {
+    title: (workshop) => `API de ${workshop}`,
+    what: 'Voici l’API REST d’un atelier de réparation automobile\u00a0: les programmes munis d’une clé y lisent et y écrivent les clients, les véhicules et les devis.',
+    clients: 'Vous cherchez votre devis\u00a0? Ouvrez le lien que l’atelier vous a envoyé.',
+    reference: 'Référence (OpenAPI 3.1, JSON)',
+    referenceNote: 'Elle comprend un guide et s’ouvre avec tout lecteur OpenAPI.',
+    keys: 'Les clés d’API sont fournies par l’atelier.',
+  },
+};

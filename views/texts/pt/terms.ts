@@ -1,0 +1,17 @@
+import type { Terms } from '../types/terms.ts';
+
+export const pt: Terms = {
+  colon: ':',
+  language: 'Português',
+  vat: 'IVA',
+  tax: 'impostos',
+  erasedClient: 'Cliente apagado',
+  openingStock: 'Stock inicial',
+  filenames: {
+    invoice: 'fatura',
+    draft: 'rascunho',
+    quote: 'orcamento',
+    receipt: 'recibo',
+    signed: 'assinado',
+  },
+};

@@ -1,0 +1,16 @@
+import { capitalized } from '../../domain/text/locale.ts';
+import { type TaxPlace, taxAt } from '../../domain/workshops/place.ts';
+import type { Language } from '../../generated/errors.ts';
+import { terms } from './terms.ts';
+
+/** Name of the tax of a place within a sentence: `IVA`, `impuestos`. */
+export function taxName(place: TaxPlace, language: Language): string {
+  const tax = taxAt(place);
+  if (tax === 'vat') return terms[language].vat;
+  return tax === 'unknown' ? terms[language].tax : tax;
+}
+
+/** Name of the tax at the start of a line: `IVA`, `Impuestos`. */
+export function taxLabel(place: TaxPlace, language: Language): string {
+  return capitalized(taxName(place, language), language);
+}

@@ -1,0 +1,47 @@
+import type { Correction, InvoiceKind, PaymentMethod } from '../../../domain/invoices/invoice.ts';
+
+/** Texts of invoices alone; invoices share the others with quotes. */
+export interface InvoiceTexts {
+  titles: Record<InvoiceKind, string>;
+  draft: string;
+  facts: {
+    operationDate: string;
+    budget: string;
+    dateIn: string;
+    dateOut: string;
+    paymentMethod: string;
+  };
+  qr: {
+    /** Read out by screen readers. */
+    alt: string;
+  };
+  corrects: {
+    title: string;
+    invoice: (number: string, day: string) => string;
+    how: Record<Correction, string>;
+    reason: string;
+    /** Label of the amounts by which a replacing invoice differs. */
+    difference: string;
+  };
+  hours: (quantity: string) => string;
+  /** Labels of a page's sum, at its foot and at the top of the next page. */
+  carried: { onward: string; before: string };
+  summary: { title: string; labour: (hours: string) => string; parts: string; others: string };
+  taxes: { base: string; quota: string };
+  surcharge: string;
+  totals: { base: string; total: string; due: string; credit: string };
+  paid: (day: string) => string;
+  methods: Record<PaymentMethod, string>;
+  exempt: string;
+  notSubject: string;
+  /** The full text, and a short one for the table of taxes. */
+  article: { exempt: (articles: string) => string; short: (articles: string) => string };
+  exemptWithout: (tax: string) => string;
+  notSubjectTo: (tax: string) => string;
+  notSubjectHere: (tax: string) => string;
+  /** Prescribed by Spanish law in Spanish. */
+  reverseCharge: string;
+  usedGoods: string;
+  stamp: string;
+  guarantee: string[];
+}
