@@ -1,71 +1,30 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Interval } from '../../domain/appointments/diary.ts';
-import { type Db, preparedSelect, type Tx } from '../connection/client.ts';
-import { boxes, closures } from '../connection/tables.ts';
-import { asMoments } from './queries.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { columnsOf, param, query } from '../connection/query.ts';
+import { closures } from '../connection/tables.ts';
 
-const shown = {
-  id: closures.id,
-  name: closures.name,
-  starts_at: closures.starts_at,
-  ends_at: closures.ends_at,
-  box_id: closures.box_id,
-};
+const shown = columnsOf(closures, ['id', 'name', 'starts_at', 'ends_at', 'box_id']);
 
 export type ClosureRow = Pick<typeof closures.$inferSelect, keyof typeof shown>;
 
-const between = preparedSelect((db) =>
-  db
-    .select(shown)
-    .from(closures)
-    .where(
-      and(
-        eq(closures.instance_id, sql.placeholder('instanceId')),
-        gt(closures.ends_at, sql.placeholder('from')),
-        lt(closures.starts_at, sql.placeholder('to')),
-      ),
-    )
-    .orderBy(asc(closures.id)),
+/** Lists the closures that are not over, with the names of their boxes. */
+export const listClosuresWithBoxes = query(
+  { instanceId: closures.instance_id, now: param.date },
+  ($) => sql<ClosureRow & { box_name: string | null }>`
+  select closure.id, closure.name, closure.starts_at, closure.ends_at, closure.box_id, box.name as box_name
+  from closures closure
+    left join boxes box on box.instance_id = closure.instance_id and box.id = closure.box_id
+  where closure.instance_id = ${$.instanceId} and closure.ends_at > ${$.now}
+  order by closure.starts_at, closure.id`,
 );
 
-export async function listClosedTimes(db: Db, instanceId: number, time: Interval) {
-  const rows = await between(db, { instanceId, ...asMoments(time) });
-  return rows.map(({ box_id, starts_at, ends_at }) => ({
-    boxId: box_id,
-    startMs: Date.parse(starts_at),
-    endMs: Date.parse(ends_at),
-  }));
-}
+export const insertClosure = query.one(
+  columnsOf(closures, ['instance_id', 'name', 'starts_at', 'ends_at', 'box_id']),
+  ($, db) => db.insert(closures).values($).returning(shown),
+);
 
-export async function listClosures(
-  db: Db,
-  instanceId: number,
-  now: Date,
-): Promise<(ClosureRow & { box_name: string | null })[]> {
-  return await db
-    .select({ ...shown, box_name: boxes.name })
-    .from(closures)
-    .leftJoin(boxes, and(eq(boxes.instance_id, closures.instance_id), eq(boxes.id, closures.box_id)))
-    .where(and(eq(closures.instance_id, instanceId), gt(closures.ends_at, now.toISOString())))
-    .orderBy(asc(closures.starts_at), asc(closures.id));
-}
-
-export async function insertClosure(
-  tx: Tx,
-  instanceId: number,
-  closure: Omit<ClosureRow, 'id'>,
-): Promise<ClosureRow> {
-  const [row] = await tx
-    .insert(closures)
-    .values({ instance_id: instanceId, ...closure })
-    .returning(shown);
-  return row as ClosureRow;
-}
-
-export async function removeClosure(tx: Tx, instanceId: number, id: number): Promise<boolean> {
-  const removed = await tx
+export const deleteClosure = query.first(columnsOf(closures, ['instance_id', 'id']), ($, db) =>
+  db
     .delete(closures)
-    .where(and(eq(closures.instance_id, instanceId), eq(closures.id, id)))
-    .returning({ id: closures.id });
-  return removed.length > 0;
-}
+    .where(and(eq(closures.instance_id, $.instance_id), eq(closures.id, $.id)))
+    .returning({ id: closures.id }),
+);

@@ -1,272 +1,238 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  gt,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Interval } from '../../domain/appointments/diary.ts';
-import { type BudgetRow, findBudget, namesOfBudget } from '../budgets/queries.ts';
-import {
-  arrayLiteral,
-  type Db,
-  isIn,
-  type LentSession,
-  placeholders,
-  preparedSelect,
-  preparedWrite,
-  sendInOrder,
-  statement,
-  type Tx,
-} from '../connection/client.ts';
-import { appointments, type budgets } from '../connection/tables.ts';
+import { type BudgetRow, findBudget } from '../budgets/queries.ts';
+import { type Db, type LentSession, sendInOrder } from '../connection/client.ts';
+import { columnsOf, isIn, param, query, type Slot } from '../connection/query.ts';
+import { appointments, type budgets, closures } from '../connection/tables.ts';
 
 const { instance_id, id, budget_id, status, box_id, starts_at, ends_at, lapses_at } = appointments;
 const { instance_id: _, holds: __, ...read } = getTableColumns(appointments);
 
 export type AppointmentRow = Pick<typeof appointments.$inferSelect, keyof typeof read>;
 
-const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
-const ofBudget = and(ofWorkshop, eq(budget_id, sql.placeholder('budgetId')));
-const thisOne = and(ofWorkshop, eq(id, sql.placeholder('id')));
-const isLive = or(isNull(lapses_at), gt(lapses_at, sql.placeholder('now')));
-
-const lock = statement(`
-  select pg_advisory_xact_lock(hashtextextended('box ' || $1::bigint || ' ' || box, 0))
-  from (select box from unnest($2::bigint[]) as wanted (box) order by box offset 0) ascending`);
+const ofBudget = { instanceId: instance_id, budgetId: budget_id };
+const oneAppointment = { instanceId: instance_id, id };
 
 /**
- * Nobody else changes what these boxes keep before the end of the transaction. All are locked at once, and the diary is
- * read afterwards, in statements of their own.
+ * Locks boxes until the transaction ends, so that nobody else changes their diary. Lock all boxes at once, and read the
+ * diary afterwards, in other statements.
  */
-export async function lockBoxes(tx: Tx, instanceId: number, boxIds: number[]): Promise<void> {
-  await lock(tx, instanceId, arrayLiteral([...new Set(boxIds)]));
-}
+export const lockBoxes = query(
+  { instanceId: instance_id, boxIds: param.list(box_id) },
+  ($) => sql`
+  select pg_advisory_xact_lock(hashtextextended('box ' || ${$.instanceId}::bigint || ' ' || box, 0))
+  from (select distinct box from unnest(${$.boxIds}::bigint[]) as wanted (box) order by box offset 0) ascending`,
+);
 
-const listOfBudget = preparedSelect((db) => db.select(read).from(appointments).where(ofBudget));
+const listOfBudget = query(ofBudget, ($, db) =>
+  db
+    .select(read)
+    .from(appointments)
+    .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId))),
+);
 
-/** Its confirmed appointment and its proposal, lapsed or not. Under `lockBudget` they stay as they are. */
+/** Finds a budget's confirmed appointment and its proposal, lapsed or not. They stay as they are under `lockBudget`. */
 export async function findAppointmentsOf(
-  db: Db,
-  instanceId: number,
-  budgetId: number,
+  ...asked: Parameters<typeof listOfBudget>
 ): Promise<Partial<Record<AppointmentRow['status'], AppointmentRow>>> {
-  const rows = await listOfBudget(db, { instanceId, budgetId });
+  const rows = await listOfBudget(...asked);
   return Object.fromEntries(rows.map((row) => [row.status, row]));
 }
 
-const toCome = preparedSelect((db) =>
-  db
-    .selectDistinct({ budget_id })
-    .from(appointments)
-    .where(and(ofWorkshop, isIn(budget_id, 'budgetIds'), gt(ends_at, sql.placeholder('now')))),
+const listWithTimeToCome = query(
+  { instanceId: instance_id, budgetIds: param.list(budget_id), now: param.date },
+  ($, db) =>
+    db
+      .selectDistinct({ budget_id })
+      .from(appointments)
+      .where(and(eq(instance_id, $.instanceId), isIn(budget_id, $.budgetIds), gt(ends_at, $.now))),
 );
 
-/** Those of them that keep some of the time to come. */
+/** Lists those of the given budgets that have future appointments. */
 export async function listBudgetsToCome(
   db: Db,
-  instanceId: number,
-  budgetIds: number[],
-  now: Date,
+  { instanceId, budgetIds, now }: { instanceId: number; budgetIds: number[]; now: Date },
 ): Promise<BudgetRow[]> {
-  const ids = await toCome(db, { instanceId, budgetIds: arrayLiteral(budgetIds), now: now.toISOString() });
+  const rows = await listWithTimeToCome(db, { instanceId, budgetIds, now });
   const found = await sendInOrder(
     db,
-    ids.map((row) => findBudget(db, instanceId, row.budget_id, { internal: true })),
+    rows.map((row) => findBudget(db, { instanceId, id: row.budget_id, internal: true })),
   );
   return found.filter((budget) => budget !== undefined);
 }
 
-const budgetOf = preparedSelect((db) => db.select({ budget_id }).from(appointments).where(thisOne));
-
-export async function findBudgetOfAppointment(
-  db: Db,
-  instanceId: number,
-  id: number,
-): Promise<number | undefined> {
-  const [row] = await budgetOf(db, { instanceId, id });
-  return row?.budget_id;
-}
-
-const kept = ['box_id', 'starts_at', 'ends_at', 'kept_at', 'proposed_at', 'lapses_at'] as const;
-
-const insert = preparedWrite((db) =>
+export const findBudgetOfAppointment = query.first(oneAppointment, ($, db) =>
   db
-    .insert(appointments)
-    .values(placeholders(['instance_id', 'budget_id', 'status', ...kept]))
-    .onConflictDoUpdate({
-      target: [instance_id, budget_id, status],
-      set: {
-        ...Object.fromEntries(kept.map((name) => [name, sql.raw(`excluded.${name}`)])),
-        client_confirmed_at: null,
-        reminded_at: null,
-      },
-    })
-    .returning(read),
-);
-
-type Kept = Pick<AppointmentRow, (typeof kept)[number] | 'budget_id' | 'status'>;
-
-/** In place of what the budget has in this status. Under `lockBoxes`, of its former box too. */
-export async function keepAppointment(tx: Tx, instanceId: number, fields: Kept): Promise<AppointmentRow> {
-  const [row] = await insert(tx, { ...fields, instance_id: instanceId });
-  return row as AppointmentRow;
-}
-
-const attend = preparedWrite((db) =>
-  db
-    .update(appointments)
-    .set({ client_confirmed_at: sql`${sql.placeholder('now')}` })
-    .where(thisOne),
-);
-
-/** The client has said that it will come. */
-export async function confirmAttendance(tx: Tx, instanceId: number, id: number, now: Date): Promise<void> {
-  await attend(tx, { instanceId, id, now: now.toISOString() });
-}
-
-const agree = preparedWrite((db) =>
-  db
-    .update(appointments)
-    .set({
-      status: 'confirmed',
-      holds: true,
-      lapses_at: sql`null`,
-      reminded_at: sql`null`,
-      kept_at: sql`${sql.placeholder('now')}`,
-    })
-    .where(and(thisOne, appointments.holds))
-    .returning(read),
+    .select({ budget_id })
+    .from(appointments)
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
 /**
- * Of a proposal, once its budget has nothing confirmed. Under `lockBoxes`. Undefined: it has lapsed meanwhile, and
- * somebody else has its time.
+ * Inserts an appointment in place of what the budget has in this status. Requires `lockBoxes` for the box, and for the
+ * box of the former appointment.
  */
-export async function confirmAppointment(
-  tx: Tx,
-  instanceId: number,
-  id: number,
-  now: Date,
-): Promise<AppointmentRow | undefined> {
-  const [row] = await agree(tx, { instanceId, id, now: now.toISOString() });
-  return row;
-}
+export const insertAppointment = query.one(
+  columnsOf(appointments, [
+    'instance_id',
+    'budget_id',
+    'status',
+    'box_id',
+    'starts_at',
+    'ends_at',
+    'kept_at',
+    'proposed_at',
+    'lapses_at',
+  ]),
+  ($, db) =>
+    db
+      .insert(appointments)
+      .values($)
+      .onConflictDoUpdate({
+        target: [instance_id, budget_id, status],
+        set: {
+          box_id: sql`excluded.box_id`,
+          starts_at: sql`excluded.starts_at`,
+          ends_at: sql`excluded.ends_at`,
+          kept_at: sql`excluded.kept_at`,
+          proposed_at: sql`excluded.proposed_at`,
+          lapses_at: sql`excluded.lapses_at`,
+          client_confirmed_at: null,
+          reminded_at: null,
+        },
+      })
+      .returning(read),
+);
 
-const remove = preparedWrite((db) => db.delete(appointments).where(thisOne));
-
-export async function removeAppointment(tx: Tx, instanceId: number, id: number): Promise<void> {
-  await remove(tx, { instanceId, id });
-}
-
-const letGo = preparedWrite((db) =>
+/** Records that the client has said that it will come. */
+export const markAttendance = query.run({ ...oneAppointment, now: param.date }, ($, db) =>
   db
     .update(appointments)
-    .set({ holds: false })
-    .where(
-      and(ofWorkshop, isIn(box_id, 'boxIds'), lte(lapses_at, sql.placeholder('now')), appointments.holds),
-    ),
+    .set({ client_confirmed_at: $.now })
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** What has lapsed keeps nobody out, told or not yet. Under `lockBoxes`. */
-export async function letLapsedGo(tx: Tx, instanceId: number, boxIds: number[], now: Date): Promise<void> {
-  await letGo(tx, { instanceId, boxIds: arrayLiteral(boxIds), now: now.toISOString() });
+/**
+ * Confirms a proposal of a budget that has nothing confirmed. Requires `lockBoxes`. Returns undefined if the proposal
+ * has lapsed and its time is taken.
+ */
+export const updateToConfirmed = query.first({ ...oneAppointment, now: param.date }, ($, db) =>
+  db
+    .update(appointments)
+    .set({ status: 'confirmed', holds: true, lapses_at: null, reminded_at: null, kept_at: $.now })
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id), appointments.holds))
+    .returning(read),
+);
+
+export const deleteAppointment = query.run(oneAppointment, ($, db) =>
+  db.delete(appointments).where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
+);
+
+/** Frees the boxes of lapsed proposals, notified or not. Requires `lockBoxes`. */
+export const freeLapsed = query.run(
+  { instanceId: instance_id, boxIds: param.list(box_id), now: param.date },
+  ($, db) =>
+    db
+      .update(appointments)
+      .set({ holds: false })
+      .where(
+        and(eq(instance_id, $.instanceId), isIn(box_id, $.boxIds), lte(lapses_at, $.now), appointments.holds),
+      ),
+);
+
+interface IntervalSlots {
+  instanceId: Slot;
+  from: Slot;
+  to: Slot;
+  now: Slot;
 }
 
-const within = {
-  from: sql.placeholder('from'),
-  to: sql.placeholder('to'),
-};
+/** No appointment is longer than twelve hours, so the index of starts finds all that reach into an interval. */
+const liveWithin = ({ instanceId, from, to, now }: IntervalSlots) =>
+  and(
+    eq(instance_id, instanceId),
+    sql`${starts_at} > ${from}::timestamptz - interval '12 hours'`,
+    lt(starts_at, to),
+    gt(ends_at, from),
+    or(isNull(lapses_at), gt(lapses_at, now)),
+  );
 
-/** Longer none is, so that the index of starts finds all that reach into a time. */
-const longest = "interval '12 hours'";
+const aggregated = (value: SQL | typeof box_id | typeof budget_id) =>
+  sql<number[]>`coalesce(array_agg(${value} order by ${starts_at}, ${id}), '{}')`;
 
-const overlapping = and(
-  sql`${starts_at} > ${within.from}::timestamptz - ${sql.raw(longest)}`,
-  lt(starts_at, within.to),
-  gt(ends_at, within.from),
-);
-
-const inOrder = (value: SQL | AnyColumn) =>
-  sql<string>`coalesce(array_agg(${value} order by ${starts_at}, ${id}), '{}')`;
-
-/** `extract` reckons in decimals, which takes a quarter of the whole statement. */
+/** `extract` calculates in decimals, which takes a quarter of the whole statement. */
 const epochMs = (moment: typeof starts_at | typeof ends_at) =>
-  inOrder(sql`(date_part('epoch', ${moment}) * 1000)::bigint`);
+  aggregated(sql`(date_part('epoch', ${moment}) * 1000)::bigint`);
 
-/** As four columns in one row: two thousand rows take the driver four times as long. */
-const occupancies = preparedSelect((db) =>
-  db
-    .select({
-      boxIds: inOrder(box_id).as('boxIds'),
-      budgetIds: inOrder(budget_id).as('budgetIds'),
-      starts: epochMs(starts_at).as('starts'),
-      ends: epochMs(ends_at).as('ends'),
-    })
-    .from(appointments)
-    .where(and(ofWorkshop, overlapping, isLive)),
+/** Four arrays in one row: for two thousand rows the driver takes four times as long. */
+const findOccupancyColumns = query.one(
+  { instanceId: instance_id, from: param.date, to: param.date, now: param.date },
+  ($, db) =>
+    db
+      .select({
+        boxIds: aggregated(box_id).as('boxIds'),
+        budgetIds: aggregated(budget_id).as('budgetIds'),
+        starts: epochMs(starts_at).as('starts'),
+        ends: epochMs(ends_at).as('ends'),
+      })
+      .from(appointments)
+      .where(liveWithin($)),
 );
 
-const numbersOf = (array: string) => JSON.parse(`[${array.slice(1, -1)}]`) as number[];
-
-/** All that keeps its time between two moments. */
-export async function listOccupancies(db: Db, instanceId: number, time: Interval, now: Date) {
-  const [columns] = await occupancies(db, { instanceId, ...asMoments(time), now: now.toISOString() });
-  const { boxIds, budgetIds, starts, ends } = columns as Record<string, string> & typeof columns;
-  const [budgetsOf, startsOf, endsOf] = [numbersOf(budgetIds), numbersOf(starts), numbersOf(ends)];
-  return numbersOf(boxIds).map((boxId, at) => ({
+/** Lists the times between two moments that appointments occupy. */
+export async function listOccupancies(...asked: Parameters<typeof findOccupancyColumns>) {
+  const { boxIds, budgetIds, starts, ends } = await findOccupancyColumns(...asked);
+  return boxIds.map((boxId, at) => ({
     boxId,
-    budgetId: budgetsOf[at] as number,
-    startMs: startsOf[at] as number,
-    endMs: endsOf[at] as number,
+    budgetId: budgetIds[at] as number,
+    startMs: starts[at] as number,
+    endMs: ends[at] as number,
   }));
 }
 
-export function asMoments({ startMs, endMs }: Interval) {
-  return { from: new Date(startMs).toISOString(), to: new Date(endMs).toISOString() };
-}
-
-const idsWithin = preparedSelect((db) =>
-  db
-    .select({ id, budget_id, status })
-    .from(appointments)
-    .where(
-      and(ofWorkshop, overlapping, isLive, sql`${box_id} = coalesce(${sql.placeholder('boxId')}, ${box_id})`),
-    )
-    .orderBy(asc(starts_at), asc(id)),
+export const listClosedTimes = query(
+  { instanceId: closures.instance_id, from: param.date, to: param.date },
+  ($, db) =>
+    db
+      .select({ box_id: closures.box_id, starts_at: closures.starts_at, ends_at: closures.ends_at })
+      .from(closures)
+      .where(
+        and(
+          eq(closures.instance_id, $.instanceId),
+          gt(closures.ends_at, $.from),
+          lt(closures.starts_at, $.to),
+        ),
+      )
+      .orderBy(asc(closures.id)),
 );
 
-/** Those of one box, or of all. */
-export async function findAppointmentsWithin(
-  db: Db,
-  instanceId: number,
-  time: Interval,
-  boxId: number | null,
-  now: Date,
-): Promise<Pick<AppointmentRow, 'id' | 'budget_id' | 'status'>[]> {
-  return await idsWithin(db, { instanceId, ...asMoments(time), boxId, now: now.toISOString() });
+export function momentsOf({ startMs, endMs }: Interval) {
+  return { from: new Date(startMs), to: new Date(endMs) };
 }
 
-/** What lists tell of one; they may be long. */
-const shown = [
-  'id',
-  'budget_id',
-  'status',
-  'box_id',
-  'starts_at',
-  'ends_at',
-  'client_confirmed_at',
-  'proposed_at',
-] as const;
+/** Lists the appointments of one box, or of all boxes. */
+export const listAppointmentsWithin = query(
+  {
+    instanceId: instance_id,
+    boxId: param.orNull(box_id),
+    from: param.date,
+    to: param.date,
+    now: param.date,
+  },
+  ($, db) =>
+    db
+      .select({ id, budget_id, status })
+      .from(appointments)
+      .where(and(liveWithin($), sql`${box_id} = coalesce(${$.boxId}, ${box_id})`))
+      .orderBy(asc(starts_at), asc(id)),
+);
 
-export interface ShownAppointmentRow extends Pick<AppointmentRow, (typeof shown)[number]> {
+/** An appointment as it is shown. Lists of these may be long. */
+export interface ShownAppointmentRow
+  extends Pick<
+    AppointmentRow,
+    'id' | 'budget_id' | 'status' | 'box_id' | 'starts_at' | 'ends_at' | 'client_confirmed_at' | 'proposed_at'
+  > {
   box_name: string;
   budget_status: (typeof budgets.$inferSelect)['status'];
   channel: string;
@@ -284,32 +250,51 @@ export interface ShownAppointmentRow extends Pick<AppointmentRow, (typeof shown)
   category_name: string | null;
 }
 
-const shownFrom = `
-  select ${shown.map((name) => `a.${name}`).join(', ')}, box.name as box_name,
-    b.status as budget_status, b.channel, b.date_in, b.estimated_duration_minutes, b.client_id, c.name as client_name,
-    b.vehicle_id, v.plate, v.brand, v.model, b.mechanic_id, mechanic.name as mechanic_name,
+const shown = sql.raw(`
+  select a.id, a.budget_id, a.status, a.box_id, a.starts_at, a.ends_at, a.client_confirmed_at, a.proposed_at,
+    box.name as box_name, b.status as budget_status, b.channel, b.date_in, b.estimated_duration_minutes, b.client_id,
+    c.name as client_name, b.vehicle_id, v.plate, v.brand, v.model, b.mechanic_id, mechanic.name as mechanic_name,
     b.category_id, category.name as category_name
   from appointments a
     join boxes box on box.instance_id = a.instance_id and box.id = a.box_id
-    join budgets b on b.instance_id = a.instance_id and b.id = a.budget_id ${namesOfBudget}`;
+    join budgets b on b.instance_id = a.instance_id and b.id = a.budget_id
+    join clients c on c.instance_id = b.instance_id and c.id = b.client_id
+    left join vehicles v on v.instance_id = b.instance_id and v.id = b.vehicle_id
+    left join staff mechanic on mechanic.instance_id = b.instance_id and mechanic.id = b.mechanic_id
+    left join service_categories category on category.instance_id = b.instance_id
+      and category.id = b.category_id and (b.internal or not category.internal)`);
 
-const findShown = statement<ShownAppointmentRow>(`${shownFrom} where a.instance_id = $1 and a.id = $2`);
+export const findAppointment = query.one(
+  oneAppointment,
+  ($) => sql<ShownAppointmentRow>`${shown} where a.instance_id = ${$.instanceId} and a.id = ${$.id}`,
+);
 
-export async function findAppointment(db: Db, instanceId: number, id: number): Promise<ShownAppointmentRow> {
-  const [row] = await findShown(db, instanceId, id);
-  return row as ShownAppointmentRow;
-}
+/** Part of a list's cursor: the number in the appointment's id (`b512`, `p77`). */
+const numberInId = sql.raw(`case a.status when 'confirmed' then a.budget_id else a.id end`);
 
-/** By which a list goes on: where it starts, its letter, and the number behind that. */
-const numberOf = `case a.status when 'confirmed' then a.budget_id else a.id end`;
-
-const list = statement<ShownAppointmentRow>(`${shownFrom}
-  where a.instance_id = $1 and a.starts_at > $2::timestamptz - ${longest} and a.starts_at < $3
-    and a.ends_at > $2 and (a.lapses_at is null or a.lapses_at > $4) and ($5 or not b.internal)
-    and ($6::text is null or a.status = $6) and ($7::bigint is null or a.box_id = $7)
-    and a.starts_at >= $8 and (a.starts_at, a.status, ${numberOf}) > ($8, $9, $10)
-  order by a.starts_at, a.status, ${numberOf}
-  limit $11`);
+const listShown = query(
+  {
+    instanceId: instance_id,
+    from: param.text,
+    to: param.text,
+    now: param.date,
+    internal: param.boolean,
+    status: param.orNull(status),
+    boxId: param.orNull(box_id),
+    afterStart: param.text,
+    afterStatus: param.text,
+    afterNumber: param.integer,
+    most: param.integer,
+  },
+  ($) => sql<ShownAppointmentRow>`${shown}
+  where a.instance_id = ${$.instanceId} and a.starts_at > ${$.from}::timestamptz - interval '12 hours'
+    and a.starts_at < ${$.to} and a.ends_at > ${$.from} and (a.lapses_at is null or a.lapses_at > ${$.now})
+    and (${$.internal} or not b.internal) and (${$.status}::text is null or a.status = ${$.status})
+    and (${$.boxId}::bigint is null or a.box_id = ${$.boxId}) and a.starts_at >= ${$.afterStart}
+    and (a.starts_at, a.status, ${numberInId}) > (${$.afterStart}, ${$.afterStatus}, ${$.afterNumber})
+  order by a.starts_at, a.status, ${numberInId}
+  limit ${$.most}`,
+);
 
 export interface AppointmentFilters {
   from: string;
@@ -319,31 +304,35 @@ export interface AppointmentFilters {
   internal?: boolean;
 }
 
-/** Rows that are read at once: 120 KB as they are sent, and some 4 ms of the event loop, between which others have theirs. */
+/** Rows of one batch: 120 KB to send, and some 4 ms of the event loop, after which other work gets its turn. */
 const rowsAtOnce = 250;
 
-const beforeAll = ['-infinity', '', 0] as const;
+const beforeAll = { afterStart: '-infinity', afterStatus: '', afterNumber: 0 };
 
 /**
- * Batch by batch, each as it is asked for, on a session that is lent for it: nothing is open between them. A batch is
+ * Lists appointments in batches, each on a session that is lent for it: nothing is open between them. A batch is
  * emptied when the next one is asked for. The driver's results hold on to one another until the collector looks
  * through the old generation: with their rows, six of these lists grew to 200 MB before it did.
  */
-export async function* listAppointments(
+export async function* listShownAppointments(
   read: LentSession,
   instanceId: number,
   { from, to, status = undefined, box_id = undefined, internal = false }: AppointmentFilters,
   now: Date,
 ): AsyncGenerator<ShownAppointmentRow[]> {
-  const filters = [from, to, now.toISOString(), internal, status ?? null, box_id ?? null] as const;
-  let after: readonly [string, string, number] = beforeAll;
+  const filters = { instanceId, from, to, now, internal, status: status ?? null, boxId: box_id ?? null };
+  let after = beforeAll;
   for (;;) {
-    const rows = await read((db) => list(db, instanceId, ...filters, ...after, rowsAtOnce));
+    const rows = await read((db) => listShown(db, { ...filters, ...after, most: rowsAtOnce }));
     yield rows;
     const last = rows.at(-1);
     const isLast = rows.length < rowsAtOnce;
     rows.length = 0;
     if (!last || isLast) return;
-    after = [last.starts_at, last.status, last.status === 'confirmed' ? last.budget_id : last.id];
+    after = {
+      afterStart: last.starts_at,
+      afterStatus: last.status,
+      afterNumber: last.status === 'confirmed' ? last.budget_id : last.id,
+    };
   }
 }

@@ -6,26 +6,27 @@ import { bytes, identity, instant, number, refersTo, workshop } from '../connect
 import { boxes } from '../workshops/table.ts';
 
 /**
- * What is in the diary: of each budget one confirmed appointment and one proposal at most. No two that hold their time
- * overlap in one box, but those of one budget: `appointments_box_excl`, which only the migration can say.
+ * Appointments: at most one confirmed one and one proposal for each budget. No two that hold their time overlap in one
+ * box, except those of one budget: the constraint `appointments_box_excl` is in the migration, since drizzle can't
+ * express it.
  */
 export const appointments = pgTable(
   'appointments',
   {
     instance_id: workshop(),
-    /** What a proposal is known by; a confirmed appointment is known by its budget. */
+    /** The id of a proposal; a confirmed appointment is identified by its budget. */
     id: identity(),
     budget_id: number().notNull(),
     status: text({ enum: appointmentStatuses }).notNull(),
     box_id: number().notNull(),
     starts_at: instant().notNull(),
     ends_at: instant().notNull(),
-    /** False: a proposal that has lapsed, and whose time somebody else wanted before that was told. */
+    /** A lapsed proposal whose time was taken before its lapse was reported has false. */
     holds: boolean().notNull().default(true),
-    /** Since when it is kept at this time. */
+    /** The moment when it was booked at this time. */
     kept_at: instant().notNull(),
     proposed_at: instant(),
-    /** Of a proposal. */
+    /** Set for proposals only. */
     lapses_at: instant(),
     client_confirmed_at: instant(),
     reminded_at: instant(),
@@ -49,13 +50,13 @@ export const appointments = pgTable(
   ],
 );
 
-/** When a box, or the whole workshop, takes nothing in. */
+/** Times when a box, or the whole workshop, takes in no vehicles. */
 export const closures = pgTable(
   'closures',
   {
     instance_id: workshop(),
     id: identity(),
-    /** Null: of all boxes. */
+    /** Null means all boxes. */
     box_id: number(),
     name: text().notNull(),
     starts_at: instant().notNull(),
@@ -69,15 +70,15 @@ export const closures = pgTable(
   ],
 );
 
-/** What programs of the workshop's people subscribe to. */
+/** Calendar feeds to which the workshop's people subscribe. */
 export const calendar_feeds = pgTable(
   'calendar_feeds',
   {
     instance_id: workshop(),
     id: identity(),
-    /** Null: of all boxes. */
+    /** Null means all boxes. */
     box_id: number(),
-    /** Of the token in its URL: SHA-256 to find it by, sealed to show it again. */
+    /** The token in the feed's URL: SHA-256 to find the feed by, and sealed to show the URL again. */
     token_hash: bytes().notNull(),
     sealed_token: bytes().notNull(),
   },

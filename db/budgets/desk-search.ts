@@ -1,28 +1,28 @@
-import { arrayLiteral, type Db, statement } from '../connection/client.ts';
+import { sql } from 'drizzle-orm';
+import { param, query } from '../connection/query.ts';
+import { budgets } from '../connection/tables.ts';
 
-interface Sought {
-  id: number | null;
-  clientIds: number[];
-  vehicleIds: number[];
-  /** The number of an invoice, or the client's own reference, as it was typed. */
-  text: string;
-  most: number;
-}
-
-/** Each part walks an index of its own: of one condition with `or` the planner would read all budgets. */
-const find = statement<{ id: number }>(`
+/**
+ * Finds budgets by id, client, vehicle, invoice number or the client's own reference; the newest come first. Each part
+ * uses an index of its own: for one condition with `or` the planner would read all budgets.
+ */
+export const findBudgetIds = query(
+  {
+    instanceId: budgets.instance_id,
+    id: param.orNull(budgets.id),
+    clientIds: param.list(budgets.client_id),
+    vehicleIds: param.list(budgets.id),
+    text: param.text,
+    most: param.integer,
+  },
+  ($) => sql<{ id: number }>`
   select id from (
-    select id from budgets where instance_id = $1 and id = $2::bigint
-    union select id from budgets where instance_id = $1 and client_id = any ($3::bigint[])
-    union select id from budgets where instance_id = $1 and vehicle_id = any ($4::bigint[])
+    select id from budgets where instance_id = ${$.instanceId} and id = ${$.id}::bigint
+    union select id from budgets where instance_id = ${$.instanceId} and client_id = any (${$.clientIds}::bigint[])
+    union select id from budgets where instance_id = ${$.instanceId} and vehicle_id = any (${$.vehicleIds}::bigint[])
     union select budget_id from invoices
-      where instance_id = $1 and full_number = upper($5) and budget_id is not null
-    union select id from budgets where instance_id = $1 and lower(client_reference) = lower($5)
-  ) found order by id desc limit $6`);
-
-/** Budgets of what was found, with this id, invoice number or reference; the newest first. */
-export async function findBudgetIds(db: Db, instanceId: number, sought: Sought): Promise<number[]> {
-  const { id, clientIds, vehicleIds, text, most } = sought;
-  const rows = await find(db, instanceId, id, arrayLiteral(clientIds), arrayLiteral(vehicleIds), text, most);
-  return rows.map((row) => row.id);
-}
+      where instance_id = ${$.instanceId} and full_number = upper(${$.text}) and budget_id is not null
+    union select id from budgets
+      where instance_id = ${$.instanceId} and lower(client_reference) = lower(${$.text})
+  ) found order by id desc limit ${$.most}`,
+);

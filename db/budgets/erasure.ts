@@ -1,9 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { withoutClientName, withoutValues } from '../clients/history.ts';
-import { arrayLiteral, isIn, preparedWrite, sendInOrder, type Tx } from '../connection/client.ts';
+import { withoutClientName } from '../connection/actor.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
+import { isIn, param, query, type Slot } from '../connection/query.ts';
 import { budget_history, budget_lines, budget_snapshots, budgets } from '../connection/tables.ts';
 
-const emptyTexts = preparedWrite((db) =>
+const those = { instanceId: budgets.instance_id, budgetIds: param.list(budgets.id) };
+
+const emptyTexts = query.run({ ...those, now: param.date }, ($, db) =>
   db
     .update(budgets)
     .set({
@@ -11,50 +14,51 @@ const emptyTexts = preparedWrite((db) =>
       public_notes: null,
       internal_notes: null,
       reject_reason: null,
-      updated_at: sql`${sql.placeholder('at')}`,
+      updated_at: $.now,
     })
-    .where(and(eq(budgets.instance_id, sql.placeholder('instanceId')), isIn(budgets.id, 'budgetIds'))),
+    .where(and(eq(budgets.instance_id, $.instanceId), isIn(budgets.id, $.budgetIds))),
 );
 
-const ofBudgets = ({
-  instance_id,
-  budget_id,
-}: typeof budget_lines | typeof budget_history | typeof budget_snapshots) =>
-  and(eq(instance_id, sql.placeholder('instanceId')), isIn(budget_id, 'budgetIds'));
+const ofBudgets = (
+  { instance_id, budget_id }: typeof budget_lines | typeof budget_history | typeof budget_snapshots,
+  $: { instanceId: Slot; budgetIds: Slot },
+) => and(eq(instance_id, $.instanceId), isIn(budget_id, $.budgetIds));
 
-const emptyDetails = preparedWrite((db) =>
-  db.update(budget_lines).set({ extended_detail: null }).where(ofBudgets(budget_lines)),
+const emptyDetails = query.run(those, ($, db) =>
+  db.update(budget_lines).set({ extended_detail: null }).where(ofBudgets(budget_lines, $)),
 );
 
-const forgetValues = preparedWrite((db) =>
+const emptyHistory = query.run(those, ($, db) =>
   db
     .update(budget_history)
-    .set({ actor_name: withoutClientName(budget_history), changes: withoutValues(budget_history) })
-    .where(ofBudgets(budget_history)),
+    .set({
+      actor_name: withoutClientName(budget_history),
+      changes: sql`coalesce(
+        (select jsonb_object_agg(field, '[null, null]'::jsonb)
+        from jsonb_object_keys(${budget_history.changes}) as field), '{}')`,
+    })
+    .where(ofBudgets(budget_history, $)),
 );
 
-const emptySnapshots = preparedWrite((db) =>
+const emptySnapshots = query.run(those, ($, db) =>
   db
     .update(budget_snapshots)
     .set({ actor_name: withoutClientName(budget_snapshots), lines: [] })
-    .where(ofBudgets(budget_snapshots)),
+    .where(ofBudgets(budget_snapshots, $)),
 );
 
 /**
- * Of a client's budgets stays what was done, for how much and when: accounts and guarantees are made of it. What was
- * written about it goes, and what the lines once were. The client's row is locked: no budget of it is added any more.
+ * Removes free texts about a client's budgets and their former lines. Actions, amounts and times stay: accounts and
+ * guarantees need them. Requires a lock on the client, so that no budget of it is added meanwhile.
  */
 export async function forgetBudgetTexts(
   tx: Tx,
-  instanceId: number,
-  budgetIds: number[],
-  now: Date,
+  { now, ...those }: { instanceId: number; budgetIds: number[]; now: Date },
 ): Promise<void> {
-  const values = { instanceId, budgetIds: arrayLiteral(budgetIds) };
   await sendInOrder(tx, [
-    emptyTexts(tx, { ...values, at: now.toISOString() }),
-    emptyDetails(tx, values),
-    forgetValues(tx, values),
-    emptySnapshots(tx, values),
+    emptyTexts(tx, { ...those, now }),
+    emptyDetails(tx, those),
+    emptyHistory(tx, those),
+    emptySnapshots(tx, those),
   ]);
 }

@@ -1,100 +1,65 @@
-import { and, asc, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, not, or, sql } from 'drizzle-orm';
 import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
 import type { LineFields } from '../../domain/budgets/lines.ts';
-import {
-  arrayLiteral,
-  type Db,
-  isIn,
-  nextIds,
-  placeholders,
-  preparedSelect,
-  preparedWrite,
-  statement,
-  type Tx,
-} from '../connection/client.ts';
-import { budget_documents, budget_history, budget_snapshots, budgets } from '../connection/tables.ts';
+import { nextIds, type Tx } from '../connection/client.ts';
+import { columnsOf, isIn, param, query } from '../connection/query.ts';
+import { budgets } from '../connection/tables.ts';
 import { updatesOf } from '../connection/updates.ts';
 
 const { instance_id, tracking_token_hash, created_at, ...read } = getTableColumns(budgets);
 const { id, updated_at, ...stored } = read;
 const columns = { ...read, created_at };
 
-/** With what only the workshop may see. */
+/** A budget with the fields that only the workshop may see. */
 export type BudgetRow = Pick<typeof budgets.$inferSelect, keyof typeof columns>;
 
 export interface Visibility {
-  /** True: budgets for the workshop's own use are found, too. */
+  /** Says whether internal budgets are found, too. */
   internal?: boolean;
 }
 
-const thisOne = and(
-  eq(instance_id, sql.placeholder('instanceId')),
-  eq(id, sql.placeholder('id')),
-  sql`(${sql.placeholder('internal')} or ${not(budgets.internal)})`,
+const oneVisible = { instanceId: instance_id, id, internal: param.boolean };
+
+export const findBudget = query.first(oneVisible, ($, db) =>
+  db
+    .select(columns)
+    .from(budgets)
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id), or($.internal, not(budgets.internal)))),
 );
 
-const find = preparedSelect((db) => db.select(columns).from(budgets).where(thisOne));
-
-export async function findBudget(
-  db: Db,
-  instanceId: number,
-  id: number,
-  { internal = false }: Visibility = {},
-): Promise<BudgetRow | undefined> {
-  const [row] = await find(db, { instanceId, id, internal });
-  return row;
-}
-
-const lockOne = preparedSelect((db) => db.select(columns).from(budgets).where(thisOne).for('no key update'));
-
 /**
- * Whoever else would change the budget, its lines or its documents waits. What belongs to it is read after this, in
- * statements of their own: one that waited for the lock sees the rest as it was before.
+ * Locks a budget with its lines and documents against changes until the end of the transaction. Read what belongs to it
+ * afterwards, in other statements: one that waited for the lock sees the rest as it was before.
  */
-export async function lockBudget(
-  tx: Tx,
-  instanceId: number,
-  id: number,
-  { internal = false }: Visibility = {},
-): Promise<BudgetRow | undefined> {
-  const [row] = await lockOne(tx, { instanceId, id, internal });
-  return row;
-}
-
-const lockSome = preparedSelect((db) =>
+export const lockBudget = query.first(oneVisible, ($, db) =>
   db
-    .select({ id, client_id: budgets.client_id, internal: budgets.internal })
+    .select(columns)
     .from(budgets)
-    .where(and(eq(instance_id, sql.placeholder('instanceId')), isIn(id, 'ids')))
-    .orderBy(asc(id))
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id), or($.internal, not(budgets.internal))))
     .for('no key update'),
 );
 
-/** The same of several, in the order of their ids. */
-export async function lockBudgets(tx: Tx, instanceId: number, ids: Iterable<number>) {
-  return await lockSome(tx, { instanceId, ids: arrayLiteral([...new Set(ids)]) });
-}
+/** Locks several budgets in the order of their ids. */
+export const lockBudgets = query({ instanceId: instance_id, ids: param.list(id) }, ($, db) =>
+  db
+    .select({ id, client_id: budgets.client_id, internal: budgets.internal })
+    .from(budgets)
+    .where(and(eq(instance_id, $.instanceId), isIn(id, $.ids)))
+    .orderBy(asc(id))
+    .for('no key update'),
+);
 
 export async function nextBudgetId(tx: Tx): Promise<number> {
   const [next] = await nextIds(tx, 'budgets', 1);
   return next as number;
 }
 
-type NewBudget = Omit<typeof budgets.$inferInsert, 'instance_id' | 'created_at' | 'updated_at'> & {
-  id: number;
-};
-
-const insertedColumns = [
-  'instance_id',
-  'id',
-  'tracking_token_hash',
-  'created_at',
-  'updated_at',
-  ...(Object.keys(stored) as (keyof typeof stored)[]),
-] as const;
-
-const insert = preparedWrite((db) =>
-  db.insert(budgets).overridingSystemValue().values(placeholders(insertedColumns)),
+const insert = query.run(
+  {
+    ...columnsOf(budgets, ['instance_id', 'id', 'tracking_token_hash', 'created_at', 'updated_at']),
+    ...stored,
+  },
+  ($, db) => db.insert(budgets).overridingSystemValue().values($),
 );
 
 const blank = {
@@ -126,7 +91,13 @@ const blank = {
   calendar_sequence: 0,
 };
 
-/** With an id from `nextBudgetId`, what belongs to the budget can be sent along with it. */
+type NewBudget = Partial<Pick<BudgetRow, keyof typeof blank>> &
+  Pick<BudgetRow, Exclude<keyof typeof stored, keyof typeof blank>> & {
+    id: number;
+    tracking_token_hash: Buffer;
+  };
+
+/** Inserts a budget with an id from `nextBudgetId`, so that its lines can be sent along. */
 export async function insertBudget(tx: Tx, instanceId: number, budget: NewBudget, now: Date): Promise<void> {
   const at = now.toISOString();
   await insert(tx, { ...blank, ...budget, instance_id: instanceId, created_at: at, updated_at: at });
@@ -136,7 +107,7 @@ type BudgetChanges = Partial<Pick<typeof budgets.$inferSelect, keyof typeof stor
 
 const update = updatesOf(budgets);
 
-/** Under `lockBudget`. Without any other change its moment moves, as it does when lines or documents change. */
+/** Changes a budget. Requires `lockBudget`. Without changes it only sets `updated_at`. */
 export async function updateBudget(
   tx: Tx,
   instanceId: number,
@@ -168,15 +139,20 @@ export interface ShownBudgetRow
   box_name: string | null;
 }
 
-export const shownOfBudget = `b.id, b.status, b.created_at, b.updated_at, b.channel, b.client_id, b.vehicle_id, b.category_id,
-  b.subcategory_id, b.assigned_user_id, b.mechanic_id, b.date_in, b.date_out, b.km, b.client_reference,
-  b.waiting_parts, b.on_hold, b.hold_until, b.estimated_duration_minutes, b.valid_until, b.client_signed_at, b.delivered_at,
-  b.reject_reason, b.sealed_tracking_token, c.name as client_name, v.plate, v.brand, v.model,
-  category.name as category_name, subcategory.name as subcategory_name,
-  assigned.name as assigned_user_name, mechanic.name as mechanic_name, appointment.*`;
+export interface DeskBudgetRow extends ShownBudgetRow {
+  internal: boolean;
+}
 
-/** Behind `from budgets b`, for what `shownOfBudget` names. */
-export const namesOfBudget = `
+const shown = sql.raw(`
+  b.id, b.status, b.created_at, b.updated_at, b.channel, b.client_id, b.vehicle_id, b.category_id, b.subcategory_id,
+  b.assigned_user_id, b.mechanic_id, b.date_in, b.date_out, b.km, b.client_reference, b.waiting_parts, b.on_hold,
+  b.hold_until, b.estimated_duration_minutes, b.valid_until, b.client_signed_at, b.delivered_at, b.reject_reason,
+  b.sealed_tracking_token, c.name as client_name, v.plate, v.brand, v.model, category.name as category_name,
+  subcategory.name as subcategory_name, assigned.name as assigned_user_name, mechanic.name as mechanic_name,
+  appointment.*`);
+
+/** The names that `shown` needs. Its appointment is the confirmed one, else the proposal. */
+const joins = sql.raw(`
   join clients c on c.instance_id = b.instance_id and c.id = b.client_id
   left join vehicles v on v.instance_id = b.instance_id and v.id = b.vehicle_id
   left join service_categories category
@@ -186,15 +162,30 @@ export const namesOfBudget = `
       select from service_categories above where above.instance_id = b.instance_id
         and above.id = subcategory.parent_id and above.internal))
   left join staff assigned on assigned.instance_id = b.instance_id and assigned.id = b.assigned_user_id
-  left join staff mechanic on mechanic.instance_id = b.instance_id and mechanic.id = b.mechanic_id`;
-
-/** The confirmed one, else the proposal. */
-export const appointmentOfBudget = `
+  left join staff mechanic on mechanic.instance_id = b.instance_id and mechanic.id = b.mechanic_id
   left join lateral (
     select a.starts_at, a.ends_at, a.status as appointment_status, a.client_confirmed_at, a.box_id, box.name as box_name
     from appointments a join boxes box on box.instance_id = a.instance_id and box.id = a.box_id
     where a.instance_id = b.instance_id and a.budget_id = b.id order by a.status limit 1
-  ) appointment on true`;
+  ) appointment on true`);
+
+const some = { instanceId: instance_id, ids: param.list(id) };
+
+export const listShownBudgets = query(
+  some,
+  ($) => sql<ShownBudgetRow>`
+  select ${shown} from unnest(${$.ids}::bigint[]) page (id)
+    join budgets b on b.instance_id = ${$.instanceId} and b.id = page.id ${joins}
+  order by b.id`,
+);
+
+export const listShownAtDesk = query(
+  some,
+  ($) => sql<DeskBudgetRow>`
+  select b.internal, ${shown} from unnest(${$.ids}::bigint[]) page (id)
+    join budgets b on b.instance_id = ${$.instanceId} and b.id = page.id ${joins}
+  order by b.id`,
+);
 
 export interface ShownLineRow extends Omit<LineFields, 'unit_cost_cents'> {
   id: number;
@@ -206,28 +197,19 @@ export interface BudgetDetailRow extends ShownBudgetRow {
   lines: ShownLineRow[];
 }
 
-/** One statement: this read is what the service is measured by. */
-export const findWholeBudget = `
-  select ${shownOfBudget}, b.public_notes,
-    (select json_agg(l order by l.sort_order) from (
+/** Finds a budget as it is shown, in one statement: load tests measure this read. */
+export const findBudgetDetail = query.first(
+  oneVisible,
+  ($) => sql<BudgetDetailRow>`
+  select ${shown}, b.public_notes,
+    (select coalesce(json_agg(l order by l.sort_order), '[]') from (
       select id, sort_order, description, extended_detail, reference, line_type, group_title, quantity_hundredths,
         unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, price_estimated,
         optional, chosen, part_id
       from budget_lines where instance_id = b.instance_id and budget_id = b.id) l) as lines
-  from budgets b ${namesOfBudget} ${appointmentOfBudget}
-  where b.instance_id = $1 and b.id = $2 and ($3 or not b.internal)`;
-
-const findWhole = statement<Omit<BudgetDetailRow, 'lines'> & { lines: string | null }>(findWholeBudget);
-
-export async function findBudgetDetail(
-  db: Db,
-  instanceId: number,
-  id: number,
-  { internal = false }: Visibility = {},
-): Promise<BudgetDetailRow | undefined> {
-  const [row] = await findWhole(db, instanceId, id, internal);
-  return row && { ...row, lines: row.lines === null ? [] : (JSON.parse(row.lines) as ShownLineRow[]) };
-}
+  from budgets b ${joins}
+  where b.instance_id = ${$.instanceId} and b.id = ${$.id} and (${$.internal} or not b.internal)`,
+);
 
 export interface BudgetPartCounts {
   history_count: number;
@@ -235,25 +217,13 @@ export interface BudgetPartCounts {
   document_count: number;
 }
 
-const partsOf = (db: Db, parts: typeof budget_history | typeof budget_snapshots | typeof budget_documents) =>
-  db.$count(parts, and(eq(parts.instance_id, instance_id), eq(parts.budget_id, id)));
-
-const count = preparedSelect((db) =>
-  db
-    .select({
-      history_count: partsOf(db, budget_history).as('history_count'),
-      snapshot_count: partsOf(db, budget_snapshots).as('snapshot_count'),
-      document_count: partsOf(db, budget_documents).as('document_count'),
-    })
-    .from(budgets)
-    .where(and(eq(instance_id, sql.placeholder('instanceId')), eq(id, sql.placeholder('budgetId')))),
+export const countBudgetParts = query.one(
+  { instanceId: instance_id, budgetId: id },
+  ($) => sql<BudgetPartCounts>`
+  select (select count(*) from budget_history
+      where instance_id = ${$.instanceId} and budget_id = ${$.budgetId}) as history_count,
+    (select count(*) from budget_snapshots
+      where instance_id = ${$.instanceId} and budget_id = ${$.budgetId}) as snapshot_count,
+    (select count(*) from budget_documents
+      where instance_id = ${$.instanceId} and budget_id = ${$.budgetId}) as document_count`,
 );
-
-export async function countBudgetParts(
-  db: Db,
-  instanceId: number,
-  budgetId: number,
-): Promise<BudgetPartCounts> {
-  const [counts] = await count(db, { instanceId, budgetId });
-  return counts as BudgetPartCounts;
-}

@@ -18,17 +18,17 @@ import { service_categories } from '../catalog/table.ts';
 import { clients } from '../clients/table.ts';
 import { bytes, identity, instant, json, number, refersTo, workshop } from '../connection/columns.ts';
 import { inUtc, lifetimeOf } from '../connection/lifetimes.ts';
-import { parts } from '../parts/table.ts';
+import { parts } from '../stock/parts-table.ts';
 import { vehicles } from '../vehicles/table.ts';
 import { staff } from '../workshops/table.ts';
 
-/** Records brought from elsewhere may have changed before they were created. */
+/** Imported records may have changed before they were created. */
 export const budgetLifetime = lifetimeOf({
   begun: inUtc('created_at'),
   changed: inUtc('greatest(created_at, updated_at)'),
 });
 
-/** When a vehicle had come and gone; it is far off while it stays. */
+/** The end of a vehicle's visit; infinity while it stays. */
 export const visitEnd = "greatest(date_in, coalesce(delivered_at, 'infinity'))";
 
 export const budgets = pgTable(
@@ -38,7 +38,7 @@ export const budgets = pgTable(
     id: identity(),
     status: text({ enum: budgetStatuses }).notNull(),
     channel: text().notNull(),
-    /** For the workshop's own use: the public API knows nothing of it. */
+    /** An internal budget, which the public API does not show. */
     internal: boolean().notNull().default(false),
     client_id: number().notNull(),
     vehicle_id: number(),
@@ -48,7 +48,7 @@ export const budgets = pgTable(
     mechanic_id: number(),
     client_reference: text(),
     public_notes: text(),
-    /** For the workshop's eyes, as are the costs of the lines. */
+    /** Only the workshop sees these, as the costs of the lines. */
     internal_notes: text(),
     date_in: instant(),
     date_out: instant(),
@@ -61,20 +61,22 @@ export const budgets = pgTable(
     /** The last day on which the client may accept it. */
     valid_until: date({ mode: 'string' }),
     client_signed_at: instant(),
-    /** When the client is told that lines differ from what it signed; null: they don't, or it has been told. */
+    /**
+     * When the client is to be notified that lines differ from what it signed; null: they don't, or it was notified.
+     */
     resign_notice_at: instant(),
-    /** When the client refused what was changed since it signed; null: it did not, or lines changed again. */
+    /** When the client refused changes that were made since it signed; null: it did not, or lines changed again. */
     changes_declined_at: instant(),
-    /** When the client asked for a quote that holds again. */
+    /** When the client asked to renew an expired quote. */
     renewal_asked_at: instant(),
     delivered_at: instant(),
     reject_reason: text(),
-    /** An invoice exists for it, a draft too: its lines stay as they are. */
+    /** Says whether an invoice or a draft exists, so that the lines can't change. */
     has_invoice: boolean().notNull().default(false),
-    /** Of the link that the client follows: SHA-256 to find it by, sealed to show it again. */
+    /** The token of the client's link: SHA-256 to find the budget by, and sealed to show the link again. */
     tracking_token_hash: bytes().notNull(),
     sealed_tracking_token: bytes().notNull(),
-    /** Of what calendars were sent of its appointment: each time it is one more (RFC 5545). */
+    /** The iCalendar SEQUENCE of its appointment, raised each time (RFC 5545). */
     calendar_sequence: integer().notNull().default(0),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
@@ -94,7 +96,7 @@ export const budgets = pgTable(
       t.created_at,
       t.updated_at,
     ),
-    // Of internal ones too: removing a vehicle looks for whatever budget still has it.
+    // Includes internal budgets: removing a vehicle looks for all budgets that refer to it.
     index('budgets_vehicle_idx').on(
       t.instance_id,
       t.vehicle_id,
@@ -105,14 +107,14 @@ export const budgets = pgTable(
       t.created_at,
       t.updated_at,
     ),
-    // Few beside the others: the desk's list walks them for whatever is asked for together.
+    // Internal budgets are few: the desk's list walks them for any combination of filters.
     index('budgets_internal_idx')
       .on(t.instance_id, t.id, t.status, t.client_id, t.vehicle_id, t.created_at, t.updated_at)
       .where(sql`${t.internal}`),
     index('budgets_lifetime_idx')
       .using('gist', t.instance_id, t.status, sql.raw(budgetLifetime.box))
       .where(sql`not ${t.internal}`),
-    // What reports count.
+    // The budgets that reports count.
     index('budgets_created_idx').on(t.instance_id, t.created_at).where(sql`not ${t.internal}`),
     index('budgets_visits_idx')
       .on(t.instance_id, sql.raw(visitEnd), t.date_in, t.delivered_at)
@@ -131,7 +133,7 @@ export const budgets = pgTable(
   ],
 );
 
-/** Whole numbers only: hundredths, cents, and hundredths of a percent. */
+/** Quantities in hundredths, amounts in cents, rates in hundredths of a percent. */
 export const budget_lines = pgTable(
   'budget_lines',
   {
@@ -150,12 +152,12 @@ export const budget_lines = pgTable(
     tax_rate_basis_points: integer().notNull(),
     tax_exempt_code: text(),
     price_estimated: boolean().notNull().default(false),
-    /** The client decides about it when it signs. Until it is chosen it is not owed. */
+    /** Says whether the client decides about the line when it signs; it doesn't owe it before. */
     optional: boolean().notNull().default(false),
-    /** Ticked by the client when it signed. */
+    /** True: the client ticked the line when it signed. */
     chosen: boolean().notNull().default(false),
     unit_cost_cents: bigint({ mode: 'number' }),
-    /** Of the workshop's store: finishing the budget takes it out. */
+    /** A part in stock, which finishing the budget withdraws. */
     part_id: number(),
   },
   (t) => [
@@ -175,7 +177,7 @@ export const budget_lines = pgTable(
   ],
 );
 
-const author = {
+const actorColumns = {
   actor_kind: text({ enum: ['key', 'staff', 'client', 'service'] }).notNull(),
   actor_id: number().notNull(),
   actor_name: text().notNull(),
@@ -191,7 +193,7 @@ export const budget_history = pgTable(
     action: text().notNull(),
     line_id: number(),
     changes: json<Changes>().notNull(),
-    ...author,
+    ...actorColumns,
   },
   (t) => [
     primaryKey({ name: 'budget_history_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
@@ -199,7 +201,7 @@ export const budget_history = pgTable(
   ],
 );
 
-/** Its lines as they were before each change of them, those that were deleted since too. */
+/** A budget's lines, with those deleted since, as they were before each change. */
 export const budget_snapshots = pgTable(
   'budget_snapshots',
   {
@@ -208,7 +210,7 @@ export const budget_snapshots = pgTable(
     id: identity(),
     before: text({ enum: ['line.added', 'line.updated', 'line.deleted'] }).notNull(),
     lines: json<unknown[]>().notNull(),
-    ...author,
+    ...actorColumns,
   },
   (t) => [
     primaryKey({ name: 'budget_snapshots_pkey', columns: [t.instance_id, t.budget_id, t.id] }),
@@ -216,7 +218,7 @@ export const budget_snapshots = pgTable(
   ],
 );
 
-/** The statuses that it came through, the first when it was created: what the client's page shows as its steps. */
+/** The statuses of a budget in their order, from its creation: the steps on the client's page. */
 export const budget_milestones = pgTable(
   'budget_milestones',
   {
@@ -225,9 +227,9 @@ export const budget_milestones = pgTable(
     id: identity(),
     status: text({ enum: budgetStatuses }).notNull(),
     at: instant().notNull(),
-    /** Reports count it: a trigger says so. */
+    /** True: reports count it. Set by a trigger. */
     decides: boolean().notNull().default(false),
-    /** Of the first `Aprobado` of these: how long after the last sending, or the budget's creation. */
+    /** Only in the first `Aprobado` that counts: the time since the last sending, or the budget's creation. */
     waited_ms: number(),
   },
   (t) => [

@@ -2,60 +2,61 @@ import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import { type ItemFields, itemKeys } from '../../domain/catalog/item.ts';
 import type { SearchTerm } from '../../domain/text/search.ts';
 import { changedSince } from '../connection/changed-since.ts';
-import { arrayLiteral, type Db, isIn, preparedSelect, statement, type Tx } from '../connection/client.ts';
+import type { Db, Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
+import { isIn, param, query, type Slot } from '../connection/query.ts';
 import { searchIn } from '../connection/search.ts';
 import { catalog_items } from '../connection/tables.ts';
 
-const { instance_id, search_text, word_starts, reference_key, ...shown } = getTableColumns(catalog_items);
-const { id, ...said } = shown;
-const columns = Object.keys(shown).join(', ');
-const written = [...Object.keys(said), 'search_text', 'word_starts', 'reference_key'].join(', ');
+const { instance_id, search_text, word_starts, reference_key, ...columns } = getTableColumns(catalog_items);
+const { id, ...fields } = columns;
+const columnNames = Object.keys(columns);
+const written = sql.raw([...Object.keys(fields), 'search_text', 'word_starts', 'reference_key'].join(', '));
 
-export type ItemRow = Pick<typeof catalog_items.$inferSelect, keyof typeof shown>;
+export type ItemRow = Pick<typeof catalog_items.$inferSelect, keyof typeof columns>;
 
-const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
-
-const lock = preparedSelect((db) =>
+/** Locks an item, so that nobody else changes it before the end of the transaction. */
+export const lockItem = query.first({ instanceId: instance_id, id }, ($, db) =>
   db
-    .select(shown)
+    .select(columns)
     .from(catalog_items)
-    .where(and(ofWorkshop, eq(id, sql.placeholder('id'))))
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id)))
     .for('no key update'),
 );
 
-export async function lockItem(tx: Tx, instanceId: number, id: number): Promise<ItemRow | undefined> {
-  const [row] = await lock(tx, { instanceId, id });
-  return row;
-}
-
-// Asked for all at once, so that their own index is taken: one by one another was, where this was planned without items.
-const byReference = preparedSelect((db) =>
+// One statement for all keys takes their own index: one by one, another was taken if this was planned without items.
+const findByReference = query({ instanceId: instance_id, keys: param.list(reference_key) }, ($, db) =>
   db
-    .select({ ...shown, reference_key })
+    .select({ ...columns, reference_key })
     .from(catalog_items)
-    .where(and(ofWorkshop, isIn(reference_key, 'keys'))),
+    .where(and(eq(instance_id, $.instanceId), isIn(reference_key, $.keys))),
 );
 
-/** Which references items have already, sold or not, by `referenceKey`. Under `lockInstance` they stay so. */
+/**
+ * Finds which references items have already, active or not. Returns the items by `referenceKey`. `lockInstance`
+ * keeps it so.
+ */
 export async function findItemsByReference(
-  db: Db,
-  instanceId: number,
-  keys: string[],
+  ...values: Parameters<typeof findByReference>
 ): Promise<Map<string, ItemRow>> {
-  const found = await byReference(db, { instanceId, keys: arrayLiteral([...new Set(keys)]) });
+  const found = await findByReference(...values);
   return new Map(found.map(({ reference_key, ...item }) => [reference_key, item]));
 }
 
-const insert = statement<ItemRow>(`
+type WrittenItem = ItemFields & ReturnType<typeof itemKeys> & { created_at: string; updated_at: string };
+
+const insert = query(
+  { instanceId: instance_id, rows: param.json<WrittenItem[]>() },
+  ($) => sql<ItemRow>`
   insert into catalog_items (instance_id, ${written})
-  select $1, ${written}
-  from jsonb_array_elements($2::jsonb) with ordinality as sent (fields, place),
+  select ${$.instanceId}, ${written}
+  from jsonb_array_elements(${$.rows}::jsonb) with ordinality as sent (fields, place),
     jsonb_populate_record(null::catalog_items, fields) as item
   order by place
-  returning ${columns}`);
+  returning ${sql.raw(columnNames.join(', '))}`,
+);
 
-/** In the order given. Two with one reference fail: look for theirs before. */
+/** Inserts items in the order given. Fails if another item has a reference: look for it before. */
 export async function insertItems(
   tx: Tx,
   instanceId: number,
@@ -65,14 +66,17 @@ export async function insertItems(
   if (items.length === 0) return [];
   const at = now.toISOString();
   const rows = items.map((item) => ({ ...item, ...itemKeys(item), created_at: at, updated_at: at }));
-  return await insert(tx, instanceId, JSON.stringify(rows));
+  return insert(tx, { instanceId, rows });
 }
 
-const update = statement<ItemRow>(`
+const update = query(
+  { instanceId: instance_id, rows: param.json<(WrittenItem & { id: number })[]>() },
+  ($) => sql<ItemRow>`
   update catalog_items item set (${written}) = (select ${written} from jsonb_populate_record(item, fields))
-  from jsonb_array_elements($2::jsonb) as sent (fields)
-  where item.instance_id = $1 and item.id = (fields->>'id')::bigint
-  returning ${Object.keys(shown).map((name) => `item.${name}`)}`);
+  from jsonb_array_elements(${$.rows}::jsonb) as sent (fields)
+  where item.instance_id = ${$.instanceId} and item.id = (fields->>'id')::bigint
+  returning ${sql.raw(columnNames.map((name) => `item.${name}`).join(', '))}`,
+);
 
 export async function updateItems(
   tx: Tx,
@@ -82,87 +86,86 @@ export async function updateItems(
 ): Promise<ItemRow[]> {
   if (items.length === 0) return [];
   const rows = items.map((item) => ({ ...item, ...itemKeys(item), updated_at: now.toISOString() }));
-  return await update(tx, instanceId, JSON.stringify(rows));
+  return update(tx, { instanceId, rows });
 }
 
 interface ItemFilters {
   term?: SearchTerm | undefined;
   category?: string | undefined;
   since?: string | undefined;
-  /** With those that the workshop sells no more. */
+  /** True: also lists items that the workshop no longer sells. */
   inactive?: boolean | undefined;
 }
 
-interface Asked {
+interface ItemPage {
   instanceId: number;
   after: number;
   limit: number;
 }
 
 const table = 'catalog_items';
-const search = (only?: string) => searchIn<ItemRow>({ table, columns, ...(only && { only }) });
+const searched = { table, columns: columnNames.join(', ') } as const;
 const searches = {
-  sold: search('active'),
-  soldIn: search('active and category = $value'),
-  all: search(),
-  allIn: search('category = $value'),
+  active: searchIn<ItemRow>({ ...searched, only: 'active' }),
+  activeIn: searchIn<ItemRow>({ ...searched, only: 'active', by: 'category' }),
+  all: searchIn<ItemRow>(searched),
+  allIn: searchIn<ItemRow>({ ...searched, by: 'category' }),
 };
 
 const findChanged = changedSince({ table, only: 'active' });
 const findChangedIn = changedSince({ table, only: 'active', by: 'category' });
 
-/** By ascending id. With `since`, those that are sold; it takes several statements: run it in a snapshot. */
-export async function listItems(
-  db: Db,
-  { instanceId, after, limit }: Asked,
-  { term, category, since, inactive = false }: ItemFilters,
-): Promise<Page<ItemRow>> {
-  const of = category === undefined ? '' : 'In';
-  if (term) {
-    const value = category === undefined ? {} : { value: category };
-    return searches[`${inactive ? 'all' : 'sold'}${of}`](db, {
-      instanceId,
-      term,
-      after,
-      limit,
-      since,
-      ...value,
-    });
-  }
-  if (since === undefined) {
-    const list = lists[`${inactive ? 'all' : 'sold'}${of}`];
-    return pageOf(await list(db, { instanceId, after, category, most: limit + 1 }), limit);
-  }
-  const changed = { instanceId, after, most: limit + 1, since };
-  const ids = await (category === undefined
-    ? findChanged(db, changed)
-    : findChangedIn(db, changed, category));
-  return pageOf(ids.length === 0 ? [] : await show(db, { instanceId, ids: arrayLiteral(ids) }), limit);
-}
-
-const show = preparedSelect((db) =>
+const listByIds = query({ instanceId: instance_id, ids: param.list(id) }, ($, db) =>
   db
-    .select(shown)
+    .select(columns)
     .from(catalog_items)
-    .where(and(ofWorkshop, isIn(id, 'ids')))
+    .where(and(eq(instance_id, $.instanceId), isIn(id, $.ids)))
     .orderBy(asc(id)),
 );
 
-const listOf = (...meets: SQL[]) =>
-  preparedSelect((db) =>
-    db
-      .select(shown)
-      .from(catalog_items)
-      .where(and(ofWorkshop, gt(id, sql.placeholder('after')), ...meets))
-      .orderBy(asc(id))
-      .limit(sql.placeholder('most')),
+const listWhere = (...conditions: (($: { category: Slot }) => SQL)[]) =>
+  query(
+    {
+      instanceId: instance_id,
+      after: id,
+      category: param.optional(catalog_items.category),
+      most: param.integer,
+    },
+    ($, db) =>
+      db
+        .select(columns)
+        .from(catalog_items)
+        .where(
+          and(eq(instance_id, $.instanceId), gt(id, $.after), ...conditions.map((condition) => condition($))),
+        )
+        .orderBy(asc(id))
+        .limit($.most),
   );
 
-const isSold = sql`${catalog_items.active}`;
-const ofCategory = eq(catalog_items.category, sql.placeholder('category'));
+const isActive = () => sql`${catalog_items.active}`;
+const isOfCategory = ($: { category: Slot }) => eq(catalog_items.category, $.category);
 const lists = {
-  sold: listOf(isSold),
-  soldIn: listOf(isSold, ofCategory),
-  all: listOf(),
-  allIn: listOf(ofCategory),
+  active: listWhere(isActive),
+  activeIn: listWhere(isActive, isOfCategory),
+  all: listWhere(),
+  allIn: listWhere(isOfCategory),
 };
+
+/** Lists items by ascending id. A list `since` a moment has only active ones, and takes several statements: run it in a snapshot. */
+export async function findItemPage(
+  db: Db,
+  { instanceId, after, limit }: ItemPage,
+  { term, category, since, inactive = false }: ItemFilters,
+): Promise<Page<ItemRow>> {
+  const page = { instanceId, after, most: limit + 1 };
+  const kind = `${inactive ? 'all' : 'active'}${category === undefined ? '' : 'In'}` as const;
+  if (term) {
+    const value = category === undefined ? {} : { value: category };
+    return searches[kind](db, { instanceId, term, after, limit, since, ...value });
+  }
+  if (since === undefined) return pageOf(await lists[kind](db, { ...page, category }), limit);
+  const ids = await (category === undefined
+    ? findChanged(db, { ...page, since })
+    : findChangedIn(db, { ...page, since, value: category }));
+  return pageOf(ids.length === 0 ? [] : await listByIds(db, { instanceId, ids }), limit);
+}

@@ -1,288 +1,208 @@
-import { aliasedTable, and, asc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { arrayLiteral, type Db, isIn, preparedSelect, preparedWrite, type Tx } from '../connection/client.ts';
-import { budgets, labour_rates, service_categories } from '../connection/tables.ts';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../connection/client.ts';
+import { columnsOf, isIn, param, query } from '../connection/query.ts';
+import { labour_rates, service_categories } from '../connection/tables.ts';
 
-const parents = aliasedTable(service_categories, 'parents');
-const ofParent = and(
-  eq(parents.instance_id, service_categories.instance_id),
-  eq(parents.id, service_categories.parent_id),
-);
-
-const services = preparedSelect((db) =>
-  db
-    .select({
-      id: service_categories.id,
-      parent_id: service_categories.parent_id,
-      name: service_categories.name,
-      reference_price_cents: service_categories.reference_price_cents,
-    })
-    .from(service_categories)
-    .leftJoin(parents, ofParent)
-    .where(
-      and(
-        eq(service_categories.instance_id, sql.placeholder('instanceId')),
-        not(service_categories.internal),
-        service_categories.active,
-        or(isNull(parents.id), and(not(parents.internal), parents.active)),
-      ),
-    )
-    .orderBy(asc(service_categories.position), asc(service_categories.id)),
-);
+const { instance_id, id, parent_id } = service_categories;
+const ofInstance = { instanceId: instance_id };
+const oneCategory = { instanceId: instance_id, id };
 
 export type ServiceCategoryRow = Pick<
   typeof service_categories.$inferSelect,
   'id' | 'parent_id' | 'name' | 'reference_price_cents'
 >;
 
-/** Without those for internal use and those that are no longer offered. */
-export async function listServiceCategories(db: Db, instanceId: number): Promise<ServiceCategoryRow[]> {
-  return await services(db, { instanceId });
-}
-
-const rates = preparedSelect((db) =>
-  db
-    .select({
-      id: labour_rates.id,
-      name: labour_rates.name,
-      price_per_hour_cents: labour_rates.price_per_hour_cents,
-      is_default: labour_rates.is_default,
-    })
-    .from(labour_rates)
-    .where(eq(labour_rates.instance_id, sql.placeholder('instanceId')))
-    .orderBy(asc(labour_rates.position), asc(labour_rates.id)),
+/** Lists the categories that the workshop offers to clients. */
+export const listServiceCategories = query(
+  ofInstance,
+  ($) => sql<ServiceCategoryRow>`
+  select category.id, category.parent_id, category.name, category.reference_price_cents
+  from service_categories category
+    left join service_categories parent
+      on parent.instance_id = category.instance_id and parent.id = category.parent_id
+  where category.instance_id = ${$.instanceId} and not category.internal and category.active
+    and (parent.id is null or not parent.internal and parent.active)
+  order by category.position, category.id`,
 );
 
-export type LabourRateRow = Pick<
-  typeof labour_rates.$inferSelect,
-  'id' | 'name' | 'price_per_hour_cents' | 'is_default'
->;
-
-export async function listLabourRates(db: Db, instanceId: number): Promise<LabourRateRow[]> {
-  return await rates(db, { instanceId });
-}
-
-export interface CategoryRow {
-  id: number;
-  parent_id: number | null;
-  name: string;
-  reference_price_cents: number | null;
-  /** Its own, or its parent's. */
+export interface CategoryRow extends ServiceCategoryRow {
+  /** True: the category or its parent is internal. */
   internal: boolean;
-  /** Its own, and its parent's. */
+  /** True: the category and its parent are active. */
   active: boolean;
 }
 
-const ofWorkshop = eq(service_categories.instance_id, sql.placeholder('instanceId'));
-const thisCategory = and(ofWorkshop, eq(service_categories.id, sql.placeholder('id')));
+const shownCategories = sql`
+  select category.id, category.parent_id, category.name, category.reference_price_cents,
+    category.internal or coalesce(parent.internal, false) as internal,
+    category.active and coalesce(parent.active, true) as active
+  from service_categories category
+    left join service_categories parent
+      on parent.instance_id = category.instance_id and parent.id = category.parent_id`;
 
-const withParents = (db: Db) =>
-  db
-    .select({
-      id: service_categories.id,
-      parent_id: service_categories.parent_id,
-      name: service_categories.name,
-      reference_price_cents: service_categories.reference_price_cents,
-      internal: sql<boolean>`${service_categories.internal} or coalesce(${parents.internal}, false)`.as(
-        'internal',
-      ),
-      active: sql<boolean>`${service_categories.active} and coalesce(${parents.active}, true)`.as('active'),
-    })
-    .from(service_categories)
-    .leftJoin(parents, ofParent);
-
-const list = preparedSelect((db) =>
-  withParents(db)
-    .where(ofWorkshop)
-    .orderBy(
-      sql`coalesce(${parents.position}, ${service_categories.position})`,
-      sql`coalesce(${parents.id}, ${service_categories.id})`,
-      isNotNull(parents.id),
-      asc(service_categories.position),
-      asc(service_categories.id),
-    ),
+/** Lists all categories, each followed by its subcategories. */
+export const listAllCategories = query(
+  ofInstance,
+  ($) => sql<CategoryRow>`
+  ${shownCategories} where category.instance_id = ${$.instanceId}
+  order by coalesce(parent.position, category.position), coalesce(parent.id, category.id), parent.id is not null,
+    category.position, category.id`,
 );
 
-/** All of them, each category followed by its subcategories. */
-export function listCategories(db: Db, instanceId: number): Promise<CategoryRow[]> {
-  return list(db, { instanceId });
-}
+export const findCategory = query.first(
+  oneCategory,
+  ($) => sql<CategoryRow>`
+  ${shownCategories} where category.instance_id = ${$.instanceId} and category.id = ${$.id}`,
+);
 
-const find = preparedSelect((db) => withParents(db).where(thisCategory));
-
-export async function findCategory(db: Db, instanceId: number, id: number): Promise<CategoryRow | undefined> {
-  const [row] = await find(db, { instanceId, id });
-  return row;
-}
-
-const lockShared = preparedSelect((db) => {
-  const ofChosen = db
-    .select({ parent_id: service_categories.parent_id })
+const lockShared = query.run({ instanceId: instance_id, ids: param.list(id) }, ($, db) => {
+  const parents = db
+    .select({ parent_id })
     .from(service_categories)
-    .where(and(ofWorkshop, isIn(service_categories.id, 'chosen')));
-  const both = sql`(select unnest(${sql.placeholder('chosen')}::bigint[]) union ${ofChosen})`;
+    .where(and(eq(instance_id, $.instanceId), isIn(id, $.ids)));
   return db
-    .select({ id: service_categories.id })
+    .select({ id })
     .from(service_categories)
-    .where(and(ofWorkshop, sql`${service_categories.id} in ${both}`))
-    .orderBy(asc(service_categories.id))
+    .where(
+      and(eq(instance_id, $.instanceId), sql`${id} in (select unnest(${$.ids}::bigint[]) union ${parents})`),
+    )
+    .orderBy(asc(id))
     .for('key share');
 });
 
-/** They and their parents stay as they are. Read them in a later statement: one that waited sees the rest as it was before. */
+/**
+ * Locks categories and their parents, so that they stay as they are. Read them in a later statement: one that waited for
+ * the lock sees the rest as it was before.
+ */
 export async function lockCategoriesShared(
   tx: Tx,
-  instanceId: number,
-  ids: (number | null)[],
+  { instanceId, ids: choices }: { instanceId: number; ids: (number | null)[] },
 ): Promise<void> {
-  const chosen = ids.filter((id) => id !== null);
-  if (chosen.length > 0) await lockShared(tx, { instanceId, chosen: arrayLiteral(chosen) });
+  const ids = choices.filter((choice) => choice !== null);
+  if (ids.length > 0) await lockShared(tx, { instanceId, ids });
 }
 
-const lock = preparedSelect((db) =>
-  db.select({ id: service_categories.id }).from(service_categories).where(thisCategory).for('update'),
-);
-
-/** No budget can choose it or its subcategories until the transaction ends. */
-export async function lockCategory(tx: Tx, instanceId: number, id: number): Promise<void> {
-  await lock(tx, { instanceId, id });
-}
-
-const usedBy = (which?: SQL) =>
-  preparedSelect((db) => {
-    const family = db
-      .select({ id: service_categories.id })
-      .from(service_categories)
-      .where(
-        and(
-          ofWorkshop,
-          or(
-            eq(service_categories.id, sql.placeholder('id')),
-            eq(service_categories.parent_id, sql.placeholder('id')),
-          ),
-        ),
-      );
-    return db
-      .select({ id: budgets.id })
-      .from(budgets)
-      .where(
-        and(
-          eq(budgets.instance_id, sql.placeholder('instanceId')),
-          which,
-          or(inArray(budgets.category_id, family), inArray(budgets.subcategory_id, family)),
-        ),
-      )
-      .limit(1);
-  });
-
-const usedByAny = usedBy();
-const usedByClients = usedBy(not(budgets.internal));
-
-export async function isCategoryUsed(tx: Tx, instanceId: number, id: number): Promise<boolean> {
-  return (await usedByAny(tx, { instanceId, id })).length > 0;
-}
-
-export async function isCategoryUsedByClients(tx: Tx, instanceId: number, id: number): Promise<boolean> {
-  return (await usedByClients(tx, { instanceId, id })).length > 0;
-}
-
-const nextPlace = (db: Db) =>
+/** Locks a category, so that no budget can choose it or its subcategories before the end of the transaction. */
+export const lockCategory = query.run(oneCategory, ($, db) =>
   db
-    .select({ next: sql`coalesce(max(${service_categories.position}) + 1, 0)` })
+    .select({ id })
     .from(service_categories)
-    .where(
-      and(
-        ofWorkshop,
-        sql`${service_categories.parent_id} is not distinct from ${sql.placeholder('parent_id')}::bigint`,
-      ),
-    );
-
-const insert = preparedWrite((db) =>
-  db
-    .insert(service_categories)
-    .values({
-      instance_id: sql.placeholder('instanceId'),
-      parent_id: sql.placeholder('parent_id'),
-      name: sql.placeholder('name'),
-      reference_price_cents: sql.placeholder('reference_price_cents'),
-      internal: sql.placeholder('internal'),
-      position: sql`(${nextPlace(db)})`,
-    })
-    .returning({ id: service_categories.id }),
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id)))
+    .for('update'),
 );
 
-export async function insertCategory(
-  tx: Tx,
-  instanceId: number,
-  category: Omit<CategoryRow, 'id' | 'active'>,
-): Promise<number> {
-  const [row] = await insert(tx, { ...category, instanceId });
-  return row?.id as number;
+const findUse = (condition: SQL) =>
+  query.first(oneCategory, ($) => {
+    const family = sql`
+      select id from service_categories
+      where instance_id = ${$.instanceId} and (id = ${$.id} or parent_id = ${$.id})`;
+    return sql<{ id: number }>`
+      select id from budgets
+      where instance_id = ${$.instanceId}${condition} and (category_id in (${family}) or subcategory_id in (${family}))
+      limit 1`;
+  });
+const findAnyUse = findUse(sql.empty());
+const findUseByClients = findUse(sql` and not internal`);
+
+export async function isCategoryUsed(...category: Parameters<typeof findAnyUse>): Promise<boolean> {
+  return (await findAnyUse(...category)) !== undefined;
 }
 
-export async function updateCategory(
-  tx: Tx,
-  instanceId: number,
-  id: number,
-  changes: Partial<Omit<CategoryRow, 'id' | 'parent_id'>>,
-): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
-  await tx
-    .update(service_categories)
-    .set(changes)
-    .where(and(eq(service_categories.instance_id, instanceId), eq(service_categories.id, id)));
+export async function isCategoryUsedByClients(
+  ...category: Parameters<typeof findUseByClients>
+): Promise<boolean> {
+  return (await findUseByClients(...category)) !== undefined;
 }
 
-export async function deleteCategory(tx: Tx, instanceId: number, id: number): Promise<void> {
-  const family = or(eq(service_categories.id, id), eq(service_categories.parent_id, id));
-  await tx.delete(service_categories).where(and(eq(service_categories.instance_id, instanceId), family));
-}
+/** Inserts a category below the others of its parent. */
+export const insertCategory = query.one(
+  columnsOf(service_categories, ['instance_id', 'parent_id', 'name', 'reference_price_cents', 'internal']),
+  ($, db) =>
+    db
+      .insert(service_categories)
+      .values({
+        ...$,
+        position: sql`(
+          select coalesce(max(position) + 1, 0) from service_categories
+          where instance_id = ${$.instance_id} and parent_id is not distinct from ${$.parent_id}::bigint)`,
+      })
+      .returning({ id }),
+);
 
-const shownOfRate = {
-  id: labour_rates.id,
-  name: labour_rates.name,
-  price_per_hour_cents: labour_rates.price_per_hour_cents,
-  is_default: labour_rates.is_default,
-};
+type CategoryChanges = Partial<Omit<CategoryRow, 'id' | 'parent_id'>>;
 
-const ofRate = (instanceId: number, id: number) =>
-  and(eq(labour_rates.instance_id, instanceId), eq(labour_rates.id, id));
+export const updateCategory = query.run(
+  { ...oneCategory, changes: param.json<CategoryChanges>() },
+  ($) => sql`
+  update service_categories category set (name, reference_price_cents, internal, active) = (
+    select name, reference_price_cents, internal, active from jsonb_populate_record(category, ${$.changes}::jsonb))
+  where instance_id = ${$.instanceId} and id = ${$.id}`,
+);
 
-export async function insertRate(
-  tx: Tx,
-  instanceId: number,
-  rate: Omit<LabourRateRow, 'id'>,
-): Promise<LabourRateRow> {
-  const position = sql`(select coalesce(max(position) + 1, 0) from ${labour_rates} where instance_id = ${instanceId})`;
-  const [row] = await tx
-    .insert(labour_rates)
-    .values({ instance_id: instanceId, ...rate, position })
-    .returning(shownOfRate);
-  return row as LabourRateRow;
-}
+/** Deletes a category and its subcategories. */
+export const deleteCategory = query.run(oneCategory, ($, db) =>
+  db
+    .delete(service_categories)
+    .where(and(eq(instance_id, $.instanceId), or(eq(id, $.id), eq(parent_id, $.id)))),
+);
 
-export async function updateRate(
-  tx: Tx,
-  instanceId: number,
-  id: number,
-  changes: Partial<Pick<LabourRateRow, 'name' | 'price_per_hour_cents'>>,
-): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
-  await tx.update(labour_rates).set(changes).where(ofRate(instanceId, id));
-}
+const shownOfRate = columnsOf(labour_rates, ['id', 'name', 'price_per_hour_cents', 'is_default']);
+const oneRate = { instanceId: labour_rates.instance_id, id: labour_rates.id };
 
-/** Two defaults would break the unique index: the old one loses it first. */
-export async function takeDefaultAway(tx: Tx, instanceId: number): Promise<void> {
-  await tx
+export type LabourRateRow = Pick<typeof labour_rates.$inferSelect, keyof typeof shownOfRate>;
+
+export const listLabourRates = query({ instanceId: labour_rates.instance_id }, ($, db) =>
+  db
+    .select(shownOfRate)
+    .from(labour_rates)
+    .where(eq(labour_rates.instance_id, $.instanceId))
+    .orderBy(asc(labour_rates.position), asc(labour_rates.id)),
+);
+
+/** Inserts a rate below the others. */
+export const insertRate = query.one(
+  columnsOf(labour_rates, ['instance_id', 'name', 'price_per_hour_cents', 'is_default']),
+  ($, db) =>
+    db
+      .insert(labour_rates)
+      .values({
+        ...$,
+        position: sql`(
+          select coalesce(max(position) + 1, 0) from labour_rates where instance_id = ${$.instance_id})`,
+      })
+      .returning(shownOfRate),
+);
+
+type RateChanges = Partial<Pick<LabourRateRow, 'name' | 'price_per_hour_cents'>>;
+
+export const updateRate = query.run(
+  { ...oneRate, changes: param.json<RateChanges>() },
+  ($) => sql`
+  update labour_rates rate set (name, price_per_hour_cents) = (
+    select name, price_per_hour_cents from jsonb_populate_record(rate, ${$.changes}::jsonb))
+  where instance_id = ${$.instanceId} and id = ${$.id}`,
+);
+
+/** Leaves the workshop without a default rate. A unique index allows one, so the former one loses it first. */
+export const takeDefaultAway = query.run({ instanceId: labour_rates.instance_id }, ($, db) =>
+  db
     .update(labour_rates)
     .set({ is_default: false })
-    .where(and(eq(labour_rates.instance_id, instanceId), labour_rates.is_default));
+    .where(and(eq(labour_rates.instance_id, $.instanceId), labour_rates.is_default)),
+);
+
+const markDefault = query.run(oneRate, ($, db) =>
+  db
+    .update(labour_rates)
+    .set({ is_default: true })
+    .where(and(eq(labour_rates.instance_id, $.instanceId), eq(labour_rates.id, $.id))),
+);
+
+export async function makeDefault(tx: Tx, rate: { instanceId: number; id: number }): Promise<void> {
+  await takeDefaultAway(tx, rate);
+  await markDefault(tx, rate);
 }
 
-export async function makeDefault(tx: Tx, instanceId: number, id: number): Promise<void> {
-  await takeDefaultAway(tx, instanceId);
-  await tx.update(labour_rates).set({ is_default: true }).where(ofRate(instanceId, id));
-}
-
-export async function deleteRate(tx: Tx, instanceId: number, id: number): Promise<void> {
-  await tx.delete(labour_rates).where(ofRate(instanceId, id));
-}
+export const deleteRate = query.run(oneRate, ($, db) =>
+  db.delete(labour_rates).where(and(eq(labour_rates.instance_id, $.instanceId), eq(labour_rates.id, $.id))),
+);

@@ -15,7 +15,7 @@ import { lineTypes } from '../../domain/budgets/status.ts';
 import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
-/** A category, or with a parent one of its subcategories. */
+/** Categories of services; a row with a parent is a subcategory. */
 export const service_categories = pgTable(
   'service_categories',
   {
@@ -25,7 +25,7 @@ export const service_categories = pgTable(
     name: text().notNull(),
     reference_price_cents: number(),
     internal: boolean().notNull().default(false),
-    /** False once the workshop offers it no more: budgets that have it keep it, and no other gets it. */
+    /** False: the workshop no longer offers it. Budgets that have it keep it, and no other budget gets it. */
     active: boolean().notNull().default(true),
     position: integer().notNull().default(0),
   },
@@ -64,17 +64,17 @@ export const labour_rates = pgTable(
   ],
 );
 
-/** The price list: what the workshop sells at a price of its own making. */
+/** The price list: items that the workshop sells at a price that it sets. */
 export const catalog_items = pgTable(
   'catalog_items',
   {
     instance_id: workshop(),
     id: identity(),
-    /** Folded, as those of clients are. */
+    /** Folded, like the search text of clients. */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
     reference: text().notNull(),
-    /** Folded: one item has it, however it is written. */
+    /** The folded reference: only one item has it, in any spelling. */
     reference_key: text().notNull(),
     description: text().notNull(),
     category: text(),
@@ -82,7 +82,7 @@ export const catalog_items = pgTable(
     line_type: text({ enum: lineTypes }).notNull(),
     price_cents: integer().notNull(),
     tax_rate_basis_points: integer().notNull(),
-    /** False once the workshop sells it no more: the API lists it no more. */
+    /** False: the workshop no longer sells it, and the API no longer lists it. */
     active: boolean().notNull().default(true),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),

@@ -1,25 +1,32 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { ClaimKind } from '../../domain/clients/claim-kinds.ts';
-import { type ClaimedValue, claimedValues, conflictingClient } from '../../domain/clients/identity.ts';
-import {
-  arrayLiteral,
-  type Db,
-  preparedSelect,
-  sendInOrder,
-  statement,
-  type Tx,
-} from '../connection/client.ts';
-import { client_claim_heirs, client_claims } from '../connection/tables.ts';
+import { sql } from 'drizzle-orm';
+import { addressClaim, type ClaimedValue } from '../../domain/clients/identity.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
+import { client_claims } from '../connection/tables.ts';
 import type { Instance } from '../workshops/queries.ts';
 
-const claim = statement<ClaimedValue>(`
-  insert into client_claims (instance_id, kind, value, client_id)
-  select $1::bigint, kind, value, $2::bigint
-  from unnest($3::text[], $4::text[]) with ordinality as wanted (kind, value, place) order by place
-  on conflict do nothing
-  returning kind, value`);
+// Arrays and not JSON: the planner expects more rows of JSON than claims are searched at once.
+const someValues = {
+  instanceId: client_claims.instance_id,
+  kinds: param.list(client_claims.kind),
+  values: param.list(client_claims.value),
+};
+const valuesOfClient = { ...someValues, clientId: client_claims.client_id };
 
-/** Takes what is free; the rest is another's. Before releases, and in the order of `claimedValues`: then nobody deadlocks. */
+const insert = query(
+  valuesOfClient,
+  ($) => sql<ClaimedValue>`
+  insert into client_claims (instance_id, kind, value, client_id)
+  select ${$.instanceId}::bigint, kind, value, ${$.clientId}::bigint
+  from unnest(${$.kinds}::text[], ${$.values}::text[]) with ordinality as claim (kind, value, place) order by place
+  on conflict do nothing
+  returning kind, value`,
+);
+
+/**
+ * Claims values for a client, and returns those that were free; another client has the rest. Call it before
+ * `releaseClaims`, with the values in the order of `claimedValues`: then there is no deadlock.
+ */
 export async function insertClaims(
   tx: Tx,
   instanceId: number,
@@ -27,21 +34,24 @@ export async function insertClaims(
   values: ClaimedValue[],
 ): Promise<ClaimedValue[]> {
   if (values.length === 0) return [];
-  return await claim(tx, instanceId, clientId, ...columnsOf(values));
+  return await insert(tx, { instanceId, clientId, ...listsOf(values) });
 }
 
 interface ClaimHolder extends ClaimedValue {
   client_id: number;
 }
 
-/** Lateral: a plain join, planned while the table was small, reads all claims of the workshop as they become more. */
-const holders = statement<ClaimHolder>(`
-  select wanted.kind, wanted.value, held.client_id
-  from unnest($2::text[], $3::text[]) as wanted (kind, value)
+/** Lateral: a plain join, planned while the table was small, reads all claims of the workshop as it grows. */
+const findHolders = query(
+  someValues,
+  ($) => sql<ClaimHolder>`
+  select searched.kind, searched.value, holder.client_id
+  from unnest(${$.kinds}::text[], ${$.values}::text[]) as searched (kind, value)
   cross join lateral (
     select client_id from client_claims
-    where instance_id = $1 and kind = wanted.kind and value = wanted.value limit 1
-  ) held`);
+    where instance_id = ${$.instanceId} and kind = searched.kind and value = searched.value limit 1
+  ) holder`,
+);
 
 export async function findClaimHolders(
   tx: Tx,
@@ -49,26 +59,33 @@ export async function findClaimHolders(
   values: ClaimedValue[],
 ): Promise<ClaimHolder[]> {
   if (values.length === 0) return [];
-  return await holders(tx, instanceId, ...columnsOf(values));
+  return await findHolders(tx, { instanceId, ...listsOf(values) });
 }
 
-const claimants = statement<ClaimHolder>(`
-  select wanted.kind, wanted.value, held.client_id
-  from (select distinct kind, value from unnest($2::text[], $3::text[]) as given (kind, value)) wanted
+const findHoldersAndHeirs = query(
+  someValues,
+  ($) => sql<ClaimHolder>`
+  select searched.kind, searched.value, claimant.client_id
+  from (
+    select distinct kind, value from unnest(${$.kinds}::text[], ${$.values}::text[]) as listed (kind, value)
+  ) searched
   cross join lateral (
-    select client_id from client_claims where instance_id = $1 and kind = wanted.kind and value = wanted.value
+    select client_id from client_claims
+    where instance_id = ${$.instanceId} and kind = searched.kind and value = searched.value
     union
-    select client_id from client_claim_heirs where instance_id = $1 and kind = wanted.kind and value = wanted.value
-  ) held`);
+    select client_id from client_claim_heirs
+    where instance_id = ${$.instanceId} and kind = searched.kind and value = searched.value
+  ) claimant`,
+);
 
-/** Those who hold a value, and those who stand in line for it: imported duplicates. */
+/** Finds the clients that hold a value, and the imported duplicates that may inherit it. */
 export async function findClaimants(
   tx: Tx,
   instanceId: number,
   values: ClaimedValue[],
 ): Promise<ClaimHolder[]> {
   if (values.length === 0) return [];
-  return await claimants(tx, instanceId, ...columnsOf(values));
+  return await findHoldersAndHeirs(tx, { instanceId, ...listsOf(values) });
 }
 
 export async function findClientByAddress(
@@ -76,36 +93,48 @@ export async function findClientByAddress(
   { id, country }: Pick<Instance, 'id' | 'country'>,
   address: string,
 ): Promise<number | undefined> {
-  const isEmail = address.includes('@');
-  const identified = { tax_id: null, email: isEmail ? address : null, phone: isEmail ? null : address };
-  return conflictingClient(await findClaimHolders(tx, id, claimedValues(identified, country)));
+  const claim = addressClaim(address, country);
+  const [holder] = await findClaimHolders(tx, id, claim ? [claim] : []);
+  return holder?.client_id;
 }
 
-const bequeath = statement(`
+const moveToHeirs = query.run(
+  valuesOfClient,
+  ($) => sql`
   update client_claims c set client_id = heir.client_id
   from (
     select h.kind, h.value, min(h.client_id) as client_id
-    from unnest($3::text[], $4::text[]) as released (kind, value)
-    join client_claim_heirs h
-      on h.instance_id = $1 and h.kind = released.kind and h.value = released.value and h.client_id <> $2
+    from unnest(${$.kinds}::text[], ${$.values}::text[]) as released (kind, value)
+    join client_claim_heirs h on h.instance_id = ${$.instanceId}
+      and h.kind = released.kind and h.value = released.value and h.client_id <> ${$.clientId}
     group by h.kind, h.value
   ) heir
-  where c.instance_id = $1 and c.kind = heir.kind and c.value = heir.value and c.client_id = $2`);
+  where c.instance_id = ${$.instanceId} and c.kind = heir.kind and c.value = heir.value
+    and c.client_id = ${$.clientId}`,
+);
 
-const settleHeirs = statement(`
+const deleteHeirs = query.run(
+  valuesOfClient,
+  ($) => sql`
   delete from client_claim_heirs h
-  using unnest($3::text[], $4::text[]) as released (kind, value)
-  where h.instance_id = $1 and h.kind = released.kind and h.value = released.value
-    and (h.client_id = $2 or exists (
+  using unnest(${$.kinds}::text[], ${$.values}::text[]) as released (kind, value)
+  where h.instance_id = ${$.instanceId} and h.kind = released.kind and h.value = released.value
+    and (h.client_id = ${$.clientId} or exists (
       select from client_claims c
-      where c.instance_id = $1 and c.kind = h.kind and c.value = h.value and c.client_id = h.client_id))`);
+      where c.instance_id = ${$.instanceId} and c.kind = h.kind and c.value = h.value
+        and c.client_id = h.client_id))`,
+);
 
-const release = statement(`
+const deleteClaims = query.run(
+  valuesOfClient,
+  ($) => sql`
   delete from client_claims c
-  using unnest($3::text[], $4::text[]) as released (kind, value)
-  where c.instance_id = $1 and c.client_id = $2 and c.kind = released.kind and c.value = released.value`);
+  using unnest(${$.kinds}::text[], ${$.values}::text[]) as released (kind, value)
+  where c.instance_id = ${$.instanceId} and c.client_id = ${$.clientId}
+    and c.kind = released.kind and c.value = released.value`,
+);
 
-/** Lets values go: an imported duplicate that still has one inherits it, the lowest id first. */
+/** Releases a client's values. If imported duplicates have such a value, the one with the lowest id inherits it. */
 export async function releaseClaims(
   tx: Tx,
   instanceId: number,
@@ -113,31 +142,20 @@ export async function releaseClaims(
   values: ClaimedValue[],
 ): Promise<void> {
   if (values.length === 0) return;
-  const released = columnsOf(values);
-  await sendInOrder(tx, [
-    bequeath(tx, instanceId, clientId, ...released),
-    settleHeirs(tx, instanceId, clientId, ...released),
-    release(tx, instanceId, clientId, ...released),
-  ]);
+  const released = { instanceId, clientId, ...listsOf(values) };
+  await sendInOrder(tx, [moveToHeirs(tx, released), deleteHeirs(tx, released), deleteClaims(tx, released)]);
 }
 
-const valuesOf = (db: Db, claims: typeof client_claims | typeof client_claim_heirs) =>
-  db
-    .select({ kind: claims.kind, value: claims.value })
-    .from(claims as typeof client_claims)
-    .where(
-      and(
-        eq(claims.instance_id, sql.placeholder('instanceId')),
-        eq(claims.client_id, sql.placeholder('clientId')),
-      ),
-    );
+/** Lists the values that a client holds or may inherit. */
+export const listClaims = query(
+  { instanceId: client_claims.instance_id, clientId: client_claims.client_id },
+  ($) => sql<ClaimedValue>`
+  select kind, value from client_claims where instance_id = ${$.instanceId} and client_id = ${$.clientId}
+  union
+  select kind, value from client_claim_heirs where instance_id = ${$.instanceId} and client_id = ${$.clientId}`,
+);
 
-const listOf = preparedSelect((db) => valuesOf(db, client_claims).union(valuesOf(db, client_claim_heirs)));
-
-export async function listClaims(tx: Tx, instanceId: number, clientId: number): Promise<ClaimedValue[]> {
-  return await listOf(tx, { instanceId, clientId });
-}
-
-export function columnsOf(values: { kind: ClaimKind; value: string }[]): [string, string] {
-  return [arrayLiteral(values.map(({ kind }) => kind)), arrayLiteral(values.map(({ value }) => value))];
+/** Separates claims into two lists, for `unnest`. */
+export function listsOf(claims: readonly ClaimedValue[]) {
+  return { kinds: claims.map(({ kind }) => kind), values: claims.map(({ value }) => value) };
 }

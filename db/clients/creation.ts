@@ -1,43 +1,68 @@
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { ClientFields, ConsentChange } from '../../domain/clients/client.ts';
 import type { ClaimedValue } from '../../domain/clients/identity.ts';
+import type { Actor } from '../../domain/events/actor.ts';
 import type { Changes } from '../../domain/events/changes.ts';
-import { LostRace, type Parameter, statement, type Tx } from '../connection/client.ts';
-import { clients } from '../connection/tables.ts';
-import { columnsOf } from './claims.ts';
-import { type Author, consentColumns } from './history.ts';
-import { type ClientRow, clientColumns, storedColumns, storedValues, type Workshop } from './queries.ts';
+import { actorParams, actorValues } from '../connection/actor.ts';
+import { LostRace, type Tx } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
+import { client_claims, clients } from '../connection/tables.ts';
+import { listsOf } from './claims.ts';
+import type { ClientRow } from './queries.ts';
+import { storedValues, type Workshop } from './writes.ts';
 
-const typed = storedColumns.map((column, at) => `$${at + 11}::${clients[column].getSQLType()}`);
+const { instance_id, created_at, ...columns } = getTableColumns(clients);
+const { id, erased_at, ...stored } = columns;
+const { search_text, word_starts, updated_at, ...shown } = columns;
+const names = Object.keys(stored) as (keyof typeof stored)[];
 
-/** One statement: where its parts were sent one by one, a creation took the process a quarter longer. */
-const create = statement<ClientRow & { claimed: number }>(`
+/** One statement: when its parts were sent one by one, a creation took the process a quarter longer. */
+const create = query.first(
+  {
+    instanceId: instance_id,
+    ...stored,
+    kinds: param.list(client_claims.kind),
+    values: param.list(client_claims.value),
+    changes: param.json<Changes>(),
+    consents: param.json<readonly ConsentChange[]>(),
+    ...actorParams,
+  },
+  ($) => {
+    const actor = sql`${$.actor_kind}::text, ${$.actor_id}::bigint, ${$.actor_name}::text`;
+    const at = sql`${$.updated_at}::timestamptz`;
+    const values = names.map((name) => sql`${$[name]}::${sql.raw(stored[name].getSQLType())}`);
+    return sql<ClientRow & { claimed: number }>`
   with created as (
-    insert into clients (instance_id, created_at, ${storedColumns})
-    select $1::bigint, $2::timestamptz, ${typed}
+    insert into clients (instance_id, created_at, ${sql.raw(names.join(', '))})
+    select ${$.instanceId}::bigint, ${at}, ${sql.join(values, sql`, `)}
     where not exists (
-      select from unnest($3::text[], $4::text[]) as wanted (kind, value)
+      select from unnest(${$.kinds}::text[], ${$.values}::text[]) as claim (kind, value)
       cross join lateral (
-        select from client_claims where instance_id = $1 and kind = wanted.kind and value = wanted.value limit 1
-      ) held)
-    returning ${clientColumns}
+        select from client_claims
+        where instance_id = ${$.instanceId} and kind = claim.kind and value = claim.value limit 1
+      ) taken)
+    returning ${sql.raw(Object.keys(shown).join(', '))}
   ), claimed as (
     insert into client_claims (instance_id, kind, value, client_id)
-    select $1, kind, value, id
-    from created cross join unnest($3, $4) with ordinality as wanted (kind, value, place) order by place
+    select ${$.instanceId}, kind, value, id
+    from created cross join unnest(${$.kinds}, ${$.values}) with ordinality as claim (kind, value, place)
+    order by place
     on conflict do nothing
     returning 1
-  ), told as (
+  ), recorded as (
     insert into client_history (instance_id, client_id, action, changes, actor_kind, actor_id, actor_name, at)
-    select $1, id, 'client.created', $5::jsonb, $6::text, $7::bigint, $8::text, $2 from created
+    select ${$.instanceId}, id, 'client.created', ${$.changes}::jsonb, ${actor}, ${at} from created
   ), consented as (
     insert into consent_log (instance_id, client_id, subject, opted_out, actor_kind, actor_id, actor_name, at)
-    select $1, id, subject, opted_out, $6, $7, $8, $2
-    from created cross join unnest($9::text[], $10::boolean[]) as changed (subject, opted_out)
-  ), happened as (
+    select ${$.instanceId}, id, subject, opted_out, ${actor}, ${at}
+    from created cross join jsonb_to_recordset(${$.consents}::jsonb) as changed (subject text, opted_out boolean)
+  ), emitted as (
     insert into events (instance_id, event, data, occurred_at)
-    select $1, 'client.created', jsonb_build_object('client_id', id), $2 from created
+    select ${$.instanceId}, 'client.created', jsonb_build_object('client_id', id), ${at} from created
   )
-  select created.*, (select count(*)::int from claimed) as claimed from created`);
+  select created.*, (select count(*)::int from claimed) as claimed from created`;
+  },
+);
 
 interface NewClient {
   fields: ClientFields;
@@ -46,27 +71,25 @@ interface NewClient {
   consents: ConsentChange[];
 }
 
-/** With its claims, history, consents and event. Undefined, and nothing written: another client has one of its values. */
+/**
+ * Inserts a client with its claims, history, consents and event. Returns undefined, without writing anything, if another
+ * client has one of its values.
+ */
 export async function insertWholeClient(
   tx: Tx,
   instance: Workshop,
   { fields, claims, changes, consents }: NewClient,
-  actor: Author,
+  actor: Actor,
   now: Date,
 ): Promise<ClientRow | undefined> {
-  const values = storedValues(fields, instance, now);
-  const [row] = await create(
-    tx,
-    instance.id,
-    values.updated_at,
-    ...columnsOf(claims),
-    JSON.stringify(changes),
-    actor.kind,
-    actor.id,
-    actor.name,
-    ...consentColumns(consents),
-    ...storedColumns.map((column) => clients[column].mapToDriverValue(values[column] as never) as Parameter),
-  );
+  const row = await create(tx, {
+    instanceId: instance.id,
+    ...storedValues(fields, instance, now),
+    ...listsOf(claims),
+    changes,
+    consents,
+    ...actorValues(actor),
+  });
   if (row && row.claimed < claims.length) throw new LostRace();
   return row;
 }

@@ -1,7 +1,8 @@
-import { getTableColumns, getTableName } from 'drizzle-orm';
+import { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ExportedRow } from '../../domain/clients/exported-row.ts';
-import { arrayLiteral, type Db, type Parameter, statement } from '../connection/client.ts';
+import type { Db } from '../connection/client.ts';
+import { type Kind, param, query, type Slots, type Values } from '../connection/query.ts';
 import {
   appointments,
   budget_documents,
@@ -33,131 +34,152 @@ import {
   workshop_notices,
 } from '../connection/tables.ts';
 
-type Column<Table extends PgTable> = keyof Table['$inferSelect'] & string;
+type ColumnName<Table extends PgTable> = keyof Table['$inferSelect'] & string;
 
-interface Shown<Table extends PgTable, Left extends Column<Table>, Besides extends string> {
+interface Selection<Table extends PgTable, Omitted extends ColumnName<Table>, Extra extends string> {
   /** Columns that are left out: ids of staff, secrets, what it cost the workshop, copies for its own searches. */
-  without?: readonly Left[];
-  /** What is said besides, in SQL; `t` is the row. */
-  also?: Record<Besides, string>;
+  without?: readonly Omitted[];
+  /** Further columns, in SQL; `t` is the row. */
+  also?: Record<Extra, string>;
 }
 
-/** As the driver gives it, with its JSON read. */
-type Row<Table extends PgTable, Left extends string, Besides extends string> = Omit<
+/** A row as the driver returns it, with its JSON parsed. */
+type Row<Table extends PgTable, Omitted extends string, Extra extends string> = Omit<
   Table['$inferSelect'],
-  'instance_id' | Left
+  'instance_id' | Omitted
 > &
-  Record<Besides, string | null>;
+  Record<Extra, string | null>;
 
-function columnsOf<Table extends PgTable, Left extends Column<Table>, Besides extends string>(
+function selectionOf<Table extends PgTable, Omitted extends ColumnName<Table>, Extra extends string>(
   table: Table,
-  { without = [], also }: Shown<Table, Left, Besides>,
-): string {
-  const unsaid: string[] = ['instance_id', ...without];
-  const own = Object.keys(getTableColumns(table)).filter((name) => !unsaid.includes(name));
-  const besides = Object.entries(also ?? {}).map(([name, said]) => `${said} as ${name}`);
-  return [...own.map((name) => `t.${name}`), ...besides].join(', ');
+  { without = [], also }: Selection<Table, Omitted, Extra>,
+): SQL {
+  const omitted: string[] = ['instance_id', ...without];
+  const own = Object.keys(getTableColumns(table)).filter((name) => !omitted.includes(name));
+  const extra = Object.entries(also ?? {}).map(([name, text]) => `${text} as ${name}`);
+  return sql.raw([...own.map((name) => `t.${name}`), ...extra].join(', '));
 }
 
-function readJson(table: PgTable): (row: ExportedRow) => ExportedRow {
-  const columns = Object.entries(getTableColumns(table)).filter(([, each]) => each.getSQLType() === 'jsonb');
-  return (row) => {
-    const read = columns
-      .filter(([name]) => typeof row[name] === 'string')
-      .map(([name]) => [name, JSON.parse(row[name] as string)]);
-    return { ...row, ...Object.fromEntries(read) };
-  };
-}
+const ofClient = {
+  instanceId: clients.instance_id,
+  clientId: clients.id,
+  /** Messages that the log does not connect with the client. */
+  communicationIds: param.optional(param.list(communications.id)),
+};
 
-const rowsAtOnce = 100;
+type Condition = ($: Slots<typeof ofClient>) => SQL;
 
-/**
- * The rows that a condition holds for, in batches, by an ascending number of their own. $1 is the workshop; the values
- * follow as $4 and so on.
- */
+const rowsPerBatch = 100;
+
+/** Reads the rows for which a condition is true, in batches, by an ascending number of their own. */
 function rowsOf<
   Table extends PgTable,
-  const Left extends Column<Table> = never,
-  Besides extends string = never,
+  const Omitted extends ColumnName<Table> = never,
+  Extra extends string = never,
 >(
   table: Table,
-  { where, by = 'id', ...shown }: Shown<Table, Left, Besides> & { where: string; by?: 'id' | 'number' },
+  {
+    where,
+    by = 'id',
+    ...selection
+  }: Selection<Table, Omitted, Extra> & { where: Condition; by?: 'id' | 'number' },
 ) {
-  const list = statement<ExportedRow>(`
-    select ${columnsOf(table, shown)} from ${getTableName(table)} t
-    where t.instance_id = $1 and t.${by} > $2 and (${where}) order by t.${by} limit $3`);
-  const read = readJson(table);
-  return async function* (db: Db, instanceId: number, ...values: Parameter[]) {
+  const list = query(
+    { ...ofClient, after: param.integer, most: param.integer },
+    ($) => sql<ExportedRow>`
+    select ${selectionOf(table, selection)} from ${sql.raw(getTableName(table))} t
+    where t.instance_id = ${$.instanceId} and t.${sql.raw(by)} > ${$.after} and (${where($)})
+    order by t.${sql.raw(by)} limit ${$.most}`,
+  );
+  return async function* (db: Db, values: Values<typeof ofClient>) {
     for (let after = 0; ; ) {
-      const rows = await list(db, instanceId, after, rowsAtOnce, ...values);
-      if (rows.length > 0) yield rows.map(read) as Row<Table, Left, Besides>[];
-      if (rows.length < rowsAtOnce) return;
+      const rows = await list(db, { ...values, after, most: rowsPerBatch });
+      if (rows.length > 0) yield rows as Row<Table, Omitted, Extra>[];
+      if (rows.length < rowsPerBatch) return;
       after = rows.at(-1)?.[by] as number;
     }
   };
 }
 
-/** What belongs to some of those, by what it refers to them with, in its own order. */
+const owner: Kind<number | string> = { encode: undefined };
+
+/** Reads the rows that belong to some others, found by the column that refers to these, in their own order. */
 function partsOf<
   Table extends PgTable,
-  Of extends Column<Table>,
-  const Left extends Column<Table> = never,
-  Besides extends string = never,
+  Of extends ColumnName<Table>,
+  const Omitted extends ColumnName<Table> = never,
+  Extra extends string = never,
 >(
   table: Table,
-  { of, by = 'id', ...shown }: Shown<Table, Left, Besides> & { of: Of; by?: Column<Table> | 'id' },
+  {
+    of,
+    by = 'id',
+    ...selection
+  }: Selection<Table, Omitted, Extra> & { of: Of; by?: ColumnName<Table> | 'id' },
 ) {
-  const type = getTableColumns(table)[of]?.getSQLType();
-  const list = statement<ExportedRow>(`
-    select ${columnsOf(table, shown)} from ${getTableName(table)} t
-    where t.instance_id = $1 and t.${of} = any ($2::${type}[]) order by t.${of}, t.${by}`);
-  const read = readJson(table);
+  const columns: Record<string, Column> = getTableColumns(table);
+  const type = sql.raw(columns[of]?.getSQLType() ?? '');
+  const list = query(
+    { instanceId: clients.instance_id, owners: param.list(owner) },
+    ($) => sql<ExportedRow>`
+    select ${selectionOf(table, selection)} from ${sql.raw(getTableName(table))} t
+    where t.instance_id = ${$.instanceId} and t.${sql.raw(of)} = any (${$.owners}::${type}[])
+    order by t.${sql.raw(of)}, t.${sql.raw(by)}`,
+  );
   return async (db: Db, instanceId: number, owners: (number | string)[]) => {
-    const rows = owners.length === 0 ? [] : await list(db, instanceId, arrayLiteral(owners));
+    const rows = owners.length === 0 ? [] : await list(db, { instanceId, owners });
     const parts = Map.groupBy(rows, (row) => row[of]);
-    const withoutOwner = ({ [of as string]: _, ...part }: ExportedRow) => read(part);
-    /** Those of one owner. */
+    const withoutOwner = ({ [of as string]: _, ...part }: ExportedRow) => part;
+    /** Returns the parts of one owner. */
     return (owner: number | string) =>
-      (parts.get(owner) ?? []).map(withoutOwner) as Row<Table, Left | Of, Besides>[];
+      (parts.get(owner) ?? []).map(withoutOwner) as Row<Table, Omitted | Of, Extra>[];
   };
 }
 
-/** Few as they are, all at once; $1 is the workshop, $2 the client. */
-function allOf<Table extends PgTable, const Left extends Column<Table>, Besides extends string>(
+/** Reads all rows for which a condition is true at once: there are few. */
+function allOf<Table extends PgTable, const Omitted extends ColumnName<Table>, Extra extends string>(
   table: Table,
-  { where, by, ...shown }: Shown<Table, Left, Besides> & { where: string; by: Column<Table> },
+  { where, by, ...selection }: Selection<Table, Omitted, Extra> & { where: Condition; by: ColumnName<Table> },
 ) {
-  const list = statement<Row<Table, Left, Besides>>(`
-    select ${columnsOf(table, shown)} from ${getTableName(table)} t
-    where t.instance_id = $1 and (${where}) order by t.${by}`);
-  return (db: Db, instanceId: number, clientId: number) => list(db, instanceId, clientId);
+  return query(
+    ofClient,
+    ($) => sql<Row<Table, Omitted, Extra>>`
+    select ${selectionOf(table, selection)} from ${sql.raw(getTableName(table))} t
+    where t.instance_id = ${$.instanceId} and (${where($)}) order by t.${sql.raw(by)}`,
+  );
 }
 
 const named = (table: string, id: string) =>
   `(select x.name from ${table} x where x.instance_id = t.instance_id and x.id = t.${id})`;
-const budgetsOfClient = 'select b.id from budgets b where b.instance_id = $1 and b.client_id = $4';
-const invoicesOfClient = 'select i.id from invoices i where i.instance_id = $1 and i.client_id = $4';
+const isClients: Condition = ($) => sql`t.client_id = ${$.clientId}`;
+const budgetsOfClient: Condition = ($) =>
+  sql`select b.id from budgets b where b.instance_id = ${$.instanceId} and b.client_id = ${$.clientId}`;
+const isOfBudgets: Condition = ($) => sql`t.budget_id in (${budgetsOfClient($)})`;
 
-/** Of the client itself, of what it was done for, and what was said to it or by it: $4 is the client, $5 what was said. */
-const concernsClient = `(t.data->>'client_id')::bigint = $4
-  or coalesce(t.data->>'leadId', t.data->>'budget_id')::bigint in (${budgetsOfClient})
-  or (t.data->>'invoice_id')::bigint in (${invoicesOfClient})
-  or split_part(t.data->>'communication_id', '-', 2)::bigint = any ($5::bigint[])`;
+/** Finds what is about the client itself, its budgets and invoices, or messages to it or from it. */
+const concernsClient: Condition = ($) => sql`(t.data->>'client_id')::bigint = ${$.clientId}
+  or coalesce(t.data->>'leadId', t.data->>'budget_id')::bigint in (${budgetsOfClient($)})
+  or (t.data->>'invoice_id')::bigint in (
+    select i.id from invoices i where i.instance_id = ${$.instanceId} and i.client_id = ${$.clientId})
+  or split_part(t.data->>'communication_id', '-', 2)::bigint = any (${$.communicationIds}::bigint[])`;
 
-/** Whoever did something is named, and not numbered. */
+/** People are exported by name, without their number. */
 const byName = { without: ['actor_id'] } as const;
 
-/** What the workshop holds of a client, table by table. Whoever adds a table puts it here or below (ADR 0059). */
-export const held = {
-  clients: rowsOf(clients, { where: 't.id = $4', without: ['search_text', 'word_starts'] }),
+/** Reads what the workshop holds of a client, table by table. A new table belongs here or below (ADR 0059). */
+export const exportedTables = {
+  clients: rowsOf(clients, {
+    where: ($) => sql`t.id = ${$.clientId}`,
+    without: ['search_text', 'word_starts'],
+  }),
   client_claims: partsOf(client_claims, { of: 'client_id', by: 'kind' }),
   client_claim_heirs: partsOf(client_claim_heirs, { of: 'client_id', by: 'kind' }),
   invalid_emails: partsOf(invalid_emails, { of: 'email', by: 'since' }),
-  client_history: rowsOf(client_history, { where: 't.client_id = $4', ...byName }),
-  consent_log: rowsOf(consent_log, { where: 't.client_id = $4', ...byName }),
-  vehicles: rowsOf(vehicles, { where: 't.client_id = $4', without: ['owner_erased'] }),
+  client_history: rowsOf(client_history, { where: isClients, ...byName }),
+  consent_log: rowsOf(consent_log, { where: isClients, ...byName }),
+  vehicles: rowsOf(vehicles, { where: isClients, without: ['owner_erased'] }),
   budgets: rowsOf(budgets, {
-    where: 't.client_id = $4',
+    where: isClients,
     without: [
       'tracking_token_hash',
       'calendar_sequence',
@@ -193,14 +215,14 @@ export const held = {
     of: 'budget_id',
     without: ['device_hash', 'fingerprint', 'sealed_code'],
   }),
-  budget_documents: rowsOf(budget_documents, { where: `t.budget_id in (${budgetsOfClient})`, ...byName }),
+  budget_documents: rowsOf(budget_documents, { where: isOfBudgets, ...byName }),
   evidence: rowsOf(evidence, {
-    where: `t.budget_id in (${budgetsOfClient})`,
+    where: isOfBudgets,
     by: 'number',
     without: ['previous_hash', 'seal'],
   }),
   invoices: rowsOf(invoices, {
-    where: 't.client_id = $4',
+    where: isClients,
     without: ['series_id', 'paper'],
     also: {
       rectifies_number: `(select x.full_number from invoices x
@@ -216,7 +238,7 @@ export const held = {
     without: ['previous_hash', 'row_hash', 'seal'],
   }),
   communications: rowsOf(communications, {
-    where: 't.client_id = $4 or t.id = any ($5::bigint[])',
+    where: ($) => sql`t.client_id = ${$.clientId} or t.id = any (${$.communicationIds}::bigint[])`,
     without: ['key_id'],
     also: {
       sent_by_key: named('api_keys', 'key_id'),
@@ -230,21 +252,22 @@ export const held = {
   }),
   events: rowsOf(events, { where: concernsClient, without: ['relayed_at'] }),
   workshop_notices: rowsOf(workshop_notices, {
-    where: `(t.data->>'budget_id')::bigint in (${budgetsOfClient})`,
+    where: ($) => sql`(t.data->>'budget_id')::bigint in (${budgetsOfClient($)})`,
   }),
   webhook_deliveries: rowsOf(webhook_deliveries, {
     where: concernsClient,
     without: ['event_id', 'next_attempt_at', 'failed'],
     also: {
-      // A whole URL may be a secret of its receiver's.
+      // The whole URL may be a secret of its receiver.
       recipient: `(select json_build_object('host', substring(x.url from '^\\w+://([^/?#]+)'),
-          'description', x.description, 'key', k.name, 'purpose', k.purpose)::text
+          'description', x.description, 'key', k.name, 'purpose', k.purpose)
         from webhook_subscriptions x join api_keys k on k.instance_id = x.instance_id and k.id = x.key_id
         where x.instance_id = t.instance_id and x.id = t.subscription_id)`,
     },
   }),
   idempotency_keys: allOf(idempotency_keys, {
-    where: 't.client_id = $2 or (t.other_client_ids is not null and $2 = any (t.other_client_ids))',
+    where: ($) => sql`t.client_id = ${$.clientId}
+      or (t.other_client_ids is not null and ${$.clientId} = any (t.other_client_ids))`,
     by: 'created_at',
     without: [
       'client_id',
@@ -263,32 +286,32 @@ export const held = {
   }),
 };
 
-/** What is in no export, and why. */
-export const notHeld: Record<string, string> = {
-  api_keys: 'integrators, who are named where they did something or were told something',
+/** Tables that are not exported, and why. */
+export const unexportedTables: Record<string, string> = {
+  api_keys: 'integrators, who are named where they did or received something',
   api_key_secrets: 'integrators, and secrets',
-  backlog: 'what waits to be sent, by number: the messages and deliveries themselves are exported',
+  backlog: 'what waits to be sent or drawn, by number: the messages, deliveries and invoices are exported',
   boxes: 'the workshop; an appointment names its box',
   calendar_feeds: "the workshop's own calendars, and secrets",
-  campaign_templates: 'texts for everybody: what was sent of them is among the messages',
+  campaign_templates: 'texts for everybody: the messages hold what was sent',
   catalog_items: 'prices for everybody',
-  campaigns: 'figures of all recipients; a message names the template it was made of',
+  campaigns: 'figures of all recipients; a message names its template',
   closures: 'the workshop',
   credit_ledger: 'what a message cost the workshop',
-  document_thumbnails: 'made of the photo, which is exported',
+  document_thumbnails: 'copies of photos, which are exported',
   evidence_heads: 'a hash of the whole chain',
-  finished_hours: 'figures made of the lines of budgets, which are exported',
-  finished_work: 'figures made of the lines of budgets, which are exported',
+  finished_hours: 'figures from the lines of budgets, which are exported',
+  finished_work: 'figures from the lines of budgets, which are exported',
   holidays: 'the workshop',
   instance_hosts: 'the workshop',
   instances: 'the workshop; the text in the export says who it is',
   invoice_counters: 'figures of all invoices',
   invoice_series: 'the workshop; an invoice says its series',
   labour_rates: 'prices for everybody',
-  lanes: 'which worker sends what, and when',
+  lanes: 'the turns of the workers that send',
   parts: "the workshop's store; a movement for a budget says which part it was",
-  request_log: 'which address of the service was asked, and by which key: it does not say of whom',
-  revenue_entries: 'figures made of invoices, which are exported',
+  request_log: 'which path was requested with which key, without the client',
+  revenue_entries: 'figures from invoices, which are exported',
   service_categories: 'services for everybody; a budget names its own',
   staff: 'other people; what they did says their names',
   transports: "the workshop's own accounts, and secrets",

@@ -1,10 +1,15 @@
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { ClientFields, ConsentChange } from '../../domain/clients/client.ts';
 import type { ClaimedValue } from '../../domain/clients/identity.ts';
+import type { Actor } from '../../domain/events/actor.ts';
 import type { Changes } from '../../domain/events/changes.ts';
-import { arrayLiteral, LostRace, sendInOrder, statement, type Tx } from '../connection/client.ts';
-import { columnsOf } from './claims.ts';
-import { type Author, consentColumns, insertHistoryLines } from './history.ts';
-import { type ClientRow, clientColumns, storedColumns, storedValues, type Workshop } from './queries.ts';
+import { actorParams, actorValues } from '../connection/actor.ts';
+import { LostRace, sendInOrder, type Tx } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
+import { client_claims, clients } from '../connection/tables.ts';
+import { listsOf } from './claims.ts';
+import { insertHistoryLines } from './history.ts';
+import { storedValues, type Workshop } from './writes.ts';
 
 interface ImportedClient {
   id: number;
@@ -14,46 +19,81 @@ interface ImportedClient {
   consents: ConsentChange[];
 }
 
-const columns = ['id', ...storedColumns] as const;
+const { instance_id, created_at, erased_at, ...stored } = getTableColumns(clients);
+const names = Object.keys(stored);
 
-const insert = statement(`
-  insert into clients (instance_id, created_at, ${columns}) overriding system value
-  select $1::bigint, $2::timestamptz, ${columns.map((column) => `given.${column}`)}
-  from jsonb_array_elements($3::jsonb) with ordinality as sent (fields, place),
-    jsonb_populate_record(null::clients, fields) as given
-  order by place`);
+type NewRow = ReturnType<typeof storedValues> & { id: number };
 
-const claim = statement(`
+const insert = query.run(
+  { instanceId: instance_id, now: param.date, rows: param.json<NewRow[]>() },
+  ($) => sql`
+  insert into clients (instance_id, created_at, ${sql.raw(names.join(', '))}) overriding system value
+  select ${$.instanceId}::bigint, ${$.now}::timestamptz, ${sql.raw(names.map((name) => `client.${name}`).join(', '))}
+  from jsonb_array_elements(${$.rows}::jsonb) with ordinality as sent (fields, place),
+    jsonb_populate_record(null::clients, fields) as client
+  order by place`,
+);
+
+const claimsOfClients = {
+  instanceId: client_claims.instance_id,
+  kinds: param.list(client_claims.kind),
+  values: param.list(client_claims.value),
+  clientIds: param.list(client_claims.client_id),
+};
+
+const insertClaims = query(
+  claimsOfClients,
+  ($) => sql<{ client_id: number }>`
   insert into client_claims (instance_id, kind, value, client_id)
-  select $1::bigint, kind, value, client_id
-  from unnest($2::text[], $3::text[], $4::bigint[]) with ordinality as wanted (kind, value, client_id, place)
+  select ${$.instanceId}::bigint, kind, value, client_id
+  from unnest(${$.kinds}::text[], ${$.values}::text[], ${$.clientIds}::bigint[])
+    with ordinality as claim (kind, value, client_id, place)
   order by kind, value, place
   on conflict do nothing
-  returning 1`);
+  returning client_id`,
+);
 
-const inherit = statement(`
+const insertHeirs = query.run(
+  claimsOfClients,
+  ($) => sql`
   insert into client_claim_heirs (instance_id, kind, value, client_id)
-  select $1::bigint, c.kind, c.value, wanted.client_id
-  from unnest($2::text[], $3::text[], $4::bigint[]) as wanted (kind, value, client_id)
-  join client_claims c
-    on c.instance_id = $1 and c.kind = wanted.kind and c.value = wanted.value and c.client_id <> wanted.client_id
-  on conflict do nothing`);
+  select ${$.instanceId}::bigint, c.kind, c.value, claim.client_id
+  from unnest(${$.kinds}::text[], ${$.values}::text[], ${$.clientIds}::bigint[]) as claim (kind, value, client_id)
+  join client_claims c on c.instance_id = ${$.instanceId}
+    and c.kind = claim.kind and c.value = claim.value and c.client_id <> claim.client_id
+  on conflict do nothing`,
+);
 
-const consent = statement(`
+type NewConsent = ConsentChange & { client_id: number };
+
+const insertConsents = query.run(
+  {
+    instanceId: instance_id,
+    consents: param.json<NewConsent[]>(),
+    ...actorParams,
+    now: param.date,
+  },
+  ($) => sql`
   insert into consent_log (instance_id, client_id, subject, opted_out, actor_kind, actor_id, actor_name, at)
-  select $1::bigint, client_id, subject, opted_out, $5, $6::bigint, $7, $8::timestamptz
-  from unnest($2::bigint[], $3::text[], $4::boolean[])
-    with ordinality as changed (client_id, subject, opted_out, place)
-  order by place`);
+  select ${$.instanceId}::bigint, client_id, subject, opted_out,
+    ${$.actor_kind}, ${$.actor_id}::bigint, ${$.actor_name}, ${$.now}::timestamptz
+  from rows from (
+    jsonb_to_recordset(${$.consents}::jsonb) as (client_id bigint, subject text, opted_out boolean)
+  ) with ordinality as changed (client_id, subject, opted_out, place)
+  order by place`,
+);
 
 interface Import {
-  actor: Author;
+  actor: Actor;
   now: Date;
-  /** Duplicates stand in line for the values that others have. Without them, whoever loses a value has lost a race. */
+  /** True: duplicates wait for the values that others have. False: a client that does not get a value has lost a race. */
   duplicates: boolean;
 }
 
-/** With their claims, history and consents, as `insertWholeClient` writes one; without events (ADR 0060). */
+/**
+ * Inserts clients with their claims, history and consents, as `insertWholeClient` inserts one, but without events
+ * (ADR 0060).
+ */
 export async function insertImportedClients(
   tx: Tx,
   instance: Workshop,
@@ -61,40 +101,22 @@ export async function insertImportedClients(
   { actor, now, duplicates }: Import,
 ): Promise<void> {
   if (imported.length === 0) return;
+  const instanceId = instance.id;
   const rows = imported.map(({ id, fields }) => ({ ...storedValues(fields, instance, now), id }));
   const claims = imported.flatMap(({ id, claims }) => claims.map((each) => ({ ...each, id })));
-  const wanted = [...columnsOf(claims), arrayLiteral(claims.map(({ id }) => id))];
-  const consents = imported.flatMap(({ id, consents }) => consents.map((each) => ({ ...each, id })));
+  const claimLists = { instanceId, ...listsOf(claims), clientIds: claims.map(({ id }) => id) };
+  const consents = imported.flatMap(({ id, consents }) =>
+    consents.map((each) => ({ ...each, client_id: id })),
+  );
   const lines = imported.map(({ id, changes }) => {
     return { clientId: id, action: 'client.created', changes } as const;
   });
-  const at = now.toISOString();
   const [, claimed] = await sendInOrder(tx, [
-    insert(tx, instance.id, at, JSON.stringify(rows)),
-    claim(tx, instance.id, ...wanted),
-    duplicates ? inherit(tx, instance.id, ...wanted) : undefined,
-    insertHistoryLines(tx, instance.id, lines, actor, now),
-    consent(
-      tx,
-      instance.id,
-      arrayLiteral(consents.map(({ id }) => id)),
-      ...consentColumns(consents),
-      actor.kind,
-      actor.id,
-      actor.name,
-      at,
-    ),
+    insert(tx, { instanceId, now, rows }),
+    insertClaims(tx, claimLists),
+    duplicates ? insertHeirs(tx, claimLists) : undefined,
+    insertHistoryLines(tx, instanceId, lines, actor, now),
+    insertConsents(tx, { instanceId, consents, ...actorValues(actor), now }),
   ]);
   if (!duplicates && claimed.length < claims.length) throw new LostRace();
-}
-
-// A join is hashed; of an array that is a parameter each name would be compared with each.
-const named = statement<ClientRow>(`
-  select ${clientColumns} from (select distinct name from unnest($2::text[]) name) wanted
-  join clients using (name)
-  where instance_id = $1 and erased_at is null order by id`);
-
-/** Looks through all clients of the workshop: for those that nothing else tells apart. */
-export async function findClientsNamed(tx: Tx, instanceId: number, names: string[]): Promise<ClientRow[]> {
-  return names.length === 0 ? [] : named(tx, instanceId, arrayLiteral(names));
 }

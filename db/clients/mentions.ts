@@ -1,9 +1,10 @@
-import { getTableColumns, getTableName } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { itemKeys } from '../../domain/catalog/item.ts';
 import { withoutMentions } from '../../domain/clients/mentions.ts';
-import { partKeys } from '../../domain/parts/part.ts';
-import { arrayLiteral, type Parameter, statement, type Tx } from '../connection/client.ts';
+import { partKeys } from '../../domain/stock/part.ts';
+import type { Tx } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
 import {
   budget_documents,
   budget_history,
@@ -28,72 +29,78 @@ import {
 
 type Row = Record<string, unknown>;
 
-/** Both for one search: the first finds too much in the database, the second says what is to be cut. */
-export interface Sought {
+const ids = param.list(param.integer);
+
+/** How mentions are searched: in the database, which finds too many rows, and exactly, to cut them. */
+export interface MentionSearch {
   pattern: string;
   exact: RegExp;
 }
 
-interface Place {
-  table: string;
-  find: (tx: Tx, ...values: Parameter[]) => Promise<{ row: string }[]>;
-  /** The same of rows that were found, which nobody else changes before the end of the transaction. */
-  lock: (tx: Tx, ...values: Parameter[]) => Promise<{ row: string }[]>;
-  write: (tx: Tx, ...values: Parameter[]) => Promise<unknown>;
-  columns: readonly string[];
-  /** Columns with JSON as text. */
-  json: readonly string[];
-  derived?: (row: Row) => object;
-}
+type Place = ReturnType<typeof place>;
 
-interface Texts<Table extends PgTable> {
+interface TextColumns<Table extends PgTable> {
   texts: readonly (keyof Table['$inferSelect'] & string)[];
-  /** Texts that are JSON: cut within its strings only. */
+  /** Texts that are JSON: only its strings are cut. */
   json?: readonly (keyof Table['$inferSelect'] & string)[];
-  /** Columns that the others are made of, and what is made of them. */
+  /** Columns from which others are derived, and how. */
   from?: readonly string[];
   derived?: (row: never) => object;
+  /** The columns that are derived. */
   also?: readonly string[];
-  /** Whether integrators that ask with `updated_since` find the row changed. */
+  /** Whether integrators find the row with `updated_since` once it is cut. */
   moves?: boolean;
 }
 
-/** PostgreSQL writes a row as JSON, and reads it: types and arrays come back as they were. */
+/** A table with free texts. PostgreSQL writes and reads its rows as JSON, so that types and arrays stay as they are. */
 function place<Table extends PgTable>(
   table: Table,
-  { texts, json = [], from = [], derived, also = [], moves = false }: Texts<Table>,
-): Place {
+  { texts, json = [], from = [], derived, also = [], moves = false }: TextColumns<Table>,
+) {
   const name = getTableName(table);
   const keys = keysOf(table);
-  const columns = getTableColumns(table);
-  const own = ['budget_id', 'client_id'].find((column) => column in columns);
-  const read = [...keys, ...texts, ...json, ...from];
-  const written = [...texts, ...json, ...also];
-  const row = `jsonb_build_object(${read.map((column) => `'${column}', t.${column}`).join(', ')})::text`;
-  const columnList = [...texts, ...json].map((column) => `t.${column}`).join(', ');
-  const isSame = keys.map((key) => `t.${key} = n.${key}`).join(' and ');
+  const tableColumns = getTableColumns(table);
+  const columns: readonly string[] = [...texts, ...json];
+  const jsonColumns: readonly string[] = json;
+  const owner = ['budget_id', 'client_id'].find((column) => column in tableColumns) ?? 'instance_id';
+  const read = [...keys, ...columns, ...from];
+  const changes = [...columns, ...also].map((column) => `${column} = n.${column}`).join(', ');
+  const row = sql.raw(`jsonb_build_object(${read.map((column) => `'${column}', t.${column}`).join(', ')})`);
+  const textList = sql.raw(columns.map((column) => `t.${column}`).join(', '));
+  const isSame = sql.raw(keys.map((key) => `t.${key} = n.${key}`).join(' and '));
+  const order = sql.raw(keys.map((key) => `t.${key}`).join(', '));
+  const its = sql.raw(name);
   return {
     table: name,
-    columns: [...texts, ...json],
-    json,
-    find: statement<{ row: string }>(`
-      select ${row} as row from ${name} t
-      where t.instance_id = $1 and concat_ws(E'\\n', ${columnList}) ~* $2
-        and ($3::bigint[] is null or t.${own ?? 'instance_id'} = any ($3::bigint[]))`),
-    lock: statement<{ row: string }>(`
-      select ${row} as row from ${name} t
-      where t.instance_id = $1 and exists (
-        select from jsonb_populate_recordset(null::${name}, $2::jsonb) n where ${isSame}
+    columns,
+    json: jsonColumns,
+    find: query(
+      { instanceId: param.integer, pattern: param.text, owners: param.orNull(ids) },
+      ($) => sql<{ row: Row }>`
+      select ${row} as row from ${its} t
+      where t.instance_id = ${$.instanceId} and concat_ws(E'\\n', ${textList}) ~* ${$.pattern}
+        and (${$.owners}::bigint[] is null or t.${sql.raw(owner)} = any (${$.owners}::bigint[]))`,
+    ),
+    /** Reads rows that were found, and keeps them from being changed before the end of the transaction. */
+    lock: query(
+      { instanceId: param.integer, rows: param.json<Row[]>() },
+      ($) => sql<{ row: Row }>`
+      select ${row} as row from ${its} t
+      where t.instance_id = ${$.instanceId} and exists (
+        select from jsonb_populate_recordset(null::${its}, ${$.rows}::jsonb) n where ${isSame}
       )
-      order by ${keys.map((key) => `t.${key}`).join(', ')} for no key update`),
-    write: statement(`
-      update ${name} t
-      set ${written.map((column) => `${column} = n.${column}`).join(', ')}
-        ${moves ? ', updated_at = greatest(t.updated_at, $3::timestamptz)' : ''}
-      from jsonb_populate_recordset(null::${name}, $2::jsonb) n
-      where t.instance_id = $1 ${moves ? '' : 'and $3::timestamptz is not null'}
-        and ${isSame}`),
-    ...(derived && { derived: derived as (row: Row) => object }),
+      order by ${order} for no key update`,
+    ),
+    update: query.run(
+      { instanceId: param.integer, rows: param.json<Row[]>(), now: param.optional(param.date) },
+      ($) => sql`
+      update ${its} t
+      set ${sql.raw(changes)}
+        ${moves ? sql`, updated_at = greatest(t.updated_at, ${$.now}::timestamptz)` : sql.empty()}
+      from jsonb_populate_recordset(null::${its}, ${$.rows}::jsonb) n
+      where t.instance_id = ${$.instanceId} and ${isSame}`,
+    ),
+    derived: derived as ((row: Row) => object) | undefined,
   };
 }
 
@@ -115,7 +122,7 @@ const ofBudgets = [
   place(budget_snapshots, { texts: ['lines'] }),
 ];
 
-/** Where people write freely, in the order of locks (ADR 0061): first what is held with budgets, then parts. */
+/** Texts that people write freely, in the order of locks (ADR 0061): budgets and what is locked with them, then parts. */
 const ofWork = [
   ...ofBudgets,
   place(budget_documents, { texts: ['filename'] }),
@@ -167,21 +174,20 @@ const ofMessages = [
   place(credit_ledger, { texts: ['note'] }),
 ];
 
-/** The free texts of a workshop, by table. */
+/** The columns with free texts of a workshop, by table. */
 export const freeTexts: Record<string, readonly string[]> = Object.fromEntries(
   [...ofWork, ...ofIntegrators, ...ofMessages].map(({ table, columns }) => [table, columns]),
 );
 
 interface Cutting {
   instanceId: number;
-  sought: Sought;
+  search: MentionSearch;
   now: Date;
 }
 
-/** Rows with a mention, as they are without it. */
-function cutRows(rows: { row: string }[], { columns, json, derived }: Place, { exact }: Sought): Row[] {
-  return rows.flatMap(({ row }) => {
-    const before = JSON.parse(row) as Row;
+/** Selects rows with a mention, and cuts it. */
+function cutRows(rows: { row: Row }[], { columns, json, derived }: Place, { exact }: MentionSearch): Row[] {
+  return rows.flatMap(({ row: before }) => {
     const after = { ...before };
     for (const column of columns) {
       after[column] = json.includes(column)
@@ -195,19 +201,19 @@ function cutRows(rows: { row: string }[], { columns, json, derived }: Place, { e
   });
 }
 
-/** Cuts in one table, in the rows of some owners or in all; returns the rows that held a mention. */
+/** Cuts mentions in one table, in the rows of some owners or in all; returns the rows that had one. */
 async function cutIn(
   tx: Tx,
   place: Place,
-  { instanceId, sought, now }: Cutting,
+  { instanceId, search, now }: Cutting,
   owners: readonly number[] | null = null,
 ): Promise<Row[]> {
-  const found = await place.find(tx, instanceId, sought.pattern, owners && arrayLiteral(owners));
-  const mentioning = cutRows(found, place, sought);
+  const found = await place.find(tx, { instanceId, pattern: search.pattern, owners });
+  const mentioning = cutRows(found, place, search);
   if (mentioning.length === 0) return [];
-  const locked = await place.lock(tx, instanceId, JSON.stringify(mentioning));
-  const changed = cutRows(locked, place, sought);
-  await place.write(tx, instanceId, JSON.stringify(changed), now.toISOString());
+  const locked = await place.lock(tx, { instanceId, rows: mentioning });
+  const changed = cutRows(locked, place, search);
+  await place.update(tx, { instanceId, rows: changed, now });
   return changed;
 }
 
@@ -216,11 +222,14 @@ function withoutMentionsInJson(text: unknown, pattern: RegExp): unknown {
   return JSON.stringify(withoutMentions(JSON.parse(text), pattern));
 }
 
-const moveBudgets = statement(`
-  update budgets set updated_at = greatest(updated_at, $3::timestamptz)
-  where instance_id = $1 and id = any ($2::bigint[])`);
+const touchBudgets = query.run(
+  { instanceId: budgets.instance_id, ids, now: param.date },
+  ($) => sql`
+  update budgets set updated_at = greatest(updated_at, ${$.now}::timestamptz)
+  where instance_id = ${$.instanceId} and id = any (${$.ids}::bigint[])`,
+);
 
-/** Cuts mentions out of all that was written about work, vehicles and parts. Budgets with one are locked before. */
+/** Cuts mentions in all texts about work, vehicles and parts. Requires `lockBudgetsToErase`. */
 export async function cutMentionsInWork(tx: Tx, cutting: Cutting): Promise<void> {
   const budgetIds = new Set<number>();
   for (const each of ofWork) {
@@ -228,10 +237,10 @@ export async function cutMentionsInWork(tx: Tx, cutting: Cutting): Promise<void>
     if (each.table === 'budget_lines')
       for (const { budget_id } of changed) budgetIds.add(budget_id as number);
   }
-  await moveBudgets(tx, cutting.instanceId, arrayLiteral([...budgetIds]), cutting.now.toISOString());
+  await touchBudgets(tx, { instanceId: cutting.instanceId, ids: [...budgetIds], now: cutting.now });
 }
 
-/** Cuts them out of the lines of some budgets, and out of what is said of a client's vehicles. */
+/** Cuts mentions in the lines of some budgets, and in the texts about a client's vehicles. */
 export async function cutMentionsInOwn(
   tx: Tx,
   cutting: Cutting,
@@ -245,7 +254,7 @@ function named(table: string): Place {
   return ofWork.find((each) => each.table === table) as Place;
 }
 
-/** Call it before anything of the log is locked. */
+/** Cuts mentions in events, deliveries and answers. Call it before anything of the message log is locked. */
 export async function cutMentionsForIntegrators(tx: Tx, cutting: Cutting): Promise<void> {
   for (const each of ofIntegrators) await cutIn(tx, each, cutting);
 }
@@ -254,41 +263,51 @@ export async function cutMentionsInMessages(tx: Tx, cutting: Cutting): Promise<v
   for (const each of ofMessages) await cutIn(tx, each, cutting);
 }
 
-/** Returns the budgets in whose texts there is a mention. */
-async function budgetsMentioning(tx: Tx, instanceId: number, sought: Sought): Promise<number[]> {
-  const ids = new Set<number>();
+/** Finds the budgets that have a mention in their texts. */
+async function findBudgetsMentioning(tx: Tx, instanceId: number, search: MentionSearch): Promise<number[]> {
+  const found = new Set<number>();
   for (const each of ofBudgets) {
-    const rows = cutRows(await each.find(tx, instanceId, sought.pattern, null), each, sought);
-    for (const { id, budget_id = id } of rows) ids.add(budget_id as number);
+    const rows = cutRows(
+      await each.find(tx, { instanceId, pattern: search.pattern, owners: null }),
+      each,
+      search,
+    );
+    for (const { id, budget_id = id } of rows) found.add(budget_id as number);
   }
-  return [...ids];
+  return [...found];
 }
 
-const lockBudgets = statement<{ id: number; client_id: number }>(`
+const lockBudgets = query(
+  { instanceId: budgets.instance_id, clientId: budgets.client_id, ids },
+  ($) => sql<{ id: number; client_id: number }>`
   select id, client_id from budgets
-  where instance_id = $1 and (client_id = $2 or id = any ($3::bigint[]))
-  order by id for no key update`);
+  where instance_id = ${$.instanceId} and (client_id = ${$.clientId} or id = any (${$.ids}::bigint[]))
+  order by id for no key update`,
+);
 
-/** Locks the client's own budgets once the client is locked: nobody opens another one then. Returns their ids. */
+/** Locks a client's own budgets and returns their ids. Requires a lock on the client, so that no budget is added. */
 export async function lockOwnBudgets(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
-  const budgets = await lockBudgets(tx, instanceId, clientId, arrayLiteral([]));
+  const budgets = await lockBudgets(tx, { instanceId, clientId, ids: [] });
   return budgets.map(({ id }) => id);
 }
 
-const lockErasing = statement(`select pg_advisory_xact_lock(hashtextextended('erasing ' || $1::bigint, 0))`);
+const lockErasing = query.run(
+  { instanceId: budgets.instance_id },
+  ($) => sql`select pg_advisory_xact_lock(hashtextextended('erasing ' || ${$.instanceId}::bigint, 0))`,
+);
 
 /**
- * Locks the client's budgets and all others in whose texts it is mentioned, before the client is locked (ADR 0061);
- * returns the client's own. A workshop erases one client at a time: two that mention each other would deadlock.
+ * Locks a client's budgets and all others that mention it in their texts, before the client is locked (ADR 0061).
+ * Returns the client's own. A workshop erases one client at a time: two that mention each other would deadlock.
  */
 export async function lockBudgetsToErase(
   tx: Tx,
   instanceId: number,
   clientId: number,
-  sought: Sought | null,
+  search: MentionSearch | null,
 ): Promise<number[]> {
-  await lockErasing(tx, instanceId);
-  const others = sought === null ? [] : await budgetsMentioning(tx, instanceId, sought);
-  const budgets = await lockBudgets(tx, instanceId, clientId, arrayLiteral(others));
+  await lockErasing(tx, { instanceId });
+  const others = search === null ? [] : await findBudgetsMentioning(tx, instanceId, search);
+  const budgets = await lockBudgets(tx, { instanceId, clientId, ids: others });
   return budgets.filter(({ client_id }) => client_id === clientId).map(({ id }) => id);
 }

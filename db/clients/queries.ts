@@ -1,214 +1,167 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import type { ClientFields } from '../../domain/clients/client.ts';
-import { searchDocument } from '../../domain/clients/search.ts';
-import { type Asked, changedSince } from '../connection/changed-since.ts';
-import {
-  arrayLiteral,
-  type Db,
-  isIn,
-  placeholders,
-  preparedSelect,
-  preparedWrite,
-  type Tx,
-} from '../connection/client.ts';
+import { type ChangesQuery, changedSince } from '../connection/changed-since.ts';
+import type { Db } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
-import { clients } from '../connection/tables.ts';
-import type { Instance } from '../workshops/queries.ts';
-
-export type Workshop = Pick<Instance, 'id' | 'country'>;
+import { columnsOf, isIn, param, query } from '../connection/query.ts';
+import { searchIn } from '../connection/search.ts';
+import { client_claims, clients } from '../connection/tables.ts';
 
 const { instance_id, search_text, word_starts, created_at, updated_at, ...shown } = getTableColumns(clients);
-const { id: _, erased_at, ...written } = shown;
-const stored = { ...written, search_text, word_starts, updated_at };
+const { id, name, erased_at } = shown;
+const names = Object.keys(shown).join(', ');
 
 export type ClientRow = Pick<typeof clients.$inferSelect, keyof typeof shown>;
-export const clientColumns = Object.keys(shown).join(', ');
 
-const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
-const thisOne = and(ofWorkshop, eq(clients.id, sql.placeholder('id')));
+const oneClient = { instanceId: instance_id, id };
+const someClients = { instanceId: instance_id, ids: param.list(id) };
 
-const find = preparedSelect((db) => db.select(shown).from(clients).where(thisOne));
-
-export async function findClient(db: Db, instanceId: number, id: number): Promise<ClientRow | undefined> {
-  const [row] = await find(db, { instanceId, id });
-  return row;
-}
-
-const lockOne = preparedSelect((db) => db.select(shown).from(clients).where(thisOne).for('no key update'));
-
-/** Others who would change or erase the client, or add something to it, wait. */
-export async function lockClient(tx: Tx, instanceId: number, id: number): Promise<ClientRow | undefined> {
-  const [row] = await lockOne(tx, { instanceId, id });
-  return row;
-}
-
-const lockOwner = preparedSelect((db) =>
-  db.select({ id: clients.id, name: clients.name, erased_at }).from(clients).where(thisOne).for('share'),
-);
-
-/** Keeps the client from being erased while something is added to it. */
-export async function lockOwnerShared(tx: Tx, instanceId: number, id: number) {
-  const [row] = await lockOwner(tx, { instanceId, id });
-  return row;
-}
-
-const someOwners = (db: Db) =>
-  db
-    .select({ id: clients.id, erased_at })
-    .from(clients)
-    .where(and(ofWorkshop, isIn(clients.id, 'ids')))
-    .orderBy(asc(clients.id));
-const findSome = preparedSelect(someOwners);
-const lockSome = preparedSelect((db) => someOwners(db).for('share'));
-
-/** Those of them that there are. */
-export async function findOwners(db: Db, instanceId: number, ids: number[]) {
-  return ids.length === 0 ? [] : findSome(db, { instanceId, ids: arrayLiteral(ids) });
-}
-
-/** The same: nobody erases one of them before the transaction ends. */
-export async function lockOwnersShared(tx: Tx, instanceId: number, ids: number[]) {
-  return ids.length === 0 ? [] : lockSome(tx, { instanceId, ids: arrayLiteral(ids) });
-}
-
-/** Whether none has been erased; until the transaction ends none will be. */
-export async function lockUnerasedShared(tx: Tx, instanceId: number, ids: number[]): Promise<boolean> {
-  const owners = await lockOwnersShared(tx, instanceId, ids);
-  return owners.every(({ erased_at }) => erased_at === null);
-}
-
-const lockAddressee = preparedSelect((db) =>
-  db
-    .select({
-      id: clients.id,
-      name: clients.name,
-      email: clients.email,
-      phone: clients.phone,
-      preferred_language: clients.preferred_language,
-      preferred_contact_method: clients.preferred_contact_method,
-      erased_at,
-    })
-    .from(clients)
-    .where(thisOne)
-    .for('share'),
-);
-
-export type AddresseeRow = Pick<
-  ClientRow,
-  'id' | 'name' | 'email' | 'phone' | 'preferred_language' | 'preferred_contact_method' | 'erased_at'
->;
-
-/** Keeps the client from being erased before the message is logged. */
-export async function lockAddresseeShared(
-  tx: Tx,
-  instanceId: number,
-  id: number,
-): Promise<AddresseeRow | undefined> {
-  const [row] = await lockAddressee(tx, { instanceId, id });
-  return row;
-}
-
-const list = preparedSelect((db) =>
+export const findClient = query.first(oneClient, ($, db) =>
   db
     .select(shown)
     .from(clients)
-    .where(and(ofWorkshop, gt(clients.id, sql.placeholder('after'))))
-    .orderBy(asc(clients.id))
-    .limit(sql.placeholder('limit')),
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-export async function listClients(
+/** Locks a client: others who would change or erase it, or add something to it, wait. */
+export const lockClient = query.first(oneClient, ($, db) =>
+  db
+    .select(shown)
+    .from(clients)
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id)))
+    .for('no key update'),
+);
+
+/** Keeps a client from being erased while something is added to it. */
+export const lockOwnerShared = query.first(oneClient, ($, db) =>
+  db
+    .select({ id, name, erased_at })
+    .from(clients)
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id)))
+    .for('share'),
+);
+
+/** Does the same for the client with an email or phone. */
+export const lockHolderShared = query.first(
+  { instanceId: instance_id, kind: client_claims.kind, value: client_claims.value },
+  ($, db) => {
+    const holder = db
+      .select({ client_id: client_claims.client_id })
+      .from(client_claims)
+      .where(
+        and(
+          eq(client_claims.instance_id, $.instanceId),
+          eq(client_claims.kind, $.kind),
+          eq(client_claims.value, $.value),
+        ),
+      )
+      .limit(1);
+    return db
+      .select({ id, erased_at })
+      .from(clients)
+      .where(and(eq(instance_id, $.instanceId), eq(id, holder)))
+      .for('share');
+  },
+);
+
+/** Finds those of some clients that exist. */
+export const findOwners = query(someClients, ($, db) =>
+  db
+    .select({ id, erased_at })
+    .from(clients)
+    .where(and(eq(instance_id, $.instanceId), isIn(id, $.ids)))
+    .orderBy(asc(id)),
+);
+
+/** Finds those of some clients that exist, and keeps them from being erased before the transaction ends. */
+export const lockOwnersShared = query(someClients, ($, db) =>
+  db
+    .select({ id, erased_at })
+    .from(clients)
+    .where(and(eq(instance_id, $.instanceId), isIn(id, $.ids)))
+    .orderBy(asc(id))
+    .for('share'),
+);
+
+/** Checks that none of some clients is erased, and keeps them from it until the transaction ends. */
+export async function lockUnerasedShared(...values: Parameters<typeof lockOwnersShared>): Promise<boolean> {
+  const owners = await lockOwnersShared(...values);
+  return owners.every(({ erased_at }) => erased_at === null);
+}
+
+const addressee = columnsOf(clients, [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'preferred_language',
+  'preferred_contact_method',
+  'erased_at',
+]);
+
+export type AddresseeRow = Pick<ClientRow, keyof typeof addressee>;
+
+/** Keeps a client from being erased before the message to it is logged. */
+export const lockAddresseeShared = query.first(oneClient, ($, db) =>
+  db
+    .select(addressee)
+    .from(clients)
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id)))
+    .for('share'),
+);
+
+const listAfter = query({ instanceId: instance_id, after: id, limit: param.integer }, ($, db) =>
+  db
+    .select(shown)
+    .from(clients)
+    .where(and(eq(instance_id, $.instanceId), gt(id, $.after)))
+    .orderBy(asc(id))
+    .limit($.limit),
+);
+
+export async function findClientPage(
   db: Db,
   instanceId: number,
   after: number,
   limit: number,
 ): Promise<Page<ClientRow>> {
-  return pageOf(await list(db, { instanceId, after, limit: limit + 1 }), limit);
+  return pageOf(await listAfter(db, { instanceId, after, limit: limit + 1 }), limit);
 }
 
-const show = preparedSelect((db) =>
+const listByIds = query(someClients, ($, db) =>
   db
     .select(shown)
     .from(clients)
-    .where(and(ofWorkshop, isIn(clients.id, 'ids')))
-    .orderBy(asc(clients.id)),
+    .where(and(eq(instance_id, $.instanceId), isIn(id, $.ids)))
+    .orderBy(asc(id)),
 );
 const findChanged = changedSince({ table: 'clients' });
 
-/** Run it in a snapshot: it takes several statements. */
-export async function listChangedClients(db: Db, { most, ...asked }: Asked): Promise<Page<ClientRow>> {
-  const ids = await findChanged(db, { ...asked, most: most + 1 });
-  return pageOf(
-    ids.length === 0 ? [] : await show(db, { instanceId: asked.instanceId, ids: arrayLiteral(ids) }),
-    most,
-  );
+/** Lists the clients that have changed since a moment. It needs a snapshot, because it takes several statements. */
+export async function listChangedClients(
+  db: Db,
+  { most, ...changes }: ChangesQuery,
+): Promise<Page<ClientRow>> {
+  const ids = await findChanged(db, { ...changes, most: most + 1 });
+  return pageOf(ids.length === 0 ? [] : await listByIds(db, { instanceId: changes.instanceId, ids }), most);
 }
 
-const insert = preparedWrite((db) =>
-  db
-    .insert(clients)
-    .overridingSystemValue()
-    .values({
-      ...placeholders(['instance_id', 'created_at', ...storedColumns]),
-      id: sql`coalesce(${sql.placeholder('id')}, nextval('clients_id_seq'))`,
-    })
-    .returning(shown),
+export const searchClients = searchIn<ClientRow>({ table: 'clients', columns: names });
+
+/**
+ * Looks through all clients of the workshop for some names. A join is hashed; an array as a parameter would be compared
+ * with each client, name by name.
+ */
+export const findClientsNamed = query(
+  { instanceId: instance_id, names: param.list(name) },
+  ($) => sql<ClientRow>`
+  select ${sql.raw(names)} from (select distinct name from unnest(${$.names}::text[]) name) searched
+  join clients using (name)
+  where instance_id = ${$.instanceId} and erased_at is null order by id`,
 );
 
-export async function insertClient(
-  tx: Tx,
-  instance: Workshop,
-  client: ClientFields,
-  now: Date,
-  id: number | null = null,
-): Promise<ClientRow> {
-  const values = storedValues(client, instance, now);
-  const [row] = await insert(tx, { ...values, id, instance_id: instance.id, created_at: values.updated_at });
-  return row as ClientRow;
-}
-
-const update = preparedWrite((db) =>
+export const markClientErased = query.run({ ...oneClient, now: param.date }, ($, db) =>
   db
     .update(clients)
-    .set(placeholders(storedColumns) as object)
-    .where(thisOne)
-    .returning(shown),
+    .set({ erased_at: $.now })
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
-
-export async function updateClient(
-  tx: Tx,
-  instance: Workshop,
-  id: number,
-  client: ClientFields,
-  now: Date,
-): Promise<ClientRow> {
-  const [row] = await update(tx, { ...storedValues(client, instance, now), instanceId: instance.id, id });
-  return row as ClientRow;
-}
-
-const markErased = preparedWrite((db) =>
-  db
-    .update(clients)
-    .set({ erased_at: sql`${sql.placeholder('at')}` })
-    .where(thisOne),
-);
-
-export async function markClientErased(tx: Tx, instanceId: number, id: number, now: Date): Promise<void> {
-  await markErased(tx, { instanceId, id, at: now.toISOString() });
-}
-
-export const storedColumns = Object.keys(stored) as (keyof typeof stored)[];
-
-export function storedValues({ channel_opt_out, ...client }: ClientFields, { country }: Workshop, now: Date) {
-  const { text, wordStarts } = searchDocument(client, country);
-  return {
-    ...client,
-    opt_out_email: channel_opt_out.email,
-    opt_out_sms: channel_opt_out.sms,
-    opt_out_whatsapp: channel_opt_out.whatsapp,
-    opt_out_call: channel_opt_out.call,
-    search_text: text,
-    word_starts: wordStarts,
-    updated_at: now.toISOString(),
-  };
-}

@@ -1,54 +1,67 @@
-import { type Db, type Parameter, sendInOrder, statement } from './client.ts';
+import { sql } from 'drizzle-orm';
+import { type Db, sendInOrder } from './client.ts';
+import { type Kind, param, query, type Slots } from './query.ts';
 
-/** Rows looked at first, in the order of the list: 2 ms. */
+/** Rows of the first look, in the order of the list: 2 ms. */
 export const glance = 5_000;
 
-export interface Asked {
+export interface ChangesQuery {
   instanceId: number;
   after: number;
   most: number;
-  /** Changed then or later. */
+  /** The earliest moment of the changes. */
   since: string;
+  /** The value of the column `by`. */
+  value?: string | boolean;
 }
 
-interface Finding {
+interface ChangedList {
   table: 'clients' | 'vehicles' | 'parts' | 'catalog_items';
+  /** A column with which the index of changes begins. */
   by?: 'status' | 'below_minimum' | 'category';
-  /** What holds of all that is listed. */
+  /** The condition of all rows that are listed. */
   only?: string;
 }
+
+const columnValue: Kind<string | boolean> = { encode: undefined };
+const parameters = { instanceId: param.integer, after: param.integer, value: param.optional(columnValue) };
+const pageParameters = { ...parameters, most: param.integer, since: param.moment };
 
 /**
  * Finds the ids after one of what changed since a moment, ascending. Left alone, the planner may walk a million rows by
  * id to those that changed this morning, or sort the half of all that changed this year. So the next ids are walked
- * while that fills the page; only otherwise the index of changes is asked.
+ * while that fills the page; only otherwise the index of changes is searched.
  */
-export function changedSince({ table, by, only }: Finding) {
-  const [most, since] = by ? ['$4', '$5'] : ['$3', '$4'];
-  const own = `instance_id = $1${by ? ` and ${by} = $3` : ''}${only ? ` and ${only}` : ''}`;
-  const walk = statement<{ id: number }>(`
-    select id from (
-      select id, updated_at from ${table} where ${own} and id > $2 order by id limit ${glance}
-    ) next where updated_at >= ${since} order by id limit ${most}`);
-  const beyond = statement<{ id: number }>(
-    `select id from ${table} where ${own} and id > $2 order by id offset ${glance} limit 1`,
+export function changedSince({ table: name, by, only }: ChangedList) {
+  const table = sql.raw(name);
+  const always = sql.raw(only === undefined ? '' : ` and ${only}`);
+  const own = ($: Slots<typeof parameters>) =>
+    sql`instance_id = ${$.instanceId}${by ? sql` and ${sql.raw(by)} = ${$.value}` : sql.empty()}${always}`;
+  const walk = query(
+    pageParameters,
+    ($) => sql<{ id: number }>`
+      select id from (
+        select id, updated_at from ${table} where ${own($)} and id > ${$.after} order by id limit ${glance}
+      ) next where updated_at >= ${$.since} order by id limit ${$.most}`,
   );
-  // What would give the order is made useless, so that the index of changes is taken.
-  const ask = statement<{ id: number }>(`
-    select id from (
-      select id from ${table} where ${own} and updated_at >= ${since} and id + 0 > $2 offset 0
-    ) changed order by id limit ${most}`);
-  return async (
-    db: Db,
-    { instanceId, after, most, since }: Asked,
-    ...values: Parameter[]
-  ): Promise<number[]> => {
-    const [seen, [further]] = await sendInOrder(db, [
-      walk(db, instanceId, after, ...values, most, since),
-      beyond(db, instanceId, after, ...values),
-    ]);
-    const isAll = seen.length === most || !further;
-    const found = isAll ? seen : await ask(db, instanceId, after, ...values, most, since);
+  const findBeyond = query.first(
+    parameters,
+    ($) => sql<{ id: number }>`
+      select id from ${table} where ${own($)} and id > ${$.after} order by id offset ${glance} limit 1`,
+  );
+  // `id + 0` and `offset 0` keep the planner from using the order of ids, so that it takes the index of changes.
+  const findChanged = query(
+    pageParameters,
+    ($) => sql<{ id: number }>`
+      select id from (
+        select id from ${table}
+        where ${own($)} and updated_at >= ${$.since} and id + 0 > ${$.after} offset 0
+      ) changed order by id limit ${$.most}`,
+  );
+  return async (db: Db, changes: ChangesQuery): Promise<number[]> => {
+    const [seen, further] = await sendInOrder(db, [walk(db, changes), findBeyond(db, changes)]);
+    const isAll = seen.length === changes.most || !further;
+    const found = isAll ? seen : await findChanged(db, changes);
     return found.map(({ id }) => id);
   };
 }

@@ -1,15 +1,15 @@
-import { is, Param, Placeholder, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type postgres from 'postgres';
 import { bind, type Connection, connect, type Db } from './connection.ts';
+import { param, query } from './query.ts';
 import { openSessions, type SessionStats, type Sessions } from './sessions.ts';
 import { noticeMs } from './transaction-limit.ts';
 
 export type { Db } from './connection.ts';
 export {
-  ConnectionLost,
   isDatabaseAway,
   isRetryable,
+  LostConnection,
   LostRace,
   SessionTimeout,
   sqlState,
@@ -41,7 +41,7 @@ export interface Database extends SessionLender {
   reads: Db;
   /** Few sessions of their own, read-only, for reads that may take longer: no short read and no writer waits for them. */
   longReads: SessionLender;
-  /** The same for reports. */
+  /** Few sessions for reports, apart from those of long reads. */
   reports: SessionLender;
   sessions(): SessionStats;
   close(timeoutMs?: number): Promise<void>;
@@ -71,7 +71,7 @@ const statementTimeoutMs = 15_000;
 const longestTransactionMs = 30_000;
 /** A process that hangs inside a transaction must not hold its locks. */
 const idleInTransactionTimeoutMs = 10_000;
-/** What PostgreSQL's own timeouts should have ended, the network has lost. */
+/** A statement that outlives PostgreSQL's own timeouts by this is lost in the network. */
 const graceMs = 5_000;
 const closeTimeoutMs = 10_000;
 
@@ -130,135 +130,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-interface Preparable<Rows> {
-  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> };
-}
-
-/** A Drizzle query built once per connection and run as a prepared statement: unprepared it is ten times slower. */
-export function prepared<Values extends Record<string, unknown>, Rows>(
-  name: string,
-  build: (db: Db) => Preparable<Rows>,
-): (db: Db, values: Values) => Promise<Rows> {
-  const statements = new WeakMap<Db, ReturnType<Preparable<Rows>['prepare']>>();
-  return (db, values) => {
-    let statement = statements.get(db);
-    if (!statement) {
-      statement = build(db).prepare(name);
-      statements.set(db, statement);
-    }
-    return statement.execute(values) as Promise<Rows>;
-  };
-}
-
-interface Written<Rows> extends PromiseLike<Rows> {
-  toSQL(): { sql: string; params: unknown[] };
-}
-
-/**
- * The same for a select of plain columns under their own names: Drizzle writes it, the driver alone runs it. What
- * Drizzle does around a run and to each row took 4 of a read's 50 µs, and a fifth of the requests a second. Values and
- * rows are as the driver has them (see `statement`).
- */
-export function preparedSelect<Values extends Record<string, Parameter | undefined>, Rows>(
-  build: (db: Db) => Written<Rows>,
-): (db: Db, values: Values) => Promise<Rows> {
-  let written: { text: string; places: Place[] } | undefined;
-  return (db, values) => {
-    written ??= textOf(build(db));
-    const parameters = written.places.map(({ name, encoder }) => {
-      const value = values[name] as Parameter;
-      return encoder ? (encoder.mapToDriverValue(value) as Parameter) : value;
-    });
-    return runPrepared(db, written.text, parameters);
-  };
-}
-
-/** The same for what writes: the values of an insert and of an update are as their columns have them. */
-export const preparedWrite = preparedSelect as <Rows>(
-  build: (db: Db) => Written<Rows>,
-) => (db: Db, values: Record<string, unknown>) => Promise<Rows>;
-
-interface Place {
-  name: string;
-  encoder: Param['encoder'] | undefined;
-}
-
-const asPrepared = { prepare: true };
-
-/** What rows a text has, the driver can't know. */
-function runPrepared<Rows>(db: Db, text: string, values: Parameter[]): Promise<Rows> {
-  return db.$client.unsafe(text, values, asPrepared) as unknown as Promise<Rows>;
-}
-
-/**
- * What is constant goes into the text, where the planner sees it: by a parameter it finds no partial index. A name is
- * one parameter wherever it stands, so that the planner knows what is equal to what.
- */
-function textOf(query: Written<unknown>): { text: string; places: Place[] } {
-  const { sql, params } = query.toSQL();
-  const places = new Map<string, Place & { number: number }>();
-  const text = sql.replace(/\$(\d+)/g, (_, place) => {
-    const param = params[Number(place) - 1];
-    const value = is(param, Param) ? param.value : param;
-    if (!is(value, Placeholder)) return literal(value);
-    const { name } = value;
-    const known = places.get(name) ?? { name, encoder: undefined, number: places.size + 1 };
-    places.set(name, { ...known, encoder: is(param, Param) ? param.encoder : known.encoder });
-    return `$${known.number}`;
-  });
-  return { text, places: [...places.values()] };
-}
-
-function literal(value: unknown): string {
-  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
-  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new TypeError('no literal is written for this: make it a placeholder');
-}
-
-/** Whether a column has one of the values of an array, which is the parameter of that name (see `arrayLiteral`). */
-export const isIn = (column: PgColumn, name: string) =>
-  sql`${column} = any (${sql.placeholder(name)}::${sql.raw(column.getSQLType())}[])`;
-
-/** A placeholder for each column, by its own name: what an insert or update of a whole record is built from. */
-export function placeholders<Name extends string>(columns: readonly Name[]): Record<Name, Placeholder> {
-  const entries = columns.map((column) => [column, sql.placeholder(column) as Placeholder] as const);
-  return Object.fromEntries(entries) as Record<Name, Placeholder>;
-}
-
-export type Parameter = string | number | boolean | null | Buffer;
-
-/**
- * A prepared statement in plain SQL, for what Drizzle can't say. Its rows have
- * ids as numbers, moments as ISO 8601, JSON and arrays as PostgreSQL's text.
- */
-export function statement<Row>(text: string): (db: Db, ...values: Parameter[]) => Promise<Row[]> {
-  return (db, ...values) => runPrepared(db, text, values);
-}
-
-/** An array as PostgreSQL writes it: the driver knows array types only after asking the server for them. */
-export function arrayLiteral(values: readonly (string | number | boolean | null)[]): string {
-  let items = '';
-  for (const value of values) items += `${items && ','}${typeof value === 'string' ? quoted(value) : value}`;
-  return `{${items}}`;
-}
-
-const takeIds = statement<{ id: number }>(
-  'select nextval($1::text::regclass)::bigint as id from generate_series(1, $2::int)',
+const takeIds = query(
+  { sequence: param.text, count: param.integer },
+  ($) => sql<{ id: number }>`
+    select nextval(${$.sequence}::text::regclass)::bigint as id from generate_series(1, ${$.count}::int)`,
 );
 
-/** Ids for rows that are written together, in ascending order. */
+/** Takes ids for rows that are written together, in ascending order. */
 export async function nextIds(db: Db, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
-  return (await takeIds(db, `${table}_id_seq`, count)).map(({ id }) => id);
-}
-
-const plainWord = /^\w{5,}$/;
-
-/** Looking before replacing makes a batch of the request log ten times faster: hardly a text needs it. */
-function quoted(text: string): string {
-  // Nothing in it means anything to PostgreSQL, and it is longer than "null".
-  if (plainWord.test(text)) return text;
-  return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
+  return (await takeIds(db, { sequence: `${table}_id_seq`, count })).map(({ id }) => id);
 }
 
 interface Reads {

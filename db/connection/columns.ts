@@ -9,10 +9,9 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 
 /** JSON that stays NULL where there is none; Drizzle's own writes the JSON value `null` from a placeholder. */
 export const json = <T>() =>
-  customType<{ data: T; driverData: string | null }>({
+  customType<{ data: T; driverData: unknown }>({
     dataType: () => 'jsonb',
     toDriver: (value) => (value === null || value === undefined ? null : JSON.stringify(value)),
-    fromDriver: (text) => JSON.parse(text as string),
   })();
 
 export const address = customType<{ data: string; driverData: string }>({ dataType: () => 'inet' });

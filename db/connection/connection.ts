@@ -1,18 +1,18 @@
 import { connect as openSocket, type Socket } from 'node:net';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { ConnectionLost, sqlState } from './failures.ts';
-import * as schema from './tables.ts';
+import { LostConnection, sqlState } from './failures.ts';
+import { numbersOf, textsOf } from './parameters.ts';
 import { databaseTarget, type Target } from './target.ts';
 import { limitTransactions } from './transaction-limit.ts';
 
-export type Db = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
+export type Db = PostgresJsDatabase & { $client: postgres.Sql };
 
 interface ConnectionOptions {
   url: string;
   applicationName: string;
   settings: Record<string, string | number>;
-  /** For statements that belong together: how long they may take, from BEGIN to COMMIT. */
+  /** The time that statements of one transaction may take, from BEGIN to COMMIT. */
   transactionTimeoutMs?: number;
 }
 
@@ -27,19 +27,21 @@ export interface Connection {
 
 /** Short, so that requests fail fast while PostgreSQL is away. */
 const connectTimeoutMs = 2_000;
-/** With the handshake: milliseconds, but seconds on a busy machine, which giving up and beginning anew makes busier. */
+/** The limit includes the handshake: milliseconds, but seconds on a busy machine, which a second attempt makes busier. */
 const readyTimeoutMs = 5_000;
 
 /**
- * Our statements are made for one plan each: a generic one saves planning anew, and is the same for every value.
+ * Our statements are made for one plan each: a generic one saves repeated planning, and is the same for every value.
  * JIT compiles for longer than any of them runs.
  */
 const everySession = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', plan_cache_mode: 'force_generic_plan' };
 
 const int8 = 20;
-const json = 114;
-const jsonb = 3802;
 const timestamptz = 1184;
+/** Arrays of int4, int8 and boolean. */
+const arraysOfNumbers = [1007, 1016, 1000];
+/** Arrays of text and varchar. */
+const arraysOfTexts = [1009, 1015];
 
 const oneSocket = {
   max: 1,
@@ -72,7 +74,7 @@ export function connect({
     sql.end({ timeout: 0 }).catch(() => {});
   };
   const socket = async () => {
-    if (state.opened || state.lost) throw new ConnectionLost('it closed');
+    if (state.opened || state.lost) throw new LostConnection('it closed');
     state.opened = true;
     try {
       state.socket = await reach(target);
@@ -106,13 +108,13 @@ export function connect({
   };
 }
 
-/** Drizzle on a client: ids and cents as numbers, moments as ISO 8601 in UTC, JSON parsed once, by Drizzle's column. */
+/** Drizzle on a client: ids and cents are numbers, moments are ISO 8601 in UTC, JSON and arrays are read. */
 export function bind(client: postgres.Sql): Db {
-  const db = drizzle(client, { schema });
+  const db = drizzle(client);
   client.options.parsers[int8] = Number;
   client.options.parsers[timestamptz] = isoMoment;
-  client.options.parsers[json] = (text: string) => text;
-  client.options.parsers[jsonb] = (text: string) => text;
+  for (const type of arraysOfNumbers) client.options.parsers[type] = numbersOf;
+  for (const type of arraysOfTexts) client.options.parsers[type] = textsOf;
   return db;
 }
 
@@ -129,8 +131,8 @@ function inOrderOfCalls(client: postgres.Sql): postgres.Sql {
 const transactionAborted = '25P02';
 
 /**
- * A client that remembers why a transaction failed. Of statements that were sent together the first failure may be
- * heard last: Drizzle hands it on some turns later than the driver does those that followed.
+ * A client that remembers why a transaction failed. If several statements were sent together, the first failure may
+ * arrive last: Drizzle passes it on some turns later than the driver passes the following ones.
  */
 function remembering(client: postgres.Sql): postgres.Sql {
   const inOrder = inOrderOfCalls(client);
@@ -156,7 +158,7 @@ function isoMoment(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
 }
 
-/** To the millisecond at most: rewritten, not read as a date, which takes ten times as long. */
+/** Matches moments to the millisecond. They are rewritten, not read as dates, which takes ten times as long. */
 const usualMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/;
 
 async function reach({ hosts }: Target): Promise<Socket> {

@@ -1,4 +1,4 @@
-import { isNoRoom } from '../../domain/requests/no-room.ts';
+import { noRoomCodes } from '../../domain/requests/no-room.ts';
 
 export class SessionTimeout extends Error {
   readonly code = 'SESSION_TIMEOUT';
@@ -14,15 +14,15 @@ export class SessionTimeout extends Error {
 }
 
 /** The connection of this session is gone; whatever it had open was rolled back. */
-export class ConnectionLost extends Error {
+export class LostConnection extends Error {
   readonly code = 'CONNECTION_CLOSED';
   constructor(reason: string) {
     super(`the database connection is gone: ${reason}`);
-    this.name = 'ConnectionLost';
+    this.name = 'LostConnection';
   }
 }
 
-/** What was written in time would have become visible too late. */
+/** The transaction wrote in time, but would have become visible too late. */
 export class TransactionTooLong extends Error {
   readonly code = '25P04'; // PostgreSQL's own, from 17 on
   constructor() {
@@ -87,7 +87,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 /** PostgreSQL can't be reached, stops, or has no room, or there is none here to ask it: 503, not a defect. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error);
-  return code !== undefined && (connectionCodes.has(code) || awayStates.test(code) || isNoRoom({ code }));
+  return code !== undefined && (connectionCodes.has(code) || awayStates.test(code) || noRoomCodes.has(code));
 }
 
 export function isRetryable(error: unknown): boolean {

@@ -73,7 +73,7 @@ export class FairPlaces {
     return taken >= this.#limits.perWorkshop;
   }
 
-  /** Without a share of its own, a workshop waits for all the others, too. */
+  /** A workshop without a share of its own waits for all the others, too. */
   #isOwnShareUsedUp(share: Share): boolean {
     return this.#limits.perWorkshop < this.#limits.places && this.#isUsedUp(share);
   }

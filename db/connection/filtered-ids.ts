@@ -1,10 +1,13 @@
-import { type Db, type Parameter, sendInOrder, statement } from './client.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, sendInOrder } from './client.ts';
 import type { Lifetime } from './lifetimes.ts';
+import { type Kind, param, type Query, query } from './query.ts';
 
-type Filters<Filter extends string> = { [Name in Filter]?: Parameter | undefined };
+type FilterValue = string | number | boolean;
+type Filters<Filter extends string> = { [Name in Filter]?: FilterValue | undefined };
 
 /** The next ids of a list in their order, after one. */
-export interface Asked<Filter extends string> {
+export interface ListQuery<Filter extends string> {
   db: Db;
   instanceId: number;
   after: number;
@@ -12,105 +15,120 @@ export interface Asked<Filter extends string> {
   filters: Filters<Filter>;
 }
 
-type Words<Filter extends string> = Record<Filter, (value: string) => string>;
+type Conditions<Filter extends string> = Record<Filter, (value: SQL) => SQL>;
 
 interface List<Filter extends string> {
   table: string;
   lifetime: Lifetime;
-  /** What holds of all that is listed. */
-  always?: string;
-  /** What each filter asks of a row; its parameters are in this order. */
-  exactly: Words<Filter>;
-  /** What it asks of a lifetime, besides. */
-  inLifetimes: Partial<Words<Filter>>;
-  /** What holds where a filter is not asked for. */
-  otherwise?: Partial<Record<Filter, string>>;
+  /** The condition of all rows that are listed. */
+  always?: SQL;
+  /** The condition of each filter, in the order of its parameters. */
+  exactly: Conditions<Filter>;
+  /** An additional condition on lifetimes. */
+  inLifetimes: Partial<Conditions<Filter>>;
+  /** The condition that holds without the filter. */
+  otherwise?: Partial<Record<Filter, SQL>>;
 }
 
-interface Said<Filter> {
-  /** What every row has to be, before it is filtered. */
-  following: string;
-  /** What all filters ask, with `and` before each. */
-  exact: string;
-  lifetimes: string;
-  only: (filter: Filter) => string;
+/** The parts of a statement for some filters. Each condition starts with `and`. */
+interface Clauses<Filter> {
+  /** The condition of every row before it is filtered. */
+  following: SQL;
+  /** The conditions of all filters. */
+  exact: SQL;
+  lifetimes: SQL;
+  only: (filter: Filter) => SQL;
+  after: SQL;
+  most: SQL;
 }
 
-type Ask<Filter extends string, Row> = (asked: Asked<Filter>) => Promise<Row[]>;
+type FindRows<Filter extends string, Row> = (list: ListQuery<Filter>) => Promise<Row[]>;
 
-/** Instance, id after which, and how many come first; then the filters. */
-const firstFilter = 4;
+const filterValue: Kind<FilterValue> = { encode: undefined };
 
-/** Statements that find the ids of a list by whatever filters are asked for together. */
+/** Statements that find the ids of a list by any set of filters. */
 export class FilteredIds<Filter extends string> {
   readonly #list: List<Filter>;
   readonly #names: Filter[];
-  readonly #walking: Ask<Filter, { id: number }>;
-  readonly #meeting: Ask<Filter, { id: number }>;
+  readonly #walk: FindRows<Filter, { id: number }>;
+  readonly #meet: FindRows<Filter, { id: number }>;
 
   constructor(list: List<Filter>) {
-    const { table, lifetime } = list;
+    const { lifetime } = list;
+    const table = sql.raw(list.table);
     this.#list = list;
     this.#names = Object.keys(list.exactly) as Filter[];
-    this.#walking = this.asking(
-      ({ following, exact }) => `select id from ${table} where ${following}${exact} order by id limit $3`,
+    this.#walk = this.finding(
+      ({ following, exact, most }) => sql`
+        select id from ${table} where ${following}${exact} order by id limit ${most}`,
     );
-    this.#meeting = this.asking(
-      ({ following, exact, lifetimes }) => `
-    select id from (
-      select id from ${table} where ${following}${exact}${lifetimes} and ${lifetime.above('$2::bigint')}
-      order by ${lifetime.upwardsFrom('$2::bigint')} limit $3
-    ) nearest order by id`,
+    this.#meet = this.finding(
+      ({ following, exact, lifetimes, after, most }) => sql`
+        select id from (
+          select id from ${table} where ${following}${exact}${lifetimes} and ${lifetime.above(after)}
+          order by ${lifetime.upwardsFrom(after)} limit ${most}
+        ) nearest order by id`,
     );
   }
 
   /**
-   * In a B-tree that holds all that is filtered by. Planned for the values: of a client with a tenth of all budgets those
-   * in a rare status are found by the status.
+   * Walks a B-tree that has all columns of the filters. It is planned for the values: of a client with a tenth of all
+   * budgets those in a rare status are found by the status.
    */
-  async walk(asked: Asked<Filter>): Promise<number[]> {
-    const [, found] = await sendInOrder(asked.db, [
-      planBy(asked.db, 'force_custom_plan'),
-      this.#walking(asked),
-      planBy(asked.db, 'force_generic_plan'),
+  async walk(list: ListQuery<Filter>): Promise<number[]> {
+    const [, found] = await sendInOrder(list.db, [
+      planBy(list.db, { mode: 'force_custom_plan' }),
+      this.#walk(list),
+      planBy(list.db, { mode: 'force_generic_plan' }),
     ]);
     return found.map(({ id }) => id);
   }
 
-  /** In the index of lifetimes. */
-  async meet(asked: Asked<Filter>): Promise<number[]> {
-    return (await this.#meeting(asked)).map(({ id }) => id);
+  /** Searches the index of lifetimes. */
+  async meet(list: ListQuery<Filter>): Promise<number[]> {
+    return (await this.#meet(list)).map(({ id }) => id);
   }
 
-  /** One statement for each set of filters, made when it is first asked for. */
-  asking<Row>(textOf: (said: Said<Filter>) => string): Ask<Filter, Row> {
-    const statements = new Map<string, ReturnType<typeof statement<Row>>>();
+  /** Makes one statement for each set of filters, when it is first needed. */
+  finding<Row>(build: (clauses: Clauses<Filter>) => SQL<Row>): FindRows<Filter, Row> {
+    const statements = new Map<string, Query<Record<string, Kind<FilterValue>>, Row>>();
     return ({ db, instanceId, after, most, filters }) => {
-      const chosen = this.#names.filter((name) => filters[name] !== undefined);
-      const ask = statements.get(chosen.join()) ?? statement<Row>(textOf(this.#saying(chosen)));
-      statements.set(chosen.join(), ask);
-      return ask(db, instanceId, after, most, ...chosen.map((name) => filters[name] as Parameter));
+      const given: Record<string, FilterValue> = {};
+      for (const name of this.#names) if (filters[name] !== undefined) given[name] = filters[name];
+      const chosen = Object.keys(given) as Filter[];
+      const find = statements.get(chosen.join()) ?? this.#findingBy(chosen, build);
+      statements.set(chosen.join(), find);
+      return find(db, { instanceId, after, most, ...given });
     };
   }
 
-  #saying(chosen: Filter[]): Said<Filter> {
-    const { exactly, inLifetimes, always, otherwise = {} as Partial<Record<Filter, string>> } = this.#list;
-    const value = (name: Filter) => `$${firstFilter + chosen.indexOf(name)}`;
-    const said = (words: Partial<Words<Filter>>, names = chosen) =>
-      names.map((name) => and(words[name]?.(value(name)))).join('');
-    const unasked = this.#names.filter((name) => !chosen.includes(name)).map((name) => and(otherwise[name]));
-    return {
-      following: `instance_id = $1${and(always)} and id > $2::bigint`,
-      exact: said(exactly) + unasked.join(''),
-      lifetimes: said(inLifetimes),
-      only: (filter) => said(exactly, [filter]),
-    };
+  #findingBy<Row>(chosen: Filter[], build: (clauses: Clauses<Filter>) => SQL<Row>) {
+    const { exactly, inLifetimes, always, otherwise = {} as Partial<Record<Filter, SQL>> } = this.#list;
+    const names = ['instanceId', 'after', 'most', ...chosen];
+    return query(Object.fromEntries(names.map((name) => [name, filterValue])), ($) => {
+      const slot = (name: string) => $[name] as SQL;
+      const conditions = (of: Partial<Conditions<Filter>>, names = chosen) =>
+        sql.join(names.map((name) => and(of[name]?.(slot(name)))));
+      const others = this.#names.filter((name) => !chosen.includes(name)).map((name) => and(otherwise[name]));
+      const after = sql`${slot('after')}::bigint`;
+      return build({
+        following: sql`instance_id = ${slot('instanceId')}${and(always)} and id > ${after}`,
+        exact: sql`${conditions(exactly)}${sql.join(others)}`,
+        lifetimes: conditions(inLifetimes),
+        only: (filter) => conditions(exactly, [filter]),
+        after,
+        most: slot('most'),
+      });
+    });
   }
 }
 
-function and(condition: string | undefined): string {
-  return condition === undefined ? '' : ` and ${condition}`;
+function and(condition: SQL | undefined): SQL {
+  return condition === undefined ? sql.empty() : sql` and ${condition}`;
 }
 
-/** Planning the page's seven tables anew takes longer than reading it. */
-const planBy = statement("select set_config('plan_cache_mode', $1, true)");
+/** Planning the page's seven tables again takes longer than reading it. */
+const planBy = query.run(
+  { mode: param.text },
+  ($) => sql`select set_config('plan_cache_mode', ${$.mode}, true)`,
+);

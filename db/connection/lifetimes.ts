@@ -1,18 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+
 /**
- * A record as a box: in width from the second in which it begins to that of its last change, in height its id. Whether it
- * began and changed in some time is then whether boxes meet, and one index finds the nearest ids that do: B-trees walk a
- * million rows for the few that are in two ranges, or for the first that are in a late one.
+ * A record as a box: in width from the second in which it begins to that of its last change, in height its id. A record that
+ * began and changed within a range of time has a box that meets another box, and one index finds the nearest ids with
+ * such a box. B-trees walk a million rows for the few in two ranges, or for the first ones in a late range.
  */
 export interface Lifetime {
-  /** What is indexed. */
+  /** The indexed expression. */
   box: string;
-  /** Conditions on it, for the index; PostgreSQL compares its boxes to the microsecond, roughly. */
-  begunFrom: (moment: string) => string;
-  begunTo: (moment: string) => string;
-  changedSince: (moment: string) => string;
-  above: (id: string) => string;
-  /** So much higher is each id than the one before that the width of a box hardly adds to its distance. */
-  upwardsFrom: (id: string) => string;
+  /** Conditions for the index; PostgreSQL compares boxes to about a microsecond. */
+  begunFrom: (moment: SQL) => SQL;
+  begunTo: (moment: SQL) => SQL;
+  changedSince: (moment: SQL) => SQL;
+  above: (id: SQL) => SQL;
+  /** Orders by id: ids are so far apart that the width of a box adds next to nothing to its distance. */
+  upwardsFrom: (id: SQL) => SQL;
 }
 
 interface Ends {
@@ -21,26 +23,32 @@ interface Ends {
   changed: string;
 }
 
-const beyond = '1e300';
+const infinity = sql.raw('1e300');
 const second = (moment: string) => `extract(epoch from ${moment})::float8`;
 
-/** Of a moment with a zone as `extract` may be indexed. */
+/** Converts a moment with a zone into one that `extract` may be indexed for. */
 export const inUtc = (moment: string) => `${moment} at time zone 'UTC'`;
+export const momentInUtc = (moment: SQL) => sql`${moment}::timestamptz at time zone 'UTC'`;
 
 /**
- * Moments are dates, or moments without a zone. Where a table has several indexes of lifetimes, the height of an id tells
- * them apart: of two on the same box the planner takes the wrong one as readily, and walks it for a quarter of a second.
+ * Describes the lifetimes of a table by moments that are dates or have no zone. If a table has several indexes of
+ * lifetimes, the height of an id distinguishes them: of two indexes on the same box the planner may take the wrong one,
+ * and walk it for a quarter of a second.
  */
 export function lifetimeOf({ begun, changed }: Ends, idHeight: '1e13' | '2e13' = '1e13'): Lifetime {
-  const height = (id: string) => `${id} * ${idHeight}::float8`;
-  const box = `box(point(${second(begun)}, ${height('id')}), point(${second(changed)}, ${height('id')}))`;
+  const ownHeight = `id * ${idHeight}::float8`;
+  const indexed = `box(point(${second(begun)}, ${ownHeight}), point(${second(changed)}, ${ownHeight}))`;
+  const box = sql.raw(indexed);
+  const at = (moment: SQL) => sql`extract(epoch from ${moment})::float8`;
+  const height = (id: SQL) => sql`${id} * ${sql.raw(idHeight)}::float8`;
   return {
-    box,
-    begunFrom: (moment) => `${box} &> box(point(${second(moment)}, 0), point(${beyond}, 0))`,
-    begunTo: (moment) => `${box} && box(point(-${beyond}, -${beyond}), point(${second(moment)}, ${beyond}))`,
+    box: indexed,
+    begunFrom: (moment) => sql`${box} &> box(point(${at(moment)}, 0), point(${infinity}, 0))`,
+    begunTo: (moment) =>
+      sql`${box} && box(point(-${infinity}, -${infinity}), point(${at(moment)}, ${infinity}))`,
     changedSince: (moment) =>
-      `${box} && box(point(${second(moment)}, -${beyond}), point(${beyond}, ${beyond}))`,
-    above: (id) => `${box} |>> box(point(0, 0), point(0, ${height(id)}))`,
-    upwardsFrom: (id) => `${box} <-> point(0, ${height(id)})`,
+      sql`${box} && box(point(${at(moment)}, -${infinity}), point(${infinity}, ${infinity}))`,
+    above: (id) => sql`${box} |>> box(point(0, 0), point(0, ${height(id)}))`,
+    upwardsFrom: (id) => sql`${box} <-> point(0, ${height(id)})`,
   };
 }

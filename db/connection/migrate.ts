@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type postgres from 'postgres';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { release } from '../../generated/release.ts';
-import { Refused } from '../../telemetry/tellable.ts';
 import { type Connection, connect } from './connection.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Any fixed number: whoever holds this lock migrates, the others wait and then find nothing to do. */
+/** Any fixed number: the process that holds this lock migrates, the others wait and then find nothing to do. */
 export const migrationLock = 7_301_982;
 
 export interface Migration {
@@ -16,7 +16,7 @@ export interface Migration {
   folderMillis: number;
 }
 
-interface Applied {
+interface AppliedMigration {
   hash: string;
   created_at: number;
 }
@@ -27,33 +27,44 @@ type Sql = Pick<postgres.Sql, 'unsafe'>;
 export async function migrate(url: string, known = migrations()): Promise<{ applied: number }> {
   const connection = connect({ url, applicationName: 'workshop-api migrate', settings: {} });
   try {
-    await requireServer(connection);
-    const applied = await appliedMigrations(connection.sql);
-    if (predatesReleases(applied)) throw new Refused(predatesReleasesReason);
-    if (isNewer(applied, known)) throw new Refused(await newerReason(connection.sql));
-    if ((await pendingMigrations(connection.sql, known)) === 0) return { applied: 0 };
-    await connection.sql`select pg_advisory_lock(${migrationLock})`;
-    return { applied: await applyPending(connection, known) };
+    return await migrateOver(connection, known);
   } finally {
     await connection.close(1_000);
   }
 }
 
+/** Does the same over a connection that goes on to be used. Where it throws, the connection has to be closed. */
+export async function migrateOver(
+  connection: Connection,
+  known = migrations(),
+): Promise<{ applied: number }> {
+  const { sql } = connection;
+  await requireServer(connection);
+  const earlier = await appliedMigrations(sql);
+  if (predatesReleases(earlier)) throw new Refused(predatesReleasesReason);
+  if (isNewer(earlier, known)) throw new Refused(await newerReason(sql));
+  if ((await pendingMigrations(sql, known)) === 0) return { applied: 0 };
+  await sql`select pg_advisory_lock(${migrationLock})`;
+  const applied = await applyPending(connection, known);
+  await sql`select pg_advisory_unlock(${migrationLock})`;
+  return { applied };
+}
+
 const predatesReleasesReason =
-  'The database was made by a version before the first release, and this one cannot go on with it; it was left as it is. ' +
-  'To begin anew, remove the data folder (data/, or DATA_DIR), or name an empty database in DATABASE_URL.';
+  'The database was created by a version before the first release, which this release cannot use; it was not changed. ' +
+  'To start over, remove the data folder (data/, or DATA_DIR), or name an empty database in DATABASE_URL.';
 
 /**
- * Whether they were made before the first release: nothing leads on from there. Judged by time, not by hash, so that
- * nobody with data is told to begin anew should the baseline's text ever differ.
+ * Tells whether the migrations were applied before the first release, from which no migration leads on. It compares
+ * times, not hashes: a change of the baseline's text must not make anybody with data start over.
  */
-export function predatesReleases(applied: Pick<Applied, 'created_at'>[]): boolean {
+export function predatesReleases(applied: Pick<AppliedMigration, 'created_at'>[]): boolean {
   const baseline = migrations()[0]?.folderMillis ?? 0;
   return applied.some(({ created_at }) => created_at < baseline);
 }
 
 /** Whether a newer release has changed the database. */
-export function isNewer(applied: Pick<Applied, 'created_at'>[], known = migrations()): boolean {
+export function isNewer(applied: Pick<AppliedMigration, 'created_at'>[], known = migrations()): boolean {
   const last = known.at(-1)?.folderMillis ?? 0;
   return applied.some(({ created_at }) => created_at > last);
 }
@@ -102,7 +113,7 @@ export async function pendingMigrations(sql: Sql, release = migrations()): Promi
   return lacking(await appliedMigrations(sql), release).length;
 }
 
-function lacking(applied: Applied[], release: Migration[]): Migration[] {
+function lacking(applied: AppliedMigration[], release: Migration[]): Migration[] {
   const last = Math.max(0, ...applied.map(({ created_at }) => created_at));
   return release.filter(({ folderMillis }) => folderMillis > last);
 }
@@ -122,7 +133,7 @@ async function applyPending({ sql }: Connection, release: Migration[]): Promise<
   return pending.length;
 }
 
-export async function appliedMigrations(sql: Sql): Promise<Applied[]> {
+export async function appliedMigrations(sql: Sql): Promise<AppliedMigration[]> {
   const [table] = await sql.unsafe(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
   if (!table?.there) return [];
   const rows = await sql.unsafe(

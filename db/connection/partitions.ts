@@ -1,12 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { dayMs } from '../../domain/time/lengths.ts';
-import { type Db, sqlState, statement } from './client.ts';
+import { type Db, sqlState } from './client.ts';
+import { param, query } from './query.ts';
 
 /** A table that is cut by UTC day, and how long its days are kept. */
 export interface DailyTable {
   name: string;
   cutBy: string;
   keepDays: number;
-  /** Of each page so much is filled at first: the rest is for what becomes of its rows. */
+  /** The share of each page that is filled at first: the rest is for what becomes of its rows. */
   fillFactor?: number;
   /** Rows that are kept, however old. */
   unfinished?: string;
@@ -37,11 +39,16 @@ const partitionLock = 7_301_983;
 /** Longer would hold up every write behind a long read, such as a backup: the next round tries again. */
 const lockTimeout = '1s';
 
-const leaves = statement<{ name: string }>(`
-  select relid::regclass::text as name from pg_partition_tree($1) where isleaf order by 1`);
+const listPartitions = query(
+  { table: param.text },
+  ($) => sql<{ name: string }>`
+  select relid::regclass::text as name from pg_partition_tree(${$.table}) where isleaf order by 1`,
+);
 
 export async function listDays(db: Db, { name }: DailyTable): Promise<string[]> {
-  const days = (await leaves(db, name)).map(({ name }) => /_(\d{4})(\d\d)(\d\d)$/.exec(name));
+  const days = (await listPartitions(db, { table: name })).map(({ name }) =>
+    /_(\d{4})(\d\d)(\d\d)$/.exec(name),
+  );
   return days.flatMap((day) => (day ? [day.slice(1).join('-')] : []));
 }
 
@@ -100,11 +107,16 @@ function unfinishedOf(table: DailyTable, day: string): string {
   return `select from ${rows} and ${at} >= '${day}T00:00:00Z' and ${at} < '${next}T00:00:00Z'`;
 }
 
-/** The default partition took rows for want of a day's: nothing drops them with a day. */
+const isTable = query.one(
+  { name: param.text },
+  ($) => sql<{ there: boolean }>`select to_regclass(${$.name}) is not null as there`,
+);
+
+/** Deletes old rows of the default partition, which took them because their day was missing: no day is dropped with them. */
 export async function pruneDefault(db: Db, table: DailyTable, now: Date): Promise<void> {
   const { name, cutBy, keepDays, unfinished = 'false' } = table;
-  const [there] = await db.$client.unsafe(`select to_regclass('${name}_default') is not null as there`);
-  if (!there?.there) return;
+  const { there } = await isTable(db, { name: `${name}_default` });
+  if (!there) return;
   await db.$client.unsafe(
     `delete from ${name}_default where ${cutBy} < '${utcDay(now, -keepDays)}' and not (${unfinished})`,
   );

@@ -1,10 +1,10 @@
 import type postgres from 'postgres';
 import type { Connection, Db } from './connection.ts';
-import { ConnectionLost, sqlState } from './failures.ts';
+import { LostConnection, sqlState } from './failures.ts';
 import { FairPlaces } from './fair-places.ts';
 
 export interface Sessions {
-  /** For a workshop, so that one takes no more than its share; 0: for none in particular. */
+  /** The workshop that asks, so that it takes only its share; 0: for none in particular. */
   inSession<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>, workshop?: number): Promise<T>;
   stats(): SessionStats;
   close(timeoutMs: number): Promise<void>;
@@ -25,7 +25,7 @@ interface SessionLimits {
   size: number;
   /** How many of them one workshop may hold at a time. */
   perWorkshop?: number;
-  /** How long a request waits for a connection before it is told to come back. */
+  /** How long a request waits for a connection before it is asked to come back. */
   sessionWaitMs: number;
   /** How long a session may be kept: the server ends what it was doing before any transaction has lasted too long. */
   holdLimitMs: number;
@@ -43,7 +43,7 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
   let closed = false;
 
   const acquire = async (workshop: number): Promise<Seat> => {
-    if (closed) throw new ConnectionLost('it was closed');
+    if (closed) throw new LostConnection('it was closed');
     const waiting = places.take(workshop);
     if (waiting) await waiting;
     // There are as many seats as places, so one is idle.
@@ -75,7 +75,7 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
     stats: () => ({ busy: all.length - idle.length, idle: idle.length, waiting: places.waiting }),
     async close(timeoutMs) {
       closed = true;
-      places.refuseAll(new ConnectionLost('it was closed'));
+      places.refuseAll(new LostConnection('it was closed'));
       await allBack(timeoutMs);
       await Promise.all(all.map(({ connection }) => connection?.close(timeoutMs)));
     },

@@ -34,7 +34,7 @@ function hostAndPort(text: string, otherwise: number): { host: string; port: num
   };
 }
 
-/** For drivers that know one host only. */
+/** The URL for drivers that know only one host. */
 export function firstHostOnly(url: string): string {
   return url.replace(/^([a-z]+:\/\/(?:[^@/?#]*@)?[^@/?#,]*),[^/?#]*/, '$1');
 }

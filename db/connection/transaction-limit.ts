@@ -24,7 +24,7 @@ const divisionByZero = '22012';
 
 const sessions = new WeakMap<postgres.Sql, { timeoutMs: number; serverKeepsTime: boolean }>();
 
-/** Whatever version the server is, no transaction of this session is committed later than this after its BEGIN. */
+/** Prevents commits later than this after their BEGIN, on every version of the server. */
 export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
   const session = { timeoutMs, serverKeepsTime: false };
   sessions.set(sql, session);
@@ -34,7 +34,7 @@ export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
     .then(([row]) => {
       session.serverKeepsTime = row?.knows === true;
     })
-    .catch(() => {}); // whoever uses a session that is lost hears of it
+    .catch(() => {}); // the user of a lost session gets the error
 }
 
 export async function commit(sql: postgres.Sql): Promise<string> {

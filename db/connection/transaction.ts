@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
-import { type Db, isRetryable, type SessionLender, sendInOrder, statement } from './client.ts';
+import { type Db, isRetryable, type SessionLender, sendInOrder } from './client.ts';
 import { causeOf } from './connection.ts';
+import { query } from './query.ts';
 import { commit } from './transaction-limit.ts';
 
 /** Deadlocks and serialisation failures have changed nothing: the work may simply run again. */
@@ -30,12 +32,12 @@ export async function inTransaction<T>(
   }
 }
 
-const waitForDisk = statement(`select set_config('synchronous_commit', 'on', true)`);
+const waitForDisk = query.run({}, () => sql`select set_config('synchronous_commit', 'on', true)`);
 
-/** The same, where the session's commits don't wait for the disk and these must: no crash takes them back. */
+/** Runs a transaction that waits for the disk, in a session whose commits usually don't: no crash takes it back. */
 export function inDurableTransaction<T>(database: SessionLender, work: (tx: Db) => Promise<T>): Promise<T> {
   return inTransaction(database, async (tx) => {
-    const [, result] = await sendInOrder(tx, [waitForDisk(tx), work(tx)]);
+    const [, result] = await sendInOrder(tx, [waitForDisk(tx, {}), work(tx)]);
     return result;
   });
 }

@@ -1,25 +1,41 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, type Column, eq, getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { placeholders, preparedWrite, type Tx } from './client.ts';
+import type { Tx } from './client.ts';
+import { query } from './query.ts';
 
-type Changeable = PgTable & Record<'instance_id' | 'id' | 'updated_at', AnyPgColumn>;
+type ChangeableTable = PgTable & Record<'instance_id' | 'id' | 'updated_at', AnyPgColumn>;
 
-/** Changes whichever columns of a row, and its moment: a statement for each set of columns, prepared when first needed. */
-export function updatesOf(table: Changeable) {
+/** Makes the update of any columns of a row and of its `updated_at`: one statement for each set of columns. */
+export function updatesOf<Table extends ChangeableTable>(table: Table) {
+  const columns: Record<string, Column> = getTableColumns(table);
   const updates = new Map<string, ReturnType<typeof prepare>>();
-  const prepare = (changed: string[]) =>
-    preparedWrite((db) =>
+  const prepare = (names: string[]) => {
+    const changed = Object.fromEntries(
+      Object.entries(columns).filter(([name]) => name === 'updated_at' || names.includes(name)),
+    );
+    const parameters: typeof changed & Record<'ofInstance' | 'ofRow', Column> = {
+      ...changed,
+      ofInstance: table.instance_id,
+      ofRow: table.id,
+    };
+    return query(parameters, ($, db) =>
       db
         .update(table)
-        .set(placeholders([...changed, 'updated_at']))
-        .where(
-          and(eq(table.instance_id, sql.placeholder('ofInstance')), eq(table.id, sql.placeholder('ofRow'))),
-        ),
+        .set(Object.fromEntries(Object.keys(changed).map((name) => [name, $[name]])) as object)
+        .where(and(eq(table.instance_id, $.ofInstance), eq(table.id, $.ofRow))),
     );
-  return async (tx: Tx, instanceId: number, id: number, changes: object, now: Date): Promise<void> => {
-    const changed = Object.keys(changes).sort();
-    const update = updates.get(changed.join()) ?? prepare(changed);
-    updates.set(changed.join(), update);
-    await update(tx, { ...changes, updated_at: now.toISOString(), ofInstance: instanceId, ofRow: id });
+  };
+  return async (
+    tx: Tx,
+    instanceId: number,
+    id: number,
+    changes: Partial<Table['$inferSelect']>,
+    now: Date,
+  ): Promise<void> => {
+    const names = Object.keys(changes).sort();
+    const update = updates.get(names.join()) ?? prepare(names);
+    updates.set(names.join(), update);
+    const values = { ...changes, updated_at: now.toISOString(), ofInstance: instanceId, ofRow: id };
+    await update(tx, values);
   };
 }

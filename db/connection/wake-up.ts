@@ -3,7 +3,7 @@ import { type Connection, connect } from './connection.ts';
 import { databaseTarget } from './target.ts';
 
 const channel = 'outbox';
-/** Of a busy moment's writes the workers need to hear once; each NOTIFY costs PostgreSQL a commit. */
+/** One NOTIFY is enough for the writes of a busy moment; each NOTIFY costs PostgreSQL a commit. */
 const quietMs = 1;
 
 interface WakeUps {

@@ -1,4 +1,4 @@
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
 

@@ -1,4 +1,4 @@
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { type Connection, connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
 
@@ -57,7 +57,7 @@ interface Backend {
   hasSettings: boolean;
 }
 
-/** A pid alone may be that of another server, where several stand behind one name. */
+/** A pid alone may be that of another server, if several are behind one name. */
 async function backendOf({ sql }: Connection): Promise<Backend> {
   const [row] = await sql.unsafe<{ id: string; has_settings: boolean }[]>(`
     select pid || ' ' || coalesce(backend_start::text, '') as id,

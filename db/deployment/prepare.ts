@@ -1,11 +1,12 @@
-import { openSecretBox } from '../../domain/secrets/secret-box.ts';
-import { Refused } from '../../telemetry/tellable.ts';
-import { connect } from '../connection/connection.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
+import { openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
+import { type Connection, connect } from '../connection/connection.ts';
 import { isDatabaseAway, sqlState } from '../connection/failures.ts';
-import { migrate } from '../connection/migrate.ts';
+import { migrateOver } from '../connection/migrate.ts';
 import { sealOlderRows } from '../seals/unsealed.ts';
 import { createMissingDatabase } from './create-database.ts';
 import { explainPooler, refusePooler } from './pooler.ts';
+import { findReader, grantReading } from './reader.ts';
 import { recordRelease } from './releases.ts';
 import { type DatabaseUrls, grantRights, hasOtherRights, roleOf } from './roles.ts';
 import { requireSecret } from './secret-check.ts';
@@ -31,10 +32,7 @@ export async function prepareDatabase(
 ): Promise<{ applied: number }> {
   try {
     if (!embedded) await requireServer(urls);
-    const migrated = await migrateAsOwner(urls.ownerUrl);
-    await requireKnownSecret(urls.ownerUrl, appSecrets, { records: true });
-    await grantAndSeal(urls, appSecrets);
-    return migrated;
+    return await prepareAsOwner(urls, openSecretBox(appSecrets));
   } catch (error) {
     throw embedded ? error : (explainPooler(error) ?? inOneLine(error));
   }
@@ -51,26 +49,41 @@ const needsOwner =
   'DATABASE_URL: its role may not change tables, and this release has migrations to apply: set DATABASE_OWNER_URL to the ' +
   'role that owns them.';
 
-async function migrateAsOwner(ownerUrl: string): Promise<{ applied: number }> {
+async function prepareAsOwner(urls: DatabaseUrls, secretBox: SecretBox): Promise<{ applied: number }> {
+  const owner = connect({ url: urls.ownerUrl, applicationName: 'workshop-api prepare', settings: {} });
   try {
-    return await migrate(ownerUrl);
+    const migrated = await migrateAsOwner(owner);
+    await requireSecret(owner.db, secretBox);
+    await recordRelease(owner.db);
+    await grantAndSeal(owner, urls, secretBox);
+    return migrated;
+  } finally {
+    await owner.close(closeTimeoutMs);
+  }
+}
+
+async function migrateAsOwner(owner: Connection): Promise<{ applied: number }> {
+  try {
+    return await migrateOver(owner);
   } catch (error) {
     throw sqlState(error) === insufficientPrivilege ? new Refused(needsOwner) : error;
   }
 }
 
-async function grantAndSeal({ ownerUrl, runtimeUrl }: DatabaseUrls, appSecrets: string[]): Promise<void> {
-  const { sql, close } = connect({ url: ownerUrl, applicationName: 'workshop-api prepare', settings: {} });
-  try {
-    const [found] = await sql.unsafe(`select has_table_privilege('evidence', 'update') as may_seal`);
-    if (!found?.may_seal) return; // The process works with the service's own role: another one has prepared the database.
-    await sql`select pg_advisory_lock(${preparationLock})`;
-    const role = roleOf(runtimeUrl);
-    if (role !== roleOf(ownerUrl) && (await hasOtherRights(sql, role))) await grantRights(sql, role);
-    await sealOlderRows(sql, openSecretBox(appSecrets).sealKeys);
-  } finally {
-    await close(closeTimeoutMs);
-  }
+/** The locks go with the connection. */
+async function grantAndSeal(
+  { sql, db }: Connection,
+  { ownerUrl, runtimeUrl }: DatabaseUrls,
+  { sealKeys }: SecretBox,
+): Promise<void> {
+  const [found] = await sql.unsafe(`select has_table_privilege('evidence', 'update') as may_seal`);
+  if (!found?.may_seal) return; // The process works with the service's own role: another one has prepared the database.
+  await sql`select pg_advisory_lock(${preparationLock})`;
+  const role = roleOf(runtimeUrl);
+  if (role !== roleOf(ownerUrl) && (await hasOtherRights(db, role))) await grantRights(sql, role);
+  const reader = await findReader(sql);
+  if (reader) await grantReading(sql, reader);
+  await sealOlderRows(db, sealKeys);
 }
 
 /** Turns errors of PostgreSQL and the network into one line; our own defects keep their stack. */
@@ -81,16 +94,11 @@ function inOneLine(error: unknown): unknown {
   return new Refused(`DATABASE_URL: ${(cause as Error | undefined)?.message ?? message} (${code}).`);
 }
 
-/** For a command beside a running service: the database is prepared already. */
-export async function requireKnownSecret(
-  url: string,
-  appSecrets: string[],
-  { records = false } = {},
-): Promise<void> {
+/** Opens the database for a command beside a running service: it is prepared already. */
+export async function requireKnownSecret(url: string, appSecrets: string[]): Promise<void> {
   const { db, close } = connect({ url, applicationName: 'workshop-api check', settings: {} });
   try {
     await requireSecret(db, openSecretBox(appSecrets));
-    if (records) await recordRelease(db);
   } finally {
     await close(closeTimeoutMs);
   }

@@ -1,16 +1,17 @@
-import type { Connection } from '../connection/connection.ts';
-import { connect } from '../connection/connection.ts';
+import { sql } from 'drizzle-orm';
+import { type Connection, connect, type Db } from '../connection/connection.ts';
+import { param, query } from '../connection/query.ts';
 
 /** The service works with this role where PostgreSQL comes along; elsewhere the operator names it. */
 export const runtimeRole = 'workshop_runtime';
 
-/** Who changes tables, and who works with them: the same where no role was made for the service. */
+/** The role that changes tables, and the role that works with them; they are equal where no role was made for the service. */
 export interface DatabaseUrls {
   ownerUrl: string;
   runtimeUrl: string;
 }
 
-/** Rows that are written once. What is deleted or emptied by term goes through functions of the tables' owner. */
+/** Rows that are written once. Functions of the tables' owner delete or empty them when their term ends. */
 const insertedOnly = ['evidence', 'verifactu_records', 'invoice_pdfs', 'workshop_logos', 'seal_keys'];
 /** Rows that change, and stay for as long as their workshop. */
 const neverDeleted = [
@@ -35,36 +36,36 @@ export function roleOf(url: string): string {
   return decodeURIComponent(/^[a-z]+:\/\/([^:@/]*)(?::[^@/]*)?@/.exec(url)?.[1] ?? '');
 }
 
-type Sql = Connection['sql'];
+const textArray = (names: string[]) => sql.raw(`'{${names.join(',')}}'::text[]`);
 
-const lists = () => [insertedOnly, neverDeleted].map((names) => `'{${names.join(',')}}'::text[]`);
-
-/** Whether the role has too many or too few rights on some table, sequence or function. */
-export async function hasOtherRights(sql: Sql, role: string): Promise<boolean> {
-  const [once, kept] = lists();
-  const [row] = await sql.unsafe(
-    `select exists (
+const findOtherRights = query.one(
+  { role: param.text },
+  ($) => sql<{ other: boolean }>`
+    select exists (
       select from pg_class c where c.relnamespace = 'public'::regnamespace and (
         c.relkind in ('r', 'p') and (
-          not has_table_privilege($1, c.oid, 'select') or not has_table_privilege($1, c.oid, 'insert')
-          or has_table_privilege($1, c.oid, 'truncate, trigger, references')
-          or has_table_privilege($1, c.oid, 'update') = (c.relname::text = any (${once}))
-          or has_table_privilege($1, c.oid, 'delete') = (c.relname::text = any (${once} || ${kept})))
-        or c.relkind = 'S' and not has_sequence_privilege($1, c.oid, 'usage'))
+          not has_table_privilege(${$.role}, c.oid, 'select') or not has_table_privilege(${$.role}, c.oid, 'insert')
+          or has_table_privilege(${$.role}, c.oid, 'truncate, trigger, references')
+          or has_table_privilege(${$.role}, c.oid, 'update') = (c.relname::text = any (${textArray(insertedOnly)}))
+          or has_table_privilege(${$.role}, c.oid, 'delete')
+            = (c.relname::text = any (${textArray([...insertedOnly, ...neverDeleted])})))
+        or c.relkind = 'S' and not has_sequence_privilege(${$.role}, c.oid, 'usage'))
     ) or exists (
-      select from unnest(array[${ownersFunctions.map((name) => `'public.${name}'`).join(', ')}]) f (name)
-      where not has_function_privilege($1, f.name, 'execute')
-    ) or not has_table_privilege($1, 'drizzle.__drizzle_migrations', 'select') as other`,
-    [role],
-  );
-  return row?.other === true;
+      select from unnest(array[${sql.raw(ownersFunctions.map((name) => `'public.${name}'`).join(', '))}]) f (name)
+      where not has_function_privilege(${$.role}, f.name, 'execute')
+    ) or not has_table_privilege(${$.role}, 'drizzle.__drizzle_migrations', 'select') as other`,
+);
+
+/** Whether the role has too many or too few rights on some table, sequence or function. */
+export async function hasOtherRights(db: Db, role: string): Promise<boolean> {
+  return (await findOtherRights(db, { role })).other;
 }
 
 /** Grants the role what the service needs, and takes away the rest: never TRUNCATE, triggers or changes of tables. */
-export async function grantRights(sql: Sql, role: string): Promise<void> {
+export async function grantRights(client: Connection['sql'], role: string): Promise<void> {
   const to = quoted(role);
   const all = (names: string[]) => names.map((name) => `public.${name}`).join(', ');
-  await sql.unsafe(`
+  await client.unsafe(`
     grant usage on schema public, drizzle to ${to};
     revoke create on schema public from ${to};
     revoke all on all tables in schema public from ${to};

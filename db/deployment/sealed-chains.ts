@@ -1,4 +1,5 @@
-import { type Db, statement } from '../connection/client.ts';
+import { sql } from 'drizzle-orm';
+import { param, query } from '../connection/query.ts';
 
 /** Where a chain ends, of one kind or the other. */
 export interface ChainEndRow {
@@ -10,18 +11,17 @@ export interface ChainEndRow {
   seal: Buffer | null;
 }
 
-const ends = statement<ChainEndRow>(`
-  select e.*, h.host from (
-    select 'evidence' as kind, instance_id, number, hash, seal from evidence_heads where number > 0
-    union all
-    select 'tax records', instance_id, number, row_hash, seal from verifactu_chains where number > 0
-  ) e
-  join instance_hosts h on h.instance_id = e.instance_id and h.canonical
-  order by e.instance_id, e.kind limit $1`);
-
-export async function listChainEnds(db: Db, most: number): Promise<ChainEndRow[]> {
-  return ends(db, most);
-}
+export const listChainEnds = query(
+  { most: param.integer },
+  ($) => sql<ChainEndRow>`
+    select e.*, h.host from (
+      select 'evidence' as kind, instance_id, number, hash, seal from evidence_heads where number > 0
+      union all
+      select 'tax records', instance_id, number, row_hash, seal from verifactu_chains where number > 0
+    ) e
+    join instance_hosts h on h.instance_id = e.instance_id and h.canonical
+    order by e.instance_id, e.kind limit ${$.most}`,
+);
 
 /** A PDF in the store, and how to name it. */
 export interface KeptPdf {
@@ -32,17 +32,16 @@ export interface KeptPdf {
   sha256: Buffer;
 }
 
-const pdfs = statement<KeptPdf>(`
-  select p.*, h.host from (
-    select instance_id, 'document ' || id as of, stored_as, size, sha256 from budget_documents
-    where content_type = 'application/pdf'
-    union all
-    select instance_id, 'the PDF of invoice ' || invoice_id, name, size, sha256 from invoice_pdfs
-  ) p
-  join instance_hosts h on h.instance_id = p.instance_id and h.canonical
-  order by random() limit $1`);
-
-/** Picks chains at random: repeated checks cover all of them in time. */
-export async function listSomePdfs(db: Db, most: number): Promise<KeptPdf[]> {
-  return pdfs(db, most);
-}
+/** Picks PDFs at random: repeated checks cover all of them in time. */
+export const listSomePdfs = query(
+  { most: param.integer },
+  ($) => sql<KeptPdf>`
+    select p.*, h.host from (
+      select instance_id, 'document ' || id as of, stored_as, size, sha256 from budget_documents
+      where content_type = 'application/pdf'
+      union all
+      select instance_id, 'the PDF of invoice ' || invoice_id, name, size, sha256 from invoice_pdfs
+    ) p
+    join instance_hosts h on h.instance_id = p.instance_id and h.canonical
+    order by random() limit ${$.most}`,
+);

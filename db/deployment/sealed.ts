@@ -1,9 +1,10 @@
-import { getTableName } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sealedFor } from '../../domain/secrets/secret-box.ts';
-import { type Db, statement } from '../connection/client.ts';
-import { budgets, calendar_feeds, communications } from '../connection/tables.ts';
-import { listTransportSecrets, resealTransport } from '../messages/transports.ts';
+import type { Db } from '../connection/client.ts';
+import { columnsOf, param, query } from '../connection/query.ts';
+import { budgets, calendar_feeds, communications, secret_checks } from '../connection/tables.ts';
+import { listTransportSecrets, resealTransport, type SealedPart } from '../messages/transports.ts';
 import { listWebhookSecrets, resealWebhookSecret } from '../webhooks/queries.ts';
 
 /** Something sealed for longer than a day. */
@@ -11,28 +12,32 @@ export interface Sealed {
   sealed: Buffer;
   place: string;
   reseal(db: Db, anew: Buffer): Promise<void>;
-  row: unknown;
+  /** Lists what comes after it. */
+  following: ListSealed;
 }
 
-type ListSealed = (db: Db, most: number, after?: Sealed) => Promise<Sealed[]>;
+export type ListSealed = (db: Db, most: number) => Promise<Sealed[]>;
 
 interface Table<Row extends { sealed: Buffer }> {
   before: Omit<Row, 'sealed'>;
-  list(db: Db, after: Omit<Row, 'sealed'>, most: number): Promise<Row[]>;
+  list(db: Db, after: Omit<Row, 'sealed'> & { most: number }): Promise<Row[]>;
   placeOf(row: Row): string;
   reseal(db: Db, row: Row, anew: Buffer): Promise<void>;
 }
 
 function listOf<Row extends { sealed: Buffer }>(table: Table<Row>): ListSealed {
-  return async (db, most, after) => {
-    const rows = await table.list(db, (after?.row as Row | undefined) ?? table.before, most);
-    return rows.map((row) => ({
-      sealed: row.sealed,
-      place: table.placeOf(row),
-      reseal: (db, anew) => table.reseal(db, row, anew),
-      row,
-    }));
-  };
+  const listAfter =
+    (after: Omit<Row, 'sealed'>): ListSealed =>
+    async (db, most) => {
+      const rows = await table.list(db, { ...after, most });
+      return rows.map((row) => ({
+        sealed: row.sealed,
+        place: table.placeOf(row),
+        reseal: (db, anew) => table.reseal(db, row, anew),
+        following: listAfter(row),
+      }));
+    };
+  return listAfter(table.before);
 }
 
 interface SealedRow {
@@ -43,35 +48,45 @@ interface SealedRow {
 
 /** A column of a table whose rows are known by workshop and id. Where it is empty nothing was sealed. */
 function columnOf({ table, name }: PgColumn, placeOf: (instanceId: number) => string): ListSealed {
-  const of = getTableName(table);
-  const list = statement<SealedRow>(`
-    select instance_id, id, ${name} as sealed from ${of}
-    where ${name} <> '' and (instance_id, id) > ($1, $2) order by instance_id, id limit $3`);
-  // Changes nothing if it has been replaced or emptied meanwhile.
-  const reseal = statement(
-    `update ${of} set ${name} = $4 where instance_id = $1 and id = $2 and ${name} = $3`,
+  const column = sql.identifier(name);
+  const row = { instance_id: param.integer, id: param.integer };
+  const reseal = query.run(
+    { ...row, sealed: param.bytes, anew: param.bytes },
+    // Changes nothing if it has been replaced or emptied meanwhile.
+    ($) => sql`
+      update ${table} set ${column} = ${$.anew}
+      where instance_id = ${$.instance_id} and id = ${$.id} and ${column} = ${$.sealed}`,
   );
   return listOf<SealedRow>({
     before: { instance_id: 0, id: 0 },
-    list: (db, after, most) => list(db, after.instance_id, after.id, most),
+    list: query(
+      { ...row, most: param.integer },
+      ($) => sql<SealedRow>`
+        select instance_id, id, ${column} as sealed from ${table}
+        where ${column} <> '' and (instance_id, id) > (${$.instance_id}, ${$.id})
+        order by instance_id, id limit ${$.most}`,
+    ),
     placeOf: (row) => placeOf(row.instance_id),
-    reseal: async (db, row, anew) => void (await reseal(db, row.instance_id, row.id, row.sealed, anew)),
+    reseal: (db, row, anew) => reseal(db, { ...row, anew }),
   });
 }
 
-interface SecretCheck {
-  id: number;
-  sealed: Buffer;
-}
+const secretCheck = columnsOf(secret_checks, ['id', 'sealed']);
+type SecretCheck = Pick<typeof secret_checks.$inferSelect, keyof typeof secretCheck>;
 
-const listSecretChecks = statement<SecretCheck>(
-  'select id, sealed from secret_checks where id > $1 order by id limit $2',
-);
-const resealSecretCheck = statement(
-  'update secret_checks set sealed = $3, sealed_at = now() where id = $1 and sealed = $2',
+const listSecretChecks = query(
+  { id: secretCheck.id, most: param.integer },
+  ($) =>
+    sql<SecretCheck>`select id, sealed from secret_checks where id > ${$.id} order by id limit ${$.most}`,
 );
 
-/** Whatever the application's secret has to open for as long as the deployment lives. */
+const resealSecretCheck = query.run(
+  { ...secretCheck, anew: param.bytes },
+  ($) => sql`
+    update secret_checks set sealed = ${$.anew}, sealed_at = now() where id = ${$.id} and sealed = ${$.sealed}`,
+);
+
+/** Everything that the application's secret has to open for as long as the deployment lives. */
 export const sealedLists: readonly ListSealed[] = [
   listOf({
     before: { instance_id: 0, subscription_id: 0, id: 0 },
@@ -79,12 +94,12 @@ export const sealedLists: readonly ListSealed[] = [
     placeOf: (row) => sealedFor.webhookSecret(row.instance_id, row.subscription_id),
     reseal: (db, row, anew) => resealWebhookSecret(db, { ...row, sealed: anew }),
   }),
-  listOf({
+  listOf<SealedPart>({
     before: { instance_id: 0, channel: 'email', part: 'hook_token' },
-    list: listTransportSecrets,
+    list: (db, { most, ...after }) => listTransportSecrets(db, { ...after, limit: most }),
     placeOf: ({ instance_id, channel, part }) =>
       (part === 'settings' ? sealedFor.transport : sealedFor.hookToken)(instance_id, channel),
-    reseal: resealTransport,
+    reseal: (db, row, resealed) => resealTransport(db, { ...row, resealed }),
   }),
   columnOf(budgets.sealed_tracking_token, sealedFor.trackingToken),
   columnOf(calendar_feeds.sealed_token, sealedFor.calendarToken),
@@ -92,8 +107,8 @@ export const sealedLists: readonly ListSealed[] = [
   // Last: from then on a process starts with the newest secret alone (see secret-check.ts).
   listOf<SecretCheck>({
     before: { id: 0 },
-    list: (db, after, most) => listSecretChecks(db, after.id, most),
+    list: listSecretChecks,
     placeOf: () => sealedFor.secretCheck,
-    reseal: async (db, row, anew) => void (await resealSecretCheck(db, row.id, row.sealed, anew)),
+    reseal: (db, row, anew) => resealSecretCheck(db, { ...row, anew }),
   }),
 ];

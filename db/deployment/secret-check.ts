@@ -1,26 +1,35 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
-import { Refused } from '../../telemetry/tellable.ts';
-import { type Db, sendInOrder, statement } from '../connection/client.ts';
+import { type Db, sendInOrder } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
 import { sealedLists } from './sealed.ts';
 
 const sealedText = 'workshop-api';
 /** Samples of each kind: one that opens proves the secret; others may have been sealed with a lost one. */
 const samplesMost = 100;
 
-const find = statement<{ sealed: Buffer }>('select sealed from secret_checks where id = 1');
-const insert = statement(
-  'insert into secret_checks (id, sealed, sealed_at) values (1, $1, now()) on conflict (id) do nothing',
+const find = query.first({}, () => sql<{ sealed: Buffer }>`select sealed from secret_checks where id = 1`);
+
+const insert = query.run(
+  { sealed: param.bytes },
+  ($) => sql`
+    insert into secret_checks (id, sealed, sealed_at) values (1, ${$.sealed}, now()) on conflict (id) do nothing`,
 );
-const replace = statement(`
-  insert into secret_checks (id, sealed, sealed_at) values (1, $1, now())
-  on conflict (id) do update set sealed = excluded.sealed, sealed_at = excluded.sealed_at`);
+
+const replace = query.run(
+  { sealed: param.bytes },
+  ($) => sql`
+    insert into secret_checks (id, sealed, sealed_at) values (1, ${$.sealed}, now())
+    on conflict (id) do update set sealed = excluded.sealed, sealed_at = excluded.sealed_at`,
+);
 
 /** Whether APP_SECRET is the one that this database was written with. */
 export type SecretState = 'known' | 'wrong' | 'unused';
 
 export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> {
-  const [check] = await find(db);
+  const check = await find(db, {});
   if (check) return opens(box, check.sealed, sealedFor.secretCheck) ? 'known' : 'wrong';
   // A release before this check may have sealed something.
   const lists = await sendInOrder(
@@ -37,7 +46,7 @@ export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> 
  * the workers seal the check again, once everything else has been: until then the former secret has to be given too.
  */
 export async function requireSecret(db: Db, box: SecretBox): Promise<void> {
-  if ((await judgeSecret(db, box)) !== 'wrong') await insert(db, sealedCheck(box));
+  if ((await judgeSecret(db, box)) !== 'wrong') await insert(db, { sealed: sealedCheck(box) });
   // Another process may have been first, with another secret.
   if ((await judgeSecret(db, box)) === 'wrong') throw new Refused(wrongSecret);
 }
@@ -47,9 +56,9 @@ const wrongSecret =
   'DATA_DIR/app-secret back from a backup); to rotate it, set both, APP_SECRET=new,old, until the workers have sealed ' +
   'everything with the new one. If it is lost for good: npm run -s workshop -- secret replace';
 
-/** From now on the present secret counts; what a lost one has sealed stays closed. */
+/** Makes the present secret the valid one; data that a lost secret has sealed stays closed. */
 export async function adoptSecret(db: Db, box: SecretBox): Promise<void> {
-  await replace(db, sealedCheck(box));
+  await replace(db, { sealed: sealedCheck(box) });
 }
 
 function sealedCheck(box: SecretBox): Buffer {

@@ -1,4 +1,4 @@
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
 
@@ -16,8 +16,8 @@ const closeTimeoutMs = 1_000;
 const diskFull = '53100';
 
 /**
- * Asks a session of its own: open sessions keep the settings that they began with. With `writes`, it writes a megabyte
- * that it takes back, since a server can only tell by trying whether its disk has room.
+ * Uses a session of its own: open sessions keep the settings that they began with. If `writes` is set, it writes a
+ * megabyte and rolls back, since only a write shows whether the disk has room.
  */
 export async function findWriteObstacle(url: string, { writes = false } = {}): Promise<WriteObstacle | null> {
   const { sql, close } = connect({ url, applicationName: 'workshop-api check', settings: {} });

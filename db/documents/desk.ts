@@ -1,31 +1,28 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import { type Db, preparedSelect, preparedWrite, statement, type Tx } from '../connection/client.ts';
+import type { Db } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
+import { param, query } from '../connection/query.ts';
 import { budget_documents } from '../connection/tables.ts';
 
 const { instance_id, actor_kind, actor_id, ...columns } = getTableColumns(budget_documents);
-const { id, budget_id, stored_as, sha256, ...listed } = columns;
+const { stored_as, sha256, ...shown } = columns;
+const { id, budget_id } = shown;
 
-export type DeskDocumentRow = Pick<
-  typeof budget_documents.$inferSelect,
-  keyof typeof listed | 'id' | 'budget_id'
->;
+export type DeskDocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeof shown>;
 
-const ofBudget = and(
-  eq(instance_id, sql.placeholder('instanceId')),
-  eq(budget_id, sql.placeholder('budgetId')),
-);
-const thisOne = and(ofBudget, eq(id, sql.placeholder('id')));
+const ofBudget = { instanceId: instance_id, budgetId: budget_id };
+const oneDocument = { ...ofBudget, id };
 
-const list = preparedSelect((db) =>
+const list = query({ ...ofBudget, after: id, most: param.integer }, ($, db) =>
   db
-    .select({ id, budget_id, ...listed })
+    .select(shown)
     .from(budget_documents)
-    .where(and(ofBudget, gt(id, sql.placeholder('after'))))
+    .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), gt(id, $.after)))
     .orderBy(asc(id))
-    .limit(sql.placeholder('limit')),
+    .limit($.most),
 );
 
+/** Lists a budget's documents by ascending id. */
 export async function listDocuments(
   db: Db,
   instanceId: number,
@@ -33,39 +30,36 @@ export async function listDocuments(
   after: number,
   limit: number,
 ): Promise<Page<DeskDocumentRow>> {
-  return pageOf(await list(db, { instanceId, budgetId, after, limit: limit + 1 }), limit);
+  return pageOf(await list(db, { instanceId, budgetId, after, most: limit + 1 }), limit);
 }
 
-const find = preparedSelect((db) => db.select(columns).from(budget_documents).where(thisOne));
+/** Finds a document of a budget, and the name of its file in the store. */
+export const findDocument = query.first(oneDocument, ($, db) =>
+  db
+    .select(columns)
+    .from(budget_documents)
+    .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), eq(id, $.id))),
+);
 
-/** What a budget has under this number, and where its file is. */
-export async function findDocument(db: Db, instanceId: number, budgetId: number, id: number) {
-  const [row] = await find(db, { instanceId, budgetId, id });
-  return row;
-}
-
-const shown = statement<{ found: boolean }>(`
+const findShown = query.one(
+  oneDocument,
+  ($) => sql<{ found: boolean }>`
   select exists (
     select from evidence
-    where instance_id = $1 and budget_id = $2
+    where instance_id = ${$.instanceId} and budget_id = ${$.budgetId}
       and content::jsonb @> jsonb_build_object('shown', jsonb_build_object('documents',
-        jsonb_build_array(jsonb_build_object('id', $3::bigint))))
-  ) as found`);
+        jsonb_build_array(jsonb_build_object('id', ${$.id}::bigint))))
+  ) as found`,
+);
 
-/** Whether its client saw it when it decided. Under `lockBudget` it stays so. */
-export async function wasShown(db: Db, instanceId: number, budgetId: number, id: number): Promise<boolean> {
-  const [row] = await shown(db, instanceId, budgetId, id);
-  return row?.found === true;
+/** Checks whether the client saw a document when it decided. `lockBudget` keeps it so. */
+export async function wasShown(...document: Parameters<typeof findShown>): Promise<boolean> {
+  return (await findShown(...document)).found;
 }
 
-const remove = preparedWrite((db) => db.delete(budget_documents).where(thisOne));
-
-/** With its thumbnail. */
-export async function deleteDocument(
-  tx: Tx,
-  instanceId: number,
-  budgetId: number,
-  id: number,
-): Promise<void> {
-  await remove(tx, { instanceId, budgetId, id });
-}
+/** Deletes a document and its thumbnail. */
+export const deleteDocument = query.run(oneDocument, ($, db) =>
+  db
+    .delete(budget_documents)
+    .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), eq(id, $.id))),
+);

@@ -1,42 +1,22 @@
-import { and, asc, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
-import { type Author, withoutClientName } from '../clients/history.ts';
-import {
-  arrayLiteral,
-  type Db,
-  isIn,
-  placeholders,
-  preparedSelect,
-  preparedWrite,
-  sendInOrder,
-  type Tx,
-} from '../connection/client.ts';
+import type { Actor } from '../../domain/events/actor.ts';
+import { actorParams, actorValues, withoutClientName } from '../connection/actor.ts';
+import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
+import { columnsOf, isIn, param, query } from '../connection/query.ts';
 import { budget_documents, budgets, clients, document_thumbnails } from '../connection/tables.ts';
 
-const {
-  instance_id,
-  budget_id,
-  id,
-  filename,
-  content_type,
-  size,
-  stored_as,
-  sha256,
-  client_visible,
-  mechanic_visible,
-  signed,
-  created_at,
-} = getTableColumns(budget_documents);
-const shown = {
-  id,
-  budget_id,
-  filename,
-  content_type,
-  size,
-  client_visible,
-  mechanic_visible,
-  created_at,
-};
+const { instance_id, budget_id, id, filename, size, stored_as, sha256, signed } = budget_documents;
+const shown = columnsOf(budget_documents, [
+  'id',
+  'budget_id',
+  'filename',
+  'content_type',
+  'size',
+  'client_visible',
+  'mechanic_visible',
+  'created_at',
+]);
 
 export type DocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeof shown>;
 
@@ -48,183 +28,161 @@ export interface NewDocument {
   storedAs: string;
   client_visible: boolean;
   mechanic_visible: boolean;
-  /** What a client signed. */
+  /** True: the quote that a client signed. */
   signed?: boolean;
 }
 
-const insert = preparedWrite((db) =>
-  db
-    .insert(budget_documents)
-    .values(
-      placeholders([
-        'instance_id',
-        'budget_id',
-        'filename',
-        'content_type',
-        'size',
-        'stored_as',
-        'sha256',
-        'client_visible',
-        'mechanic_visible',
-        'signed',
-        'actor_kind',
-        'actor_id',
-        'actor_name',
-        'created_at',
-      ]),
-    )
-    .returning(shown),
+const insert = query.one(
+  {
+    ...columnsOf(budget_documents, [
+      'instance_id',
+      'budget_id',
+      'filename',
+      'content_type',
+      'size',
+      'stored_as',
+      'sha256',
+      'client_visible',
+      'mechanic_visible',
+      'signed',
+    ]),
+    ...actorParams,
+    created_at: param.date,
+  },
+  ($, db) => db.insert(budget_documents).values($).returning(shown),
 );
 
-/** Store the file first. */
+/** Inserts the row of a document. Store the file first. */
 export async function insertDocument(
   tx: Tx,
   instanceId: number,
   budgetId: number,
-  document: NewDocument,
-  actor: Author,
+  { contentType, storedAs, signed = false, ...document }: NewDocument,
+  actor: Actor,
   now: Date,
 ): Promise<DocumentRow> {
-  const [row] = await insert(tx, {
+  return insert(tx, {
+    ...document,
     instance_id: instanceId,
     budget_id: budgetId,
-    filename: document.filename,
-    content_type: document.contentType,
-    size: document.size,
-    stored_as: document.storedAs,
-    sha256: document.sha256,
-    client_visible: document.client_visible,
-    mechanic_visible: document.mechanic_visible,
-    signed: document.signed ?? false,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    actor_name: actor.name,
-    created_at: now.toISOString(),
+    content_type: contentType,
+    stored_as: storedAs,
+    signed,
+    ...actorValues(actor),
+    created_at: now,
   });
-  return row as DocumentRow;
 }
 
-const insertSmall = preparedWrite((db) =>
-  db
-    .insert(document_thumbnails)
-    .values(placeholders(['instance_id', 'document_id', 'width', 'height', 'picture'])),
+const thumbnail = {
+  instanceId: document_thumbnails.instance_id,
+  documentId: document_thumbnails.document_id,
+};
+
+const insertPicture = query.run(
+  { ...thumbnail, ...columnsOf(document_thumbnails, ['width', 'height', 'picture']) },
+  ({ instanceId, documentId, ...picture }, db) =>
+    db.insert(document_thumbnails).values({ instance_id: instanceId, document_id: documentId, ...picture }),
 );
 
 export async function insertThumbnail(
   tx: Tx,
   instanceId: number,
   documentId: number,
-  thumbnail: Thumbnail,
+  { width, height, picture }: Thumbnail,
 ): Promise<void> {
-  await insertSmall(tx, { instance_id: instanceId, document_id: documentId, ...thumbnail });
+  await insertPicture(tx, { instanceId, documentId, width, height, picture });
 }
 
-const findSmall = preparedSelect((db) =>
+export const findThumbnail = query.first(thumbnail, ($, db) =>
   db
     .select({ picture: document_thumbnails.picture })
     .from(document_thumbnails)
     .where(
       and(
-        eq(document_thumbnails.instance_id, sql.placeholder('instanceId')),
-        eq(document_thumbnails.document_id, sql.placeholder('documentId')),
+        eq(document_thumbnails.instance_id, $.instanceId),
+        eq(document_thumbnails.document_id, $.documentId),
       ),
     ),
 );
 
-export async function findThumbnail(
-  db: Db,
-  instanceId: number,
-  documentId: number,
-): Promise<Buffer | undefined> {
-  const [row] = await findSmall(db, { instanceId, documentId });
-  return row?.picture;
-}
+const fileColumns = columnsOf(budget_documents, [
+  'id',
+  'filename',
+  'content_type',
+  'size',
+  'sha256',
+  'stored_as',
+]);
 
-const served = { id, filename, content_type, size, sha256, stored_as };
+export type DocumentFile = Pick<typeof budget_documents.$inferSelect, keyof typeof fileColumns>;
 
-export type DocumentFile = Pick<typeof budget_documents.$inferSelect, keyof typeof served>;
-
-/** What an erased client signed is kept as evidence, and shown to nobody. */
+/** True for what an erased client signed: it is kept as evidence, and nobody sees it. */
 const isBlocked = sql`${signed} and exists (
   select from ${budgets} join ${clients}
     on ${clients.instance_id} = ${budgets.instance_id} and ${clients.id} = ${budgets.client_id}
   where ${budgets.instance_id} = ${instance_id} and ${budgets.id} = ${budget_id} and ${clients.erased_at} is not null)`;
 
-const findFile = preparedSelect((db) =>
+/** Finds the file of a document that may be shown. */
+export const findDocumentFile = query.first({ instanceId: instance_id, id }, ($, db) =>
   db
-    .select(served)
+    .select(fileColumns)
     .from(budget_documents)
-    .where(
-      and(
-        eq(instance_id, sql.placeholder('instanceId')),
-        eq(id, sql.placeholder('id')),
-        sql`not (${isBlocked})`,
-      ),
-    ),
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id), sql`not (${isBlocked})`)),
 );
 
-export async function findDocumentFile(
-  db: Db,
-  instanceId: number,
-  id: number,
-): Promise<DocumentFile | undefined> {
-  const [file] = await findFile(db, { instanceId, id });
-  return file;
-}
-
-const stored = preparedSelect((db) =>
-  db.select({ stored_as }).from(budget_documents).where(isIn(stored_as, 'names')),
+const listStored = query({ names: param.list(stored_as) }, ($, db) =>
+  db.select({ stored_as }).from(budget_documents).where(isIn(stored_as, $.names)),
 );
 
+/** Finds which of some names in the store documents have. */
 export async function listStoredNames(db: Db, names: string[]): Promise<Set<string>> {
-  const rows = await stored(db, { names: arrayLiteral(names) });
+  const rows = await listStored(db, { names });
   return new Set(rows.map(({ stored_as }) => stored_as));
 }
 
-const ofBudgets = and(eq(instance_id, sql.placeholder('instanceId')), isIn(budget_id, 'budgetIds'));
+const ofBudgets = { instanceId: instance_id, budgetIds: param.list(budget_id) };
 
-const forget = preparedWrite((db) =>
+const deleteUnsigned = query(ofBudgets, ($, db) =>
   db
     .delete(budget_documents)
-    .where(and(ofBudgets, client_visible, not(signed)))
+    .where(
+      and(
+        eq(instance_id, $.instanceId),
+        isIn(budget_id, $.budgetIds),
+        budget_documents.client_visible,
+        not(signed),
+      ),
+    )
     .returning({ stored_as }),
 );
 
-const forgetNames = preparedWrite((db) =>
+const emptyNames = query.run(ofBudgets, ($, db) =>
   db
     .update(budget_documents)
     .set({
       filename: sql`'document-' || ${id} || coalesce(substring(${filename} from '\\.[^.]+$'), '')`,
       actor_name: withoutClientName(budget_documents),
     })
-    .where(ofBudgets),
+    .where(and(eq(instance_id, $.instanceId), isIn(budget_id, $.budgetIds))),
 );
 
 /**
- * What clients could see goes, but for what they signed; that, and what staff alone could see, loses its name, which
- * somebody thought up. Returns the files that go.
+ * Deletes what the client could see, except what it signed. Signed documents, and those that only staff could see, lose
+ * their names, because somebody made them up. Returns the names of the files to remove from the store.
  */
 export async function forgetClientDocuments(
   tx: Tx,
-  instanceId: number,
-  budgetIds: number[],
+  budgets: { instanceId: number; budgetIds: number[] },
 ): Promise<string[]> {
-  const values = { instanceId, budgetIds: arrayLiteral(budgetIds) };
-  const [gone] = await sendInOrder(tx, [forget(tx, values), forgetNames(tx, values)]);
-  return gone.map(({ stored_as }) => stored_as);
+  const [deleted] = await sendInOrder(tx, [deleteUnsigned(tx, budgets), emptyNames(tx, budgets)]);
+  return deleted.map(({ stored_as }) => stored_as);
 }
 
-const signedOf = preparedSelect((db) =>
+/** Lists the quotes that a budget's client signed. */
+export const listSignedDocuments = query({ instanceId: instance_id, budgetId: budget_id }, ($, db) =>
   db
     .select({ id, size, sha256, stored_as })
     .from(budget_documents)
-    .where(
-      and(eq(instance_id, sql.placeholder('instanceId')), eq(budget_id, sql.placeholder('budgetId')), signed),
-    )
+    .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), signed))
     .orderBy(asc(id)),
 );
-
-/** The quotes that its client signed. */
-export async function listSignedDocuments(db: Db, instanceId: number, budgetId: number) {
-  return await signedOf(db, { instanceId, budgetId });
-}

@@ -14,7 +14,7 @@ import { bytes, identity, instant, number, refersTo, workshop } from '../connect
 
 export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
-/** What was uploaded to a budget; the file itself is in the store, under its random name. */
+/** The documents of budgets. The file itself is in the store, under a random name. */
 export const budget_documents = pgTable(
   'budget_documents',
   {
@@ -28,7 +28,7 @@ export const budget_documents = pgTable(
     sha256: bytes().notNull(),
     client_visible: boolean().notNull().default(false),
     mechanic_visible: boolean().notNull().default(false),
-    /** The quote that a client signed: evidence, which outlives its client. */
+    /** True: the quote that a client signed, which is kept as evidence after the client's erasure. */
     signed: boolean().notNull().default(false),
     actor_kind: text({ enum: ['key', 'staff', 'client'] }).notNull(),
     actor_id: number().notNull(),
@@ -44,7 +44,7 @@ export const budget_documents = pgTable(
   ],
 );
 
-/** A small picture of each photo, for pages. */
+/** A small picture of each photo, which pages show. */
 export const document_thumbnails = pgTable(
   'document_thumbnails',
   {

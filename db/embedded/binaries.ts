@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { closedFolder, type RunAs } from './run-as.ts';
 
 interface Binaries {
@@ -17,7 +17,10 @@ interface Binaries {
   postgres: string;
 }
 
-/** Where the package can't be written, or PostgreSQL's user can't reach it (root's home), a copy (60 MB) in `keepIn` serves. */
+/**
+ * Finds PostgreSQL's programs. If the package is read-only, or PostgreSQL's user can't reach it (root's home), copies
+ * them (60 MB) to `keepIn`.
+ */
 export async function findBinaries(keepIn: string, user: RunAs | null): Promise<Binaries> {
   const home = dirname(dirname((await installed()).postgres));
   if (!(user && closedFolder(home, user)) && linked(home)) return programs(home);
@@ -42,7 +45,10 @@ function programs(home: string): Binaries {
   return { initdb: join(home, 'bin', 'initdb'), postgres: join(home, 'bin', 'postgres') };
 }
 
-/** Links what the package's install script links: npm may have been told to run none. Two at once find each other's links. */
+/**
+ * Creates the links that the package's install script would, since npm may be set to run none. Concurrent calls accept
+ * each other's links.
+ */
 function linked(home: string): boolean {
   try {
     for (const { source, target } of links(home)) {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { findBinaries } from './binaries.ts';
 import { initdb, socketUrl } from './initdb.ts';
 import { giveTo, type RunAs, runAs } from './run-as.ts';
@@ -12,17 +12,17 @@ import { giveTo, type RunAs, runAs } from './run-as.ts';
 export interface Cluster {
   socketFolder: string;
   url(database: string): string;
-  /** Resolves when PostgreSQL has ended, told to or not. */
+  /** Resolves when PostgreSQL has ended for whatever reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
-  /** A folder that is PostgreSQL's alone to reach. */
+  /** A folder that only PostgreSQL's user can access. */
   folder: string;
-  /** False for tests only: what is written need not survive a power cut. */
+  /** False in tests only: writes need not survive a power failure. */
   durable: boolean;
-  /** The folder goes when PostgreSQL ends, even if its owner was killed. */
+  /** Removes the folder when PostgreSQL ends, even if its owner was killed. */
   discard?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Installation {
   program(data: string, socketFolder: string): string[];
 }
 
-/** Starts PostgreSQL on `folder`, whose one owner the caller must be. It stops when this process ends. */
+/** Starts PostgreSQL on `folder`, which the caller must have locked. It stops when this process ends. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, durable } = options;
   const user = ownerOf(folder);
@@ -76,17 +76,17 @@ function ownerOf(folder: string): RunAs | null {
   return user;
 }
 
-/** After a kill -9 a former PostgreSQL's children may still be leaving: it refuses to start beside them. */
+/** Retries: after a kill -9 children of the former PostgreSQL may still run, and it refuses to start beside them. */
 async function startKeeper(folder: string, program: string[], user: RunAs | null, discard: boolean) {
   const log = join(folder, 'postgres.log');
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > logBytes) rmSync(log);
-  // Given as text: PostgreSQL's user may not be able to reach the project's folder.
+  // Passed as text: PostgreSQL's user may not be able to read the project's folder.
   const script = readFileSync(join(import.meta.dirname, 'keeper.sh'), 'utf8');
   const until = performance.now() + strayPatienceMs;
   for (;;) {
     const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const keeper = spawn('/bin/sh', ['-c', script, 'keeper.sh', discard ? folder : '', log, ...program], {
-      detached: true, // a session of its own: Ctrl-C in a terminal goes to everyone in ours
+      detached: true, // in a new session: Ctrl-C in a terminal goes to every process in ours
       stdio: ['pipe', 'ignore', 'ignore'],
       cwd: folder,
       env: {},
@@ -122,10 +122,10 @@ function lastFatal(said: string): string {
 }
 
 const pollMs = 5;
-const startPatienceMs = 120_000; // a crash is followed by replaying the log: up to max_wal_size of it
-const strayPatienceMs = 20_000; // a stray child ends with its statement at the latest, which has 15 s
+const startPatienceMs = 120_000; // after a crash it replays the log: up to max_wal_size of it
+const strayPatienceMs = 20_000; // a stray child ends with its statement, which has at most 15 s
 const strayPauseMs = 200;
-const stopPatienceMs = 30_000; // the closing checkpoint writes at most shared_buffers
+const stopPatienceMs = 30_000; // the last checkpoint writes at most shared_buffers
 const logBytes = 10_000_000;
 
 function readPostmaster(data: string): { pid: number; ready: boolean } | null {
@@ -138,18 +138,28 @@ function readPostmaster(data: string): { pid: number; ready: boolean } | null {
 }
 
 /**
- * Ends a PostgreSQL that outlived its owner and keeper. A postmaster.pid with nobody behind it goes: its number may be another
- * program's by now, and PostgreSQL would refuse to start. Under the folder's lock, so nobody else is starting one.
+ * Ends a PostgreSQL that outlived its owner and keeper. Removes a postmaster.pid without a process, because its number
+ * may be another program's by now, and PostgreSQL would refuse to start. The caller holds the folder's lock, so nobody
+ * else starts one.
  */
 export async function stopLeftover(data: string): Promise<void> {
   const leftover = readPostmaster(data);
   if (!leftover) return;
   for (const { signal, patienceMs } of waysToEnd) {
     if (!isPostgresOn(data, leftover.pid)) break;
-    process.kill(leftover.pid, signal);
+    endProcess(leftover.pid, signal);
     await ended(data, leftover.pid, patienceMs);
   }
   rmSync(join(data, 'postmaster.pid'), { force: true });
+}
+
+/** Sends the signal, unless the process has ended in the meantime. */
+function endProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 const waysToEnd = [
@@ -178,10 +188,10 @@ function readOrNothing(file: string): string {
   }
 }
 
-/** PostgreSQL's settings, for a small machine that does other things too. Everything not named is its default. */
+/** PostgreSQL's settings, for a small machine that runs other programs, too. All others keep their defaults. */
 function postgresSettings(socketFolder: string, durable: boolean): string[] {
   const settings = {
-    listen_addresses: '', // no TCP at all: the socket's folder is private, so nothing needs a password
+    listen_addresses: '', // no TCP: the socket's folder is private, so no password is needed
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     max_connections: 60, // one service (8 + 1 + 2), its workers, several CLIs and test files at once
@@ -190,17 +200,17 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '1GB',
-    wal_level: 'minimal', // nobody replicates from it
+    wal_level: 'minimal', // there are no replicas
     max_wal_senders: 0,
     random_page_cost: 1.1, // solid-state disks: index scans are not four times dearer
     max_parallel_workers_per_gather: 0, // needs /dev/shm, which containers keep at 64 MB; two cores gain nothing
-    jit: 'off', // compiles for longer than our queries run
+    jit: 'off', // compiling takes longer than our queries
     io_method: 'sync', // saves three worker processes
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     lc_messages: 'C',
-    log_min_messages: 'log', // a statement's error is the service's to tell, and its detail may name a client
+    log_min_messages: 'log', // the service reports errors of statements, whose details may name a client
     log_checkpoints: 'off',
     ...(durable
       ? {}
@@ -212,7 +222,7 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
 function privateSocketFolder(folder: string, user: RunAs | null): string {
   const near = join(folder, 'socket');
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= socketPathBytes) {
-    // What is in it is a dead one's: its lock file names a process that may be another program by now.
+    // The files in it are of an ended process: the lock file's process id may belong to another program by now.
     rmSync(near, { recursive: true, force: true });
     mkdirSync(near, { mode: 0o700 });
     giveTo(near, user);

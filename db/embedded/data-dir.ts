@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { closedFolder, giveTo, runAs } from './run-as.ts';
 
 export function prepareDataDir(dataDir: string): void {
@@ -21,10 +21,10 @@ export function prepareDataDir(dataDir: string): void {
   refuseHalfRestored(dataDir);
 }
 
-/** A restore's database stands in here until it is whole. */
+/** The folder of a restored database until it is complete. */
 export const restoringFolder = 'restoring';
 
-/** A new database in it would be taken for the one that was to be restored. */
+/** Refuses a folder with an unfinished restore: a new database in it would be taken for the restored one. */
 function refuseHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, restoringFolder))) return;
   throw new Refused(
@@ -32,7 +32,10 @@ function refuseHalfRestored(dataDir: string): void {
   );
 }
 
-/** For the folder's owner: what a restore left that ended amid its last step, with the database in place, goes. */
+/**
+ * Removes what a restore left that was interrupted in its last step, with the database in place. Only for the folder's
+ * owner.
+ */
 export function clearAfterRestore(dataDir: string): void {
   refuseHalfRestored(dataDir);
   rmSync(join(dataDir, restoringFolder), { recursive: true, force: true });
@@ -55,7 +58,7 @@ export function makeDataDir(dataDir: string): void {
       `DATA_DIR: ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`,
     );
   }
-  const names = readdirSync(dataDir).filter((name) => name !== 'lost+found'); // a volume's own
+  const names = readdirSync(dataDir).filter((name) => name !== 'lost+found'); // a volume's own folder
   if (names.length > 0 && !ours.some((name) => names.includes(name))) {
     throw new Refused(`DATA_DIR: ${dataDir} holds other things already; name an empty or a new folder.`);
   }
@@ -63,7 +66,7 @@ export function makeDataDir(dataDir: string): void {
   if ((statSync(dataDir).mode & 0o777) !== 0o700) chmodSync(dataDir, 0o700);
 }
 
-/** Node's own `recursive` never returns where a folder can't be made, such as /proc. */
+/** Creates a folder. Node's own `recursive` never returns where none can be created, such as /proc. */
 function makeFolder(path: string, mode: number): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path), 0o755);
@@ -83,8 +86,8 @@ function lostSecret(file: string): string {
   );
 }
 
-/** The secret kept in the data folder: made once, whole, also when two processes start at the same time. */
-export function keptAppSecret(dataDir: string): string {
+/** Returns the secret in the data folder. It is created once, complete even if two processes start at the same time. */
+export function ensureAppSecret(dataDir: string): string {
   prepareDataDir(dataDir);
   const file = join(dataDir, 'app-secret');
   if (!existsSync(file)) {
@@ -94,7 +97,7 @@ export function keptAppSecret(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** For a folder whose secret is lost for good. Does nothing where there is one. */
+/** Creates a secret for a folder whose own is lost. Does nothing if there is one. */
 export function replaceLostSecret(dataDir: string): void {
   const file = join(dataDir, 'app-secret');
   if (!existsSync(file)) makeAppSecret(file);

@@ -9,16 +9,16 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { startCluster, stopLeftover } from './cluster.ts';
 import { makeDataDir, restoringFolder } from './data-dir.ts';
 import { databaseName, ensureDatabase } from './index.ts';
 import { forgetOwner, tryLock, writeOwner } from './owner.ts';
 
-/** What a data folder is made of, in the order in which it comes to its place: with the database it is one. */
+/** The parts of a data folder in the order in which they are moved into place: with the database it is complete. */
 const parts = ['app-secret', 'documents', 'postgres'];
 
-/** Until `fill` is done all stands beside its place: broken off, the folder is refused, and the next attempt begins anew. */
+/** Builds beside the target; an interrupted attempt is refused and then restarted. */
 export async function fillDataDir(
   dataDir: string,
   fill: (url: string, folder: string) => Promise<void>,
@@ -31,7 +31,7 @@ export async function fillDataDir(
     refuseFilled(dataDir);
     const since = new Date().toISOString();
     writeOwner(dataDir, { kind: 'cli', pid: process.pid, state: 'starting', since, url: null });
-    await stopLeftover(join(folder, 'postgres')); // of an attempt that was killed
+    await stopLeftover(join(folder, 'postgres')); // left by an attempt that was killed
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     await withCluster(folder, fill);
@@ -77,7 +77,7 @@ async function withCluster(
   }
 }
 
-/** The names in a folder are on the disk when this returns. */
+/** Makes sure that the names in a folder are on disk. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

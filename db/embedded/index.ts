@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { runtimeRole } from '../deployment/roles.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { clearAfterRestore, prepareDataDir } from './data-dir.ts';
@@ -16,13 +16,13 @@ import {
   writeOwner,
 } from './owner.ts';
 
-interface Embedded {
-  /** For the owner of the tables. */
+interface EmbeddedDatabase {
+  /** The URL for the owner of the tables. */
   url: string;
-  /** For the service, which may not change them. */
+  /** The URL for the service, whose role can't change tables. */
   runtimeUrl: string;
   owner: boolean;
-  /** Resolves if PostgreSQL ends though nobody closed it. */
+  /** Resolves if PostgreSQL ends without a call of `close`. */
   lost: Promise<void>;
   close(): Promise<void>;
 }
@@ -34,8 +34,11 @@ interface EmbeddedOptions {
   say?: (line: string) => void;
 }
 
-/** A folder's owner starts and stops PostgreSQL. A service must be it; the CLI attaches to the owner, or is it for a while. */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+/**
+ * Opens the database of a folder, whose owner starts and stops PostgreSQL. A service must be the owner; the CLI
+ * attaches to the owner, or becomes it for a while.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, kind, say = console.error } = options;
   prepareDataDir(dataDir);
   const began = performance.now();
@@ -56,12 +59,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
 }
 
-async function own(lock: Lock, { dataDir, kind, durable = true }: EmbeddedOptions): Promise<Embedded> {
+async function own(
+  lock: Lock,
+  { dataDir, kind, durable = true }: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
   const tell = (state: Owner['state'], url: string | null) =>
     writeOwner(dataDir, { kind, pid: process.pid, state, since: new Date().toISOString(), url });
   let cluster: Cluster | undefined;
   try {
-    clearAfterRestore(dataDir); // another process may have died over it while this one waited
+    clearAfterRestore(dataDir); // another process may have died during that while this one waited
     tell('starting', null);
     cluster = await startCluster({ folder: dataDir, durable });
     await ensureDatabase(cluster);
@@ -76,7 +82,7 @@ async function own(lock: Lock, { dataDir, kind, durable = true }: EmbeddedOption
   tell('ready', url);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    tell('stopping', null); // whoever would attach from here on sees this, or is waited for
+    tell('stopping', null); // processes that would attach from here on see this; those that are attached are waited for
     const alone = await waitForAttached(dataDir, attachedPatienceMs[kind]);
     await stop();
     forgetOwner(dataDir);
@@ -100,7 +106,7 @@ export async function ensureDatabase(cluster: Cluster): Promise<void> {
   await sql.end();
 }
 
-/** The socket's folder is private, so it needs no password. */
+/** Creates the service's role without a password, since the socket's folder is private. */
 export async function ensureRuntimeRole(sql: ReturnType<typeof connect>): Promise<void> {
   const [role] = await sql`SELECT 1 FROM pg_roles WHERE rolname = ${runtimeRole}`;
   if (!role) await sql`CREATE ROLE ${sql(runtimeRole)} LOGIN`;
@@ -110,8 +116,11 @@ export function asRuntime(url: string): string {
   return url.replace(/:\/\/[^@]*@/, `://${runtimeRole}@`);
 }
 
-/** Shares the lock first and looks at the owner's state then: an owner that stops waits for all who share it. */
-async function attach(dataDir: string): Promise<Embedded | null> {
+/**
+ * Attaches to a running owner. It shares the lock before it looks at the owner's state: an owner that stops waits for
+ * all who share it.
+ */
+async function attach(dataDir: string): Promise<EmbeddedDatabase | null> {
   const sharing = tryLock(join(dataDir, '.attached'), 'shared');
   if (!sharing) return null;
   const owner = readOwner(dataDir);
@@ -159,7 +168,7 @@ function nameOf(owner: Owner): string {
 
 export const databaseName = 'workshop';
 const pollMs = 25;
-const sayAfterMs = 500; // a command takes less: nothing to tell
-const openPatienceMs = 60_000; // an owner that replays its log after a crash, or that waits for others to finish
-// For those attached. Commands take seconds; a service must be gone before whoever stops it gives up (Docker: 10 s).
+const sayAfterMs = 500; // commands take less time, and report nothing
+const openPatienceMs = 60_000; // an owner that replays its log after a crash, or waits for attached processes
+// The wait for attached processes. Commands take seconds; a service must end before Docker kills it (10 s).
 const attachedPatienceMs = { cli: 30_000, service: 5_000 };

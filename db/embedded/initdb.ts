@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import postgres from 'postgres';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { databaseTarget } from '../connection/target.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
-/** Makes a new cluster at `data`, whole or not at all: it is made beside and renamed into place. */
+/** Creates a new cluster at `data`, completely or not at all: it is made beside and renamed into place. */
 export async function initdb(
   program: string,
   data: string,
@@ -35,8 +35,8 @@ export async function initdb(
   );
 }
 
-// Text sorts by code point and folds case by Unicode's tables, the same on every machine. LC_CTYPE is only for
-// pg_trgm, which in "C" takes every letter outside ASCII for a blank.
+// Text sorts by code point and folds case by Unicode's tables, the same on every machine. LC_CTYPE is only for pg_trgm,
+// which in "C" treats every letter outside ASCII as a blank.
 function initdbArguments(locale: string): string[] {
   return [
     ...['--username', embeddedUser, '--auth', 'trust', '--encoding', 'UTF8', '--no-instructions'],
@@ -56,12 +56,12 @@ function removeHalfMade(data: string): void {
 
 export const embeddedUser = 'workshop';
 
-/** The URL of a database behind a socket in `folder`, in libpq's own form: psql and pgbench take it too. */
+/** Returns the URL of a database behind a socket in `folder` in libpq's form, which psql and pgbench accept, too. */
 export function socketUrl(folder: string, database: string, user = embeddedUser): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=5432`;
 }
 
-/** A plain postgres.js client, for what needs none of db/connection/client.ts. */
+/** Opens a plain postgres.js client, for uses that need nothing of db/connection/client.ts. */
 export function connect(url: string, options: postgres.Options<Record<never, never>> = {}): postgres.Sql {
   const target = databaseTarget(url);
   return postgres(target.url, {

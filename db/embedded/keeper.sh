@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs PostgreSQL for as long as its owner lives. The owner holds the other end of standard input: however the
-# owner ends, kill -9 included, that pipe closes and PostgreSQL is told to stop (SIGINT: fast, no data lost).
-# usage: keeper.sh <folder to remove afterwards, or ''> <log file> <postgres> <arguments…>
+# Runs PostgreSQL for as long as its owner lives. The owner holds the other end of standard input: when the owner ends,
+# even by kill -9, that pipe closes and this script stops PostgreSQL (SIGINT: fast, no data lost). Usage: keeper.sh
+# <folder to remove afterwards, or ''> <log file> <postgres> <arguments…>
 exec 3<&0 </dev/null
 discard=$1 log=$2
 shift 2

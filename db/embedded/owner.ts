@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What the owner of a data folder says of itself; that it is the owner, its lock says. */
+/** The owner of a data folder as it describes itself. Only its lock proves that it is the owner. */
 export interface Owner {
   kind: OwnerKind;
   pid: number;
@@ -46,8 +46,9 @@ export interface Lock {
 }
 
 /**
- * Ends with its process, however that ends: nothing stale after kill -9, no id to be reused, no race in taking over. Node has
- * no flock; a transaction on an empty SQLite file is one. Opening that file in any other way in this process would drop it.
+ * Takes a lock that ends with its process, however that ends: nothing stale after kill -9, no reused process id, no
+ * race when taking over. Node has no flock, so it uses a transaction on an empty SQLite file. Opening that file in any
+ * other way in this process would release it.
  */
 export function tryLock(file: string, how: 'alone' | 'shared'): Lock | null {
   const handle = new DatabaseSync(file, { timeout: 0 });
@@ -59,7 +60,7 @@ export function tryLock(file: string, how: 'alone' | 'shared'): Lock | null {
     const { errcode } = error as { errcode?: number };
     if (errcode === busy) return null;
     if (errcode !== notADatabase) throw error;
-    truncateSync(file); // somebody wrote into it
+    truncateSync(file); // another program wrote into it
     return tryLock(file, how);
   }
 }

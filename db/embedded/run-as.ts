@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refused } from '../../telemetry/tellable.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 
 export interface RunAs {
   uid: number;
   gid: number;
 }
 
-/** Whom PostgreSQL runs as: ourselves, but root must not run it, so there the owner of the data or `postgres`. */
+/**
+ * Returns the user that PostgreSQL runs as. Null: ours. Root must not run it, so then it is the owner of the data, or
+ * `postgres`.
+ */
 export function runAs(cluster: string): RunAs | null {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(cluster, { throwIfNoEntry: false });

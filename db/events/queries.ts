@@ -1,163 +1,138 @@
-import { and, asc, between, eq, isNull, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Events } from '../../generated/events.ts';
-import {
-  arrayLiteral,
-  isIn,
-  placeholders,
-  preparedSelect,
-  preparedWrite,
-  sendInOrder,
-  statement,
-  type Tx,
-} from '../connection/client.ts';
-import { events, webhook_deliveries } from '../connection/tables.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
+import { events } from '../connection/tables.ts';
 
-const insert = preparedWrite((db) =>
-  db.insert(events).values(placeholders(['instance_id', 'event', 'data', 'occurred_at'])),
+type EventName = keyof Events & string;
+
+interface NewEvent<Name extends EventName> {
+  instanceId: number;
+  event: Name;
+  data: Events[Name];
+}
+
+const insert = query.run(
+  { happened: param.json<NewEvent<EventName>[]>(), now: param.moment },
+  ($) => sql`
+    insert into events (instance_id, event, data, occurred_at)
+    select "instanceId", event, data, ${$.now}::timestamptz
+    from jsonb_to_recordset(${$.happened}) as happened ("instanceId" bigint, event text, data jsonb)`,
 );
 
-/** In the same transaction as what it tells: both happen or neither. */
-export async function appendEvent<Name extends keyof Events & string>(
+/** Appends events to the outbox in the transaction of the change itself: both are committed or neither. */
+export async function appendEvents<Name extends EventName>(
+  tx: Tx,
+  happened: NewEvent<Name>[],
+  now: Date,
+): Promise<void> {
+  if (happened.length > 0) await insert(tx, { happened, now: now.toISOString() });
+}
+
+const insertOne = query.run(
+  {
+    instance_id: events.instance_id,
+    event: events.event,
+    data: events.data,
+    occurred_at: events.occurred_at,
+  },
+  ($) => sql`
+    insert into events (instance_id, event, data, occurred_at)
+    values (${$.instance_id}, ${$.event}, ${$.data}, ${$.occurred_at})`,
+);
+
+/** Appends one event. */
+export async function appendEvent<Name extends EventName>(
   tx: Tx,
   instanceId: number,
   event: Name,
   data: Events[Name],
   now: Date,
 ): Promise<void> {
-  await insert(tx, { instance_id: instanceId, event, data, occurred_at: now.toISOString() });
+  await insertOne(tx, { instance_id: instanceId, event, data, occurred_at: now.toISOString() });
 }
 
-const insertAll = statement(`
-  insert into events (instance_id, event, data, occurred_at)
-  select *, $4::timestamptz from unnest($1::bigint[], $2::text[], $3::jsonb[])`);
+export type OutboxEvent = Pick<
+  typeof events.$inferSelect,
+  'instance_id' | 'id' | 'event' | 'occurred_at' | 'data'
+>;
 
-interface NewEvent<Name extends keyof Events & string> {
-  instanceId: number;
-  event: Name;
-  data: Events[Name];
-}
-
-export async function appendEvents<Name extends keyof Events & string>(
-  tx: Tx,
-  happened: NewEvent<Name>[],
-  now: Date,
-): Promise<void> {
-  if (happened.length === 0) return;
-  await insertAll(
-    tx,
-    arrayLiteral(happened.map(({ instanceId }) => instanceId)),
-    arrayLiteral(happened.map(({ event }) => event)),
-    arrayLiteral(happened.map(({ data }) => JSON.stringify(data))),
-    now.toISOString(),
-  );
-}
-
-export type OutboxEvent = Pick<typeof events.$inferSelect, 'instance_id' | 'id' | 'event' | 'occurred_at'> & {
-  /** JSON text. */
-  data: string;
-};
-
-const { instance_id, id, event, data, occurred_at, relayed_at } = events;
-const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
-
-const claim = preparedSelect((db) =>
-  db
-    .select({ instance_id, id, event, data: sql<string>`${data}`.as('data'), occurred_at })
-    .from(events)
-    .where(isNull(relayed_at))
-    .orderBy(asc(id))
-    .limit(sql.placeholder('most'))
-    .for('update', { skipLocked: true }),
+const mark = query.run(
+  {
+    instanceId: param.integer,
+    ids: param.list(param.integer),
+    first: param.moment,
+    last: param.moment,
+    now: param.moment,
+  },
+  ($) => sql`
+    update events set relayed_at = ${$.now}
+    where instance_id = ${$.instanceId} and id = any (${$.ids}::bigint[])
+      and occurred_at between ${$.first} and ${$.last}`,
 );
 
-/** The oldest that nobody was told of and nobody else holds: by state, since ids commit in any order. */
-export function claimEvents(tx: Tx, most: number): Promise<OutboxEvent[]> {
-  return claim(tx, { most });
-}
-
-const mark = preparedWrite((db) =>
-  db
-    .update(events)
-    .set({ relayed_at: sql`${sql.placeholder('at')}` })
-    .where(
-      and(
-        ofWorkshop,
-        isIn(id, 'ids'),
-        between(occurred_at, sql.placeholder('first'), sql.placeholder('last')),
-      ),
-    ),
-);
-
+/** Marks claimed events as relayed, workshop by workshop. */
 export async function markRelayed(tx: Tx, claimed: OutboxEvent[], now: Date): Promise<void> {
-  const ofInstance = Map.groupBy(claimed, ({ instance_id }) => instance_id);
+  const ofWorkshop = Map.groupBy(claimed, ({ instance_id }) => instance_id);
   await sendInOrder(
     tx,
-    [...ofInstance].map(([instanceId, its]) => {
+    [...ofWorkshop].map(([instanceId, its]) => {
       const moments = its.map(({ occurred_at }) => occurred_at).sort();
-      return mark(tx, {
-        instanceId,
-        ids: arrayLiteral(its.map(({ id }) => id)),
-        first: moments[0],
-        last: moments.at(-1),
-        at: now.toISOString(),
-      });
+      const [first = '', last = ''] = [moments[0], moments.at(-1)];
+      return mark(tx, { instanceId, ids: its.map(({ id }) => id), first, last, now: now.toISOString() });
     }),
   );
 }
 
-type Told = typeof events | typeof webhook_deliveries;
+const rejections = { instanceId: param.integer, budgetIds: param.list(param.integer) };
+const clicks = { messageIds: param.list(param.integer) };
 
-const among = (ids: string) => sql`any (${sql.placeholder(ids)}::bigint[])`;
-
-const isReason = ({ event, data }: Told) =>
-  sql`(${event} = 'lead.rejected' and (${data}->>'leadId')::bigint = ${among('budgetIds')})`;
-const isClick = ({ event, data }: Told) =>
-  sql`(${event} = 'email.clicked'
-    and split_part(${data}->>'communication_id', '-', 2)::bigint = ${among('communicationIds')})`;
-
-const withoutTexts = (told: Told) => sql`case
-  when ${isReason(told)} then ${told.data} || '{"reason": null}'
-  when ${isClick(told)} then ${told.data} || '{"url": ""}'
-  else ${told.data} end`;
-
-const forgetTexts = preparedWrite((db) =>
-  db
-    .update(events)
-    .set({ data: withoutTexts(events) })
-    .where(and(ofWorkshop, or(isReason(events), isClick(events)))),
+const forgetInEvents = query.run(
+  { ...rejections, ...clicks },
+  ($) => sql`
+    update events
+    set data = data || case event when 'lead.rejected' then '{"reason": null}' else '{"url": ""}' end::jsonb
+    where instance_id = ${$.instanceId} and (
+      (event = 'lead.rejected' and (data->>'leadId')::bigint = any (${$.budgetIds}::bigint[]))
+      or (event = 'email.clicked'
+        and split_part(data->>'communication_id', '-', 2)::bigint = any (${$.messageIds}::bigint[])))`,
 );
 
-// What receivers answer is theirs to choose: an echo of the client, as they have it.
-const isEcho = sql`(${webhook_deliveries.response_body} <> '' and (
-  (${webhook_deliveries.data}->>'client_id')::bigint = ${sql.placeholder('clientId')}
-  or coalesce(${webhook_deliveries.data}->>'leadId', ${webhook_deliveries.data}->>'budget_id')::bigint = ${among('budgetIds')}
-  or split_part(${webhook_deliveries.data}->>'communication_id', '-', 2)::bigint = ${among('communicationIds')}))`;
-
-const forgetTold = preparedWrite((db) =>
-  db
-    .update(webhook_deliveries)
-    .set({ data: withoutTexts(webhook_deliveries), response_body: null })
-    .where(
-      and(
-        eq(webhook_deliveries.instance_id, sql.placeholder('instanceId')),
-        or(isReason(webhook_deliveries), isClick(webhook_deliveries), isEcho),
-      ),
-    ),
+// A receiver's answer may echo the client, so it is removed from all deliveries about the client.
+const forgetInDeliveries = query.run(
+  { ...rejections, ...clicks, clientId: param.integer },
+  ($) => sql`
+    update webhook_deliveries
+    set response_body = null, data = case
+      when event = 'lead.rejected' and (data->>'leadId')::bigint = any (${$.budgetIds}::bigint[])
+        then data || '{"reason": null}'
+      when event = 'email.clicked'
+        and split_part(data->>'communication_id', '-', 2)::bigint = any (${$.messageIds}::bigint[])
+        then data || '{"url": ""}'
+      else data end
+    where instance_id = ${$.instanceId} and (
+      (event = 'lead.rejected' and (data->>'leadId')::bigint = any (${$.budgetIds}::bigint[]))
+      or (event = 'email.clicked'
+        and split_part(data->>'communication_id', '-', 2)::bigint = any (${$.messageIds}::bigint[]))
+      or (response_body <> '' and (
+        (data->>'client_id')::bigint = ${$.clientId}
+        or coalesce(data->>'leadId', data->>'budget_id')::bigint = any (${$.budgetIds}::bigint[])
+        or split_part(data->>'communication_id', '-', 2)::bigint = any (${$.messageIds}::bigint[]))))`,
 );
 
-/** That something happened stays, and whom it was told. Looks through the thirty days that they are kept. */
-export async function forgetToldTexts(
-  tx: Tx,
-  instanceId: number,
-  clientId: number,
-  { budgetIds, communicationIds }: Record<'budgetIds' | 'communicationIds', number[]>,
-): Promise<void> {
-  const values = {
-    instanceId,
-    clientId,
-    budgetIds: arrayLiteral(budgetIds),
-    communicationIds: arrayLiteral(communicationIds),
-  };
-  // Events first: what is being relayed at the moment is waited for, and is found among the deliveries then.
-  await sendInOrder(tx, [forgetTexts(tx, values), forgetTold(tx, values)]);
+interface AboutClient {
+  clientId: number;
+  budgetIds: number[];
+  /** Ids of communications. */
+  messageIds: number[];
+}
+
+/** Removes personal texts from the events and deliveries of the last thirty days; the rows stay. */
+export async function forgetPersonalTexts(tx: Tx, instanceId: number, about: AboutClient): Promise<void> {
+  const { clientId, budgetIds, messageIds } = about;
+  // Events first: this waits for a transaction that relays one, whose deliveries are then found below.
+  await sendInOrder(tx, [
+    forgetInEvents(tx, { instanceId, budgetIds, messageIds }),
+    forgetInDeliveries(tx, { instanceId, budgetIds, messageIds, clientId }),
+  ]);
 }

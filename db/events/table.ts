@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, instant, json, workshop } from '../connection/columns.ts';
 
-/** The outbox: what happened, written with the change itself and relayed after. Partitioned by day of `occurred_at`. */
+/** The outbox: events are written with the change itself and relayed afterwards. Partitioned by day of `occurred_at`. */
 export const events = pgTable(
   'events',
   {

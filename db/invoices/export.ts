@@ -1,7 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { ExportedInvoice } from '../../domain/invoices/ledger.ts';
-import { type Db, statement } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
+import { invoices } from '../connection/tables.ts';
 
-const list = statement<Omit<ExportedInvoice, 'groups'> & { groups: string }>(`
+/** Lists the invoices of some days in the order of issue. */
+export const listExported = query(
+  { instanceId: invoices.instance_id, from: invoices.date, to: invoices.date, most: param.integer },
+  ($) => sql<ExportedInvoice>`
   select i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date,
     corrected.full_number as rectifies, i.budget_id, i.client_id, i.plate, i.rebu, i.payment_method, i.total_cents,
     i.paid_cents, i.replaced_by_id, i.verifactu_hash, i.paper -> 'totals' -> 'groups' as groups,
@@ -11,16 +16,6 @@ const list = statement<Omit<ExportedInvoice, 'groups'> & { groups: string }>(`
   from invoices i
     join clients c on c.instance_id = i.instance_id and c.id = i.client_id
     left join invoices corrected on corrected.instance_id = i.instance_id and corrected.id = i.rectifies_id
-  where i.instance_id = $1 and i.status <> 'draft' and i.date between $2::date and $3::date
-  order by i.date, i.issued_at, i.id limit $4`);
-
-/** What was issued on some days, in that order; one more than asked for tells that there is more. */
-export async function listExported(
-  db: Db,
-  instanceId: number,
-  { from, to }: { from: string; to: string },
-  most: number,
-): Promise<ExportedInvoice[]> {
-  const rows = await list(db, instanceId, from, to, most + 1);
-  return rows.map((row) => ({ ...row, groups: JSON.parse(row.groups) }));
-}
+  where i.instance_id = ${$.instanceId} and i.status <> 'draft' and i.date between ${$.from}::date and ${$.to}::date
+  order by i.date, i.issued_at, i.id limit ${$.most}`,
+);

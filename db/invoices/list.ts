@@ -1,12 +1,13 @@
+import { sql } from 'drizzle-orm';
 import type { InvoiceStatus } from '../../domain/invoices/invoice.ts';
-import { arrayLiteral, type Db, statement } from '../connection/client.ts';
-import { type Asked, FilteredIds } from '../connection/filtered-ids.ts';
-import { inUtc, type Lifetime } from '../connection/lifetimes.ts';
+import type { Db } from '../connection/client.ts';
+import { FilteredIds, type ListQuery } from '../connection/filtered-ids.ts';
+import { type Lifetime, momentInUtc } from '../connection/lifetimes.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
-import { namesOfInvoice, type ShownInvoiceRow, shownOfInvoice } from './queries.ts';
+import { listShownInvoices, type ShownInvoiceRow } from './queries.ts';
 import { invoiceLifetime, invoiceLifetimeOfClient } from './table.ts';
 
-/** Days and moments; a cancelled one is found where its status is asked for. */
+/** Cancelled invoices are found only by their status. */
 export interface InvoiceFilters {
   status?: InvoiceStatus | undefined;
   client_id?: number | undefined;
@@ -17,7 +18,7 @@ export interface InvoiceFilters {
   updated_since?: string | undefined;
 }
 
-export async function listInvoices(
+export async function findInvoicePage(
   db: Db,
   instanceId: number,
   filters: InvoiceFilters,
@@ -25,21 +26,16 @@ export async function listInvoices(
   limit: number,
 ): Promise<Page<ShownInvoiceRow>> {
   const ids = await findIds({ db, instanceId, after, most: limit + 1, filters });
-  return pageOf(ids.length === 0 ? [] : await show(db, instanceId, arrayLiteral(ids)), limit);
+  return pageOf(ids.length === 0 ? [] : await listShownInvoices(db, { instanceId, ids }), limit);
 }
-
-const show = statement<ShownInvoiceRow>(`
-  select ${shownOfInvoice} from unnest($2::bigint[]) page (id)
-    join invoices i on i.instance_id = $1 and i.id = page.id ${namesOfInvoice}
-  order by i.id`);
 
 type Filter = keyof InvoiceFilters;
 
 /**
- * A vehicle has few, in an index that holds all that is filtered by. The others are asked of the indexes of lifetimes,
- * which have an order of ids for whatever is asked for together; who has a tenth of a million, too.
+ * Finds a vehicle's few invoices in an index that covers all filters, all others in the indexes of lifetimes, which are
+ * ordered by id for every combination of filters, even for a hundred thousand invoices.
  */
-function findIds(asked: Asked<Filter>): Promise<number[]> {
+function findIds(asked: ListQuery<Filter>): Promise<number[]> {
   const { vehicle_id, client_id } = asked.filters;
   if (vehicle_id !== undefined) return ofAll.walk(asked);
   return client_id === undefined ? ofAll.meet(asked) : ofClient.meet(asked);
@@ -53,19 +49,19 @@ function idsBy(lifetime: Lifetime): FilteredIds<Filter> {
     table: 'invoices',
     lifetime,
     exactly: {
-      status: (value) => `status = ${value}`,
-      client_id: (value) => `client_id = ${value}`,
-      vehicle_id: (value) => `vehicle_id = ${value}`,
-      series: (value) => `series = ${value}`,
-      from: (value) => `date >= ${value}::date`,
-      to: (value) => `date <= ${value}::date`,
-      updated_since: (value) => `updated_at >= ${value}::timestamptz`,
+      status: (value) => sql`status = ${value}`,
+      client_id: (value) => sql`client_id = ${value}`,
+      vehicle_id: (value) => sql`vehicle_id = ${value}`,
+      series: (value) => sql`series = ${value}`,
+      from: (value) => sql`date >= ${value}::date`,
+      to: (value) => sql`date <= ${value}::date`,
+      updated_since: (value) => sql`updated_at >= ${value}::timestamptz`,
     },
     inLifetimes: {
-      from: (value) => lifetime.begunFrom(`${value}::date`),
-      to: (value) => lifetime.begunTo(`${value}::date`),
-      updated_since: (value) => lifetime.changedSince(inUtc(`${value}::timestamptz`)),
+      from: (value) => lifetime.begunFrom(sql`${value}::date`),
+      to: (value) => lifetime.begunTo(sql`${value}::date`),
+      updated_since: (value) => lifetime.changedSince(momentInUtc(value)),
     },
-    otherwise: { status: "status <> 'cancelled'" },
+    otherwise: { status: sql`status <> 'cancelled'` },
   });
 }

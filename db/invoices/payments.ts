@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import { type Db, placeholders, preparedSelect, preparedWrite, type Tx } from '../connection/client.ts';
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { columnsOf, param, query } from '../connection/query.ts';
 import { invoice_payments } from '../connection/tables.ts';
 
 const { instance_id, created_at, ...columns } = getTableColumns(invoice_payments);
@@ -7,76 +7,46 @@ const { id, invoice_id, undone_at } = columns;
 
 export type PaymentRow = Pick<typeof invoice_payments.$inferSelect, keyof typeof columns>;
 
-const inWorkshop = eq(instance_id, sql.placeholder('instanceId'));
+const onePayment = { instanceId: instance_id, id };
 
-const insert = preparedWrite((db) =>
-  db
-    .insert(invoice_payments)
-    .values(placeholders(['instance_id', 'invoice_id', 'date', 'amount_cents', 'method', 'created_at']))
-    .returning(columns),
+export const insertPayment = query.one(
+  {
+    ...columnsOf(invoice_payments, ['instance_id', 'invoice_id', 'date', 'amount_cents', 'method']),
+    created_at: param.date,
+  },
+  ($, db) => db.insert(invoice_payments).values($).returning(columns),
 );
 
-type NewPayment = Pick<PaymentRow, 'invoice_id' | 'date' | 'amount_cents' | 'method'>;
-
-export async function insertPayment(
-  tx: Tx,
-  instanceId: number,
-  payment: NewPayment,
-  now: Date,
-): Promise<PaymentRow> {
-  const [row] = await insert(tx, { ...payment, instance_id: instanceId, created_at: now.toISOString() });
-  return row as PaymentRow;
-}
-
-const find = preparedSelect((db) =>
+export const findPayment = query.first(onePayment, ($, db) =>
   db
     .select(columns)
     .from(invoice_payments)
-    .where(and(inWorkshop, eq(id, sql.placeholder('id')))),
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-export async function findPayment(db: Db, instanceId: number, id: number): Promise<PaymentRow | undefined> {
-  const [row] = await find(db, { instanceId, id });
-  return row;
-}
-
-const list = preparedSelect((db) =>
+/** Lists an invoice's payments without those that were undone. */
+export const listPayments = query({ instanceId: instance_id, invoiceId: invoice_id }, ($, db) =>
   db
     .select(columns)
     .from(invoice_payments)
-    .where(and(inWorkshop, eq(invoice_id, sql.placeholder('invoiceId')), isNull(undone_at)))
+    .where(and(eq(instance_id, $.instanceId), eq(invoice_id, $.invoiceId), isNull(undone_at)))
     .orderBy(asc(id)),
 );
 
-/** Those that were not undone. */
-export async function listPayments(db: Db, instanceId: number, invoiceId: number): Promise<PaymentRow[]> {
-  return list(db, { instanceId, invoiceId });
-}
-
-const undo = preparedWrite((db) =>
+/** Marks a payment as undone; the row stays. */
+export const markPaymentUndone = query.run({ ...onePayment, now: param.date }, ($, db) =>
   db
     .update(invoice_payments)
-    .set({ undone_at: sql`${sql.placeholder('at')}` })
-    .where(and(inWorkshop, eq(id, sql.placeholder('id')))),
+    .set({ undone_at: $.now })
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** The row stays, and says when. */
-export async function markPaymentUndone(tx: Tx, instanceId: number, id: number, now: Date): Promise<void> {
-  await undo(tx, { instanceId, id, at: now.toISOString() });
-}
-
-const move = preparedWrite((db) =>
-  db
-    .update(invoice_payments)
-    .set({ invoice_id: sql`${sql.placeholder('to')}` })
-    .where(and(inWorkshop, eq(invoice_id, sql.placeholder('from')))),
+/** Moves the payments of an invoice to the one that replaces it. */
+export const movePayments = query.run(
+  { instanceId: instance_id, from: invoice_id, to: invoice_id },
+  ($, db) =>
+    db
+      .update(invoice_payments)
+      .set({ invoice_id: $.to })
+      .where(and(eq(instance_id, $.instanceId), eq(invoice_id, $.from))),
 );
-
-/** What was paid for an invoice counts for the one that stands in its place. */
-export async function movePayments(
-  tx: Tx,
-  instanceId: number,
-  { from, to }: { from: number; to: number },
-): Promise<void> {
-  await move(tx, { instanceId, from, to });
-}

@@ -1,15 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '../../generated/errors.ts';
-import {
-  arrayLiteral,
-  type Db,
-  isIn,
-  preparedSelect,
-  sendInOrder,
-  statement,
-  type Tx,
-} from '../connection/client.ts';
-import { invoice_pdfs } from '../connection/tables.ts';
+import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
+import { columnsOf, isIn, param, query } from '../connection/query.ts';
+import { invoice_pdfs, invoices } from '../connection/tables.ts';
+import { openFindDue, openSettle } from '../lanes/queries.ts';
+
+const { instance_id, invoice_id, name, sha256, size } = invoice_pdfs;
 
 export interface PdfFile {
   name: string;
@@ -22,92 +18,81 @@ interface InvoiceWithPdf {
   language: Language;
   full_number: string | null;
   client_erased: boolean;
-  /** Null: none is kept of it, or not yet. */
+  /** Null: the invoice has no file, or none yet. */
   pdf: PdfFile | null;
 }
 
-const find = statement<Omit<InvoiceWithPdf, 'pdf'> & (PdfFile | Record<keyof PdfFile, null>)>(`
+const find = query.first(
+  { instanceId: invoices.instance_id, id: invoices.id },
+  ($) => sql<Omit<InvoiceWithPdf, 'pdf'> & (PdfFile | Record<keyof PdfFile, null>)>`
   select i.id as invoice_id, i.language, i.full_number, c.erased_at is not null as client_erased,
     pdf.name, pdf.sha256, pdf.size
   from invoices i join clients c on c.instance_id = i.instance_id and c.id = i.client_id
     left join invoice_pdfs pdf on pdf.instance_id = i.instance_id and pdf.invoice_id = i.id
-  where i.instance_id = $1 and i.id = $2`);
+  where i.instance_id = ${$.instanceId} and i.id = ${$.id}`,
+);
 
 export async function findInvoiceWithPdf(
-  db: Db,
-  instanceId: number,
-  id: number,
+  ...asked: Parameters<typeof find>
 ): Promise<InvoiceWithPdf | undefined> {
-  const [row] = await find(db, instanceId, id);
+  const row = await find(...asked);
   if (!row) return undefined;
   const { name, sha256, size, ...invoice } = row;
   return { ...invoice, pdf: name === null ? null : { name, sha256, size } };
 }
 
-const insert = statement(`
-  insert into invoice_pdfs (instance_id, invoice_id, name, sha256, size, seal, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict do nothing`);
-const standing = statement<PdfFile>(
-  'select name, sha256, size from invoice_pdfs where instance_id = $1 and invoice_id = $2',
+const insertFirst = query.run(
+  {
+    ...columnsOf(invoice_pdfs, ['instance_id', 'invoice_id', 'name', 'sha256', 'size', 'seal']),
+    created_at: param.date,
+  },
+  ($, db) => db.insert(invoice_pdfs).values($).onConflictDoNothing(),
 );
 
-/** The first one stands: it is that one or this one which is returned. */
-export async function insertPdf(
-  tx: Tx,
-  instanceId: number,
-  invoiceId: number,
-  { name, sha256, size, seal }: PdfFile & { seal: Buffer },
-  now: Date,
-): Promise<PdfFile> {
-  const [, [row]] = await sendInOrder(tx, [
-    insert(tx, instanceId, invoiceId, name, sha256, size, seal, now.toISOString()),
-    standing(tx, instanceId, invoiceId),
-  ]);
-  return row as PdfFile;
+const findPdf = query.one({ instance_id, invoice_id }, ($, db) =>
+  db
+    .select({ name, sha256, size })
+    .from(invoice_pdfs)
+    .where(and(eq(instance_id, $.instance_id), eq(invoice_id, $.invoice_id))),
+);
+
+/** Inserts an invoice's PDF unless it has one. Returns the one that it has. */
+export async function insertPdf(tx: Tx, pdf: Parameters<typeof insertFirst>[1]): Promise<PdfFile> {
+  const { instance_id, invoice_id } = pdf;
+  const [, stored] = await sendInOrder(tx, [insertFirst(tx, pdf), findPdf(tx, { instance_id, invoice_id })]);
+  return stored;
 }
 
-/** A place in the order in which invoices were issued. */
-export interface IssuedPlace {
-  issued_at: string;
-  instance_id: number;
-  id: number;
-}
+/** The kind of the lanes in which PDFs wait to be drawn; those of a workshop's invoices are one lane. */
+export const pdfs = 'pdfs';
 
-export const beforeAllIssued: IssuedPlace = { issued_at: '0001-01-01T00:00:00.000Z', instance_id: 0, id: 0 };
+/** Has the workers draw the PDF of an invoice that is issued in this transaction. Locks no existing lane. */
+export const stagePdf = query.run(
+  { instanceId: instance_id, invoiceId: invoice_id, now: param.date },
+  ($) => sql`
+  with new_lane as (
+    insert into lanes (instance_id, kind, lane) values (${$.instanceId}, ${pdfs}, 'invoices') on conflict do nothing
+  )
+  insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
+  values (${$.instanceId}, ${pdfs}, 'invoices', ${$.invoiceId}, ${$.now}, ${$.now})`,
+);
 
-const next = statement<IssuedPlace & { has_pdf: boolean }>(`
-  select i.issued_at, i.instance_id, i.id, pdf.name is not null as has_pdf
-  from (select issued_at, instance_id, id from invoices
-    where issued_at is not null and (issued_at, instance_id, id) > ($1::timestamptz, $2::bigint, $3::bigint)
-    order by issued_at, instance_id, id limit $4) i
-  left join invoice_pdfs pdf on pdf.instance_id = i.instance_id and pdf.invoice_id = i.id
-  order by i.issued_at, i.instance_id, i.id`);
+/** Lists the invoices of a lane whose PDFs are due. */
+export const findDuePdfs = openFindDue(pdfs);
 
-export function listIssuedAfter(
-  db: Db,
-  { issued_at, instance_id, id }: IssuedPlace,
-  most: number,
-): Promise<(IssuedPlace & { has_pdf: boolean })[]> {
-  return next(db, issued_at, instance_id, id, most);
-}
+/** Records which PDFs are stored, and which are tried again; false: the lane has another holder by now. */
+export const recordDrawings = openSettle(pdfs);
 
-const named = preparedSelect((db) =>
-  db.select({ name: invoice_pdfs.name }).from(invoice_pdfs).where(isIn(invoice_pdfs.name, 'names')),
+const listByName = query({ names: param.list(name) }, ($, db) =>
+  db.select({ name }).from(invoice_pdfs).where(isIn(name, $.names)),
 );
 
 export async function listPdfNames(db: Db, names: string[]): Promise<Set<string>> {
-  const rows = await named(db, { names: arrayLiteral(names) });
-  return new Set(rows.map(({ name }) => name));
+  const rows = await listByName(db, { names });
+  return new Set(rows.map((row) => row.name));
 }
 
-const ofInstance = eq(invoice_pdfs.instance_id, sql.placeholder('instanceId'));
-const some = preparedSelect((db) =>
-  db.select({ name: invoice_pdfs.name }).from(invoice_pdfs).where(ofInstance).limit(sql.placeholder('most')),
+/** Lists files of a workshop that is being removed. */
+export const listPdfsOf = query({ instanceId: instance_id, most: param.integer }, ($, db) =>
+  db.select({ name }).from(invoice_pdfs).where(eq(instance_id, $.instanceId)).limit($.most),
 );
-
-/** For a workshop that is being removed. */
-export async function listPdfsOf(tx: Tx, instanceId: number, most: number): Promise<string[]> {
-  const rows = await some(tx, { instanceId, most });
-  return rows.map(({ name }) => name);
-}

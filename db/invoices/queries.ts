@@ -1,6 +1,6 @@
-import type { InvoicePaper } from '../../domain/invoices/paper.ts';
-import { type Db, statement } from '../connection/client.ts';
-import type { invoices } from '../connection/tables.ts';
+import { sql } from 'drizzle-orm';
+import { param, query } from '../connection/query.ts';
+import { invoices } from '../connection/tables.ts';
 import type { PaymentRow } from './payments.ts';
 import type { InvoiceLineRow } from './writing.ts';
 
@@ -37,16 +37,24 @@ export type ShownInvoiceRow = Pick<
   | 'verifactu_hash'
 > & { client_name: string; client_erased: boolean; rectifies_number: number | null };
 
-export const shownOfInvoice = `i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date::text, i.operation_date::text,
-  i.issued_at, i.updated_at, i.client_id, i.budget_id, i.vehicle_id, i.plate, i.brand, i.model, i.km, i.total_cents,
-  i.paid_cents, i.payment_method, i.rebu, i.surcharge, i.rectifies_id, i.correction, i.correction_reason,
-  i.replaced_by_id, i.verifactu_hash, c.name as client_name, c.erased_at is not null as client_erased,
-  corrected.number as rectifies_number`;
+const shown = sql.raw(`
+  i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date, i.issued_at, i.updated_at,
+  i.client_id, i.budget_id, i.vehicle_id, i.plate, i.brand, i.model, i.km, i.total_cents, i.paid_cents,
+  i.payment_method, i.rebu, i.surcharge, i.rectifies_id, i.correction, i.correction_reason, i.replaced_by_id,
+  i.verifactu_hash, c.name as client_name, c.erased_at is not null as client_erased,
+  corrected.number as rectifies_number`);
 
-/** Behind `from invoices i`, for what `shownOfInvoice` names. */
-export const namesOfInvoice = `
+const joins = sql.raw(`
   join clients c on c.instance_id = i.instance_id and c.id = i.client_id
-  left join invoices corrected on corrected.instance_id = i.instance_id and corrected.id = i.rectifies_id`;
+  left join invoices corrected on corrected.instance_id = i.instance_id and corrected.id = i.rectifies_id`);
+
+export const listShownInvoices = query(
+  { instanceId: invoices.instance_id, ids: param.list(invoices.id) },
+  ($) => sql<ShownInvoiceRow>`
+  select ${shown} from unnest(${$.ids}::bigint[]) page (id)
+    join invoices i on i.instance_id = ${$.instanceId} and i.id = page.id ${joins}
+  order by i.id`,
+);
 
 export type ShownPaymentRow = Pick<PaymentRow, 'id' | 'date' | 'amount_cents' | 'method'>;
 
@@ -65,50 +73,25 @@ export type InvoiceDetailRow = ShownInvoiceRow &
     | 'public_notes'
   > & { lines: InvoiceLineRow[]; payments: ShownPaymentRow[] };
 
-/** As JSON, so that one statement reads it all. */
-const linesOfInvoice = `
-  (select json_agg(l order by l.sort_order) from (
-    select id, sort_order, description, reference, line_type, group_title, quantity_hundredths, unit_price_cents,
-      discount_basis_points, tax_rate_basis_points, tax_exempt_code, unit_cost_cents
-    from invoice_lines where instance_id = i.instance_id and invoice_id = i.id) l) as lines`;
-
-/** Without those that were undone. */
-const paymentsOfInvoice = `
-  (select json_agg(p order by p.id) from (
-    select id, date, amount_cents, method from invoice_payments
-    where instance_id = i.instance_id and invoice_id = i.id and undone_at is null) p) as payments`;
-
-const findWhole = statement<
-  Omit<InvoiceDetailRow, 'lines' | 'payments'> & Record<'lines' | 'payments', string | null>
->(`
-  select ${shownOfInvoice}, i.billing_name, i.billing_tax_id, i.billing_address, i.billing_city, i.billing_zip,
-    i.billing_province, i.billing_country, i.date_in, i.date_out, i.public_notes, ${linesOfInvoice}, ${paymentsOfInvoice}
-  from invoices i ${namesOfInvoice} where i.instance_id = $1 and i.id = $2`);
-
-export async function findInvoiceDetail(
-  db: Db,
-  instanceId: number,
-  id: number,
-): Promise<InvoiceDetailRow | undefined> {
-  const [row] = await findWhole(db, instanceId, id);
-  return row && { ...row, lines: parsed(row.lines), payments: parsed(row.payments) };
-}
-
-function parsed<Part>(json: string | null): Part[] {
-  return json === null ? [] : (JSON.parse(json) as Part[]);
-}
-
-const findFrozen = statement<{ paper: string | null }>(
-  'select paper from invoices where instance_id = $1 and id = $2',
+/** Finds an invoice with its lines and its payments, without undone ones, in one statement. */
+export const findInvoiceDetail = query.first(
+  { instanceId: invoices.instance_id, id: invoices.id },
+  ($) => sql<InvoiceDetailRow>`
+  select ${shown}, i.billing_name, i.billing_tax_id, i.billing_address, i.billing_city, i.billing_zip,
+    i.billing_province, i.billing_country, i.date_in, i.date_out, i.public_notes,
+    (select coalesce(json_agg(l order by l.sort_order), '[]') from (
+      select id, sort_order, description, reference, line_type, group_title, quantity_hundredths, unit_price_cents,
+        discount_basis_points, tax_rate_basis_points, tax_exempt_code, unit_cost_cents
+      from invoice_lines where instance_id = i.instance_id and invoice_id = i.id) l) as lines,
+    (select coalesce(json_agg(p order by p.id), '[]') from (
+      select id, date, amount_cents, method from invoice_payments
+      where instance_id = i.instance_id and invoice_id = i.id and undone_at is null) p) as payments
+  from invoices i ${joins} where i.instance_id = ${$.instanceId} and i.id = ${$.id}`,
 );
 
-/** What an issued invoice is drawn from for ever; null: it is a draft. */
-export async function findFrozenPaper(
-  db: Db,
-  instanceId: number,
-  id: number,
-): Promise<InvoicePaper | null | undefined> {
-  const [row] = await findFrozen(db, instanceId, id);
-  if (!row) return undefined;
-  return row.paper === null ? null : (JSON.parse(row.paper) as InvoicePaper);
-}
+/** Finds the paper that an issued invoice is drawn from. It is null in a draft. */
+export const findFrozenPaper = query.first(
+  { instanceId: invoices.instance_id, id: invoices.id },
+  ($) => sql<Pick<Row, 'paper'>>`
+  select paper from invoices where instance_id = ${$.instanceId} and id = ${$.id}`,
+);

@@ -33,7 +33,7 @@ import { instances } from '../workshops/table.ts';
 const among = (column: AnyPgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 
-/** Under which code invoices of one kind are numbered. */
+/** The codes under which invoices of one kind are numbered. */
 export const invoice_series = pgTable(
   'invoice_series',
   {
@@ -41,10 +41,10 @@ export const invoice_series = pgTable(
     id: identity(),
     code: text().notNull(),
     kind: text({ enum: invoiceKinds }).notNull(),
-    /** Numbers begin again each year, and have the year before them. */
+    /** True: numbers start again each year, and are preceded by it. */
     per_year: boolean().notNull().default(true),
     first_number: number().notNull().default(1),
-    /** Taken where none is named. */
+    /** True: the series is used where none is named. */
     is_default: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     created_at: instant().notNull(),
@@ -63,7 +63,7 @@ export const invoice_series = pgTable(
   ],
 );
 
-/** The last number that was given, by series and year; year 0 where numbers go on for ever. It moves by one. */
+/** The last number that was used, by series and year; year 0 if numbers never start again. It grows by one. */
 export const invoice_counters = pgTable(
   'invoice_counters',
   {
@@ -78,12 +78,12 @@ export const invoice_counters = pgTable(
   ],
 );
 
-/** It begins on its day: invoices are asked for by that. Those of one client have an index of their own. */
+/** Invoices are listed by their day, so a lifetime begins then. Those of one client have an index of their own. */
 const ends = { begun: 'date', changed: `greatest(date, ${inUtc('updated_at')})` };
 export const invoiceLifetime = lifetimeOf(ends);
 export const invoiceLifetimeOfClient = lifetimeOf(ends, '2e13');
 
-/** Drafts and what was issued. Once issued a row stands: a trigger lets pass only what is said of it afterwards. */
+/** Drafts and issued invoices. A trigger refuses changes to an issued one, except for what happens to it later. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -96,7 +96,7 @@ export const invoices = pgTable(
     year: integer(),
     number: number(),
     full_number: text(),
-    /** Of a draft the day of its last change. */
+    /** The day of issue; that of the last change while it is a draft. */
     date: date({ mode: 'string' }).notNull(),
     operation_date: date({ mode: 'string' }),
     issued_at: instant(),
@@ -115,7 +115,7 @@ export const invoices = pgTable(
     billing_city: text(),
     billing_zip: text(),
     billing_province: text(),
-    /** ISO 3166-1, of two letters. */
+    /** ISO 3166-1 alpha-2. */
     billing_country: text(),
     payment_method: text({ enum: paymentMethods }),
     rebu: boolean().notNull().default(false),
@@ -127,15 +127,15 @@ export const invoices = pgTable(
     correction: text({ enum: corrections }),
     correction_code: text({ enum: correctionCodes }),
     correction_reason: text(),
-    /** The corrective invoice that stands in its place. */
+    /** The corrective invoice that replaces this one. */
     replaced_by_id: number(),
     base_cents: number().notNull(),
-    /** With the equivalence surcharge. */
+    /** Includes the equivalence surcharge. */
     tax_cents: number().notNull(),
     total_cents: number().notNull(),
     paid_cents: number().notNull().default(0),
     verifactu_hash: text(),
-    /** What it is drawn from for ever; null while it is a draft. */
+    /** The data that it is drawn from, frozen when it is issued; null in a draft. */
     paper: json<InvoicePaper>(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
@@ -169,7 +169,6 @@ export const invoices = pgTable(
       t.date,
       t.updated_at,
     ),
-    index('invoices_issued_idx').on(t.issued_at, t.instance_id, t.id).where(sql`${t.issued_at} is not null`),
     index('invoices_revenue_idx')
       .on(t.instance_id, t.date, t.series, t.kind, t.total_cents, t.paid_cents, t.replaced_by_id)
       .where(sql`${t.status} = 'issued'`),
@@ -232,7 +231,7 @@ export const invoice_lines = pgTable(
   ],
 );
 
-/** What was paid, or given back: a row stays, with the moment when it was undone. */
+/** Payments and refunds. An undone one stays, with the moment when it was undone. */
 export const invoice_payments = pgTable(
   'invoice_payments',
   {
@@ -253,13 +252,13 @@ export const invoice_payments = pgTable(
   ],
 );
 
-/** The PDF of what was issued: the first that was drawn is the one for ever. */
+/** The PDF of an issued invoice: the first one drawn is never replaced. */
 export const invoice_pdfs = pgTable(
   'invoice_pdfs',
   {
     instance_id: workshop(),
     invoice_id: number().notNull(),
-    /** Of the file, in the store of documents. */
+    /** The name of the file in the document store. */
     name: text().notNull(),
     sha256: bytes().notNull(),
     size: integer().notNull(),

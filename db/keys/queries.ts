@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { arrayLiteral, type Db, prepared, statement, type Tx } from '../connection/client.ts';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../connection/client.ts';
+import { columnsOf, param, query, type Slot, type Values } from '../connection/query.ts';
 import { api_key_secrets, api_keys } from '../connection/tables.ts';
 
 export type ApiKey = typeof api_keys.$inferSelect;
-export type NewApiKey = typeof api_keys.$inferInsert;
-/** What the guards judge; `secret_expires_at` is set on the old secret of a rotated key. */
+/** A key as a request presents it; `secret_expires_at` is set on the old secret of a rotated key. */
 export type PresentedKey = ApiKey & { secret_expires_at: string | null };
 export type ListedKey = ApiKey & { prefixes: string[] };
 
@@ -13,60 +13,52 @@ interface Secret {
   prefix: string;
 }
 
-const findByHash = prepared('find_key_by_hash', (db) =>
-  db
-    .select({ key: api_keys, secret_expires_at: api_key_secrets.expires_at })
-    .from(api_key_secrets)
-    .innerJoin(
-      api_keys,
-      and(eq(api_keys.instance_id, api_key_secrets.instance_id), eq(api_keys.id, api_key_secrets.key_id)),
-    )
-    .where(
-      and(
-        eq(api_key_secrets.instance_id, sql.placeholder('instanceId')),
-        eq(api_key_secrets.hash, sql.placeholder('hash')),
-      ),
-    ),
+/** Finds the key that a secret opens. */
+export const findKeyByHash: (
+  db: Db,
+  values: { instanceId: number; hash: Buffer },
+) => Promise<PresentedKey | undefined> = query.first(
+  { instanceId: api_key_secrets.instance_id, hash: api_key_secrets.hash },
+  ($, db) =>
+    db
+      .select({
+        ...getTableColumns(api_keys),
+        secret_expires_at: sql<string | null>`${api_key_secrets.expires_at}`.as('secret_expires_at'),
+      })
+      .from(api_key_secrets)
+      .innerJoin(
+        api_keys,
+        and(eq(api_keys.instance_id, api_key_secrets.instance_id), eq(api_keys.id, api_key_secrets.key_id)),
+      )
+      .where(and(eq(api_key_secrets.instance_id, $.instanceId), eq(api_key_secrets.hash, $.hash))),
 );
 
-export async function findKeyByHash(
-  db: Db,
-  instanceId: number,
-  hash: Buffer,
-): Promise<PresentedKey | undefined> {
-  const [row] = await findByHash(db, { instanceId, hash });
-  return row && { ...row.key, secret_expires_at: row.secret_expires_at };
-}
+const columns = getTableColumns(api_keys);
+const oneKey = { instanceId: api_keys.instance_id, id: api_keys.id };
+const ofKey = ($: { instanceId: Slot; id: Slot }) =>
+  and(eq(api_keys.instance_id, $.instanceId), eq(api_keys.id, $.id));
 
-export async function findKey(db: Db, instanceId: number, id: number): Promise<ApiKey | undefined> {
-  const [row] = await db
-    .select()
-    .from(api_keys)
-    .where(and(eq(api_keys.instance_id, instanceId), eq(api_keys.id, id)));
-  return row;
-}
+export const findKey = query.first(oneKey, ($, db) => db.select(columns).from(api_keys).where(ofKey($)));
 
-/** So that two can't both count themselves the last one allowed. */
-export async function lockKey(tx: Tx, instanceId: number, id: number): Promise<void> {
-  await tx
-    .select({ id: api_keys.id })
-    .from(api_keys)
-    .where(and(eq(api_keys.instance_id, instanceId), eq(api_keys.id, id)))
-    .for('no key update');
-}
+/** Locks a key, so that two requests can't both count themselves as the last one allowed. */
+export const lockKey = query.run(oneKey, ($, db) =>
+  db.select({ id: api_keys.id }).from(api_keys).where(ofKey($)).for('no key update'),
+);
 
-export async function listKeys(db: Db, instanceId: number): Promise<ListedKey[]> {
-  const rows = await db
-    .select({ key: api_keys, prefix: api_key_secrets.prefix })
+const { instance_id, hash, key_id, prefix, created_at, expires_at } = api_key_secrets;
+
+const listWithPrefixes = query({ instanceId: api_keys.instance_id }, ($, db) =>
+  db
+    .select({ ...columns, prefix })
     .from(api_keys)
-    .innerJoin(
-      api_key_secrets,
-      and(eq(api_keys.instance_id, api_key_secrets.instance_id), eq(api_keys.id, api_key_secrets.key_id)),
-    )
-    .where(eq(api_keys.instance_id, instanceId))
-    .orderBy(asc(api_keys.id), sql`${api_key_secrets.created_at} desc`, asc(api_key_secrets.prefix));
+    .innerJoin(api_key_secrets, and(eq(api_keys.instance_id, instance_id), eq(api_keys.id, key_id)))
+    .where(eq(api_keys.instance_id, $.instanceId))
+    .orderBy(asc(api_keys.id), desc(created_at), asc(prefix)),
+);
+
+export async function listAllKeys(db: Db, instanceId: number): Promise<ListedKey[]> {
   const keys = new Map<number, ListedKey>();
-  for (const { key, prefix } of rows) {
+  for (const { prefix, ...key } of await listWithPrefixes(db, { instanceId })) {
     const listed = keys.get(key.id);
     if (listed) listed.prefixes.push(prefix);
     else keys.set(key.id, { ...key, prefixes: [prefix] });
@@ -74,10 +66,30 @@ export async function listKeys(db: Db, instanceId: number): Promise<ListedKey[]>
   return [...keys.values()];
 }
 
+const newKey = columnsOf(api_keys, [
+  'instance_id',
+  'name',
+  'purpose',
+  'environment',
+  'scopes',
+  'ip_allow_list',
+  'per_minute',
+  'created_at',
+  'expires_at',
+]);
+
+export type NewApiKey = Values<typeof newKey>;
+
+const insertRow = query.one(newKey, ($, db) => db.insert(api_keys).values($).returning());
+
+const insertSecret = query.run({ instance_id, key_id, hash, prefix, created_at }, ($, db) =>
+  db.insert(api_key_secrets).values($),
+);
+
 export async function insertKey(tx: Tx, key: NewApiKey, secret: Secret): Promise<ApiKey> {
-  const [row] = await tx.insert(api_keys).values(key).returning();
-  if (!row) throw new Error('the key was not inserted');
-  await insertSecret(tx, row, secret, row.created_at);
+  const row = await insertRow(tx, key);
+  const { instance_id, id, created_at } = row;
+  await insertSecret(tx, { ...secret, instance_id, key_id: id, created_at });
   return row;
 }
 
@@ -91,59 +103,64 @@ export async function updateKey(tx: Tx, instanceId: number, id: number, changes:
     .where(and(eq(api_keys.instance_id, instanceId), eq(api_keys.id, id)));
 }
 
-/** Not revoked, not expired. Under `lockInstance`, so that two can't both be the last one allowed. */
-export async function countLiveKeys(tx: Tx, instanceId: number, now: Date): Promise<number> {
-  return await tx.$count(
-    api_keys,
-    and(
-      eq(api_keys.instance_id, instanceId),
-      eq(api_keys.environment, 'live'),
-      isNull(api_keys.revoked_at),
-      or(isNull(api_keys.expires_at), gt(api_keys.expires_at, now.toISOString())),
+const countLive = query.one({ instanceId: api_keys.instance_id, now: param.date }, ($, db) =>
+  db
+    .select({ keys: sql<number>`count(*)`.as('keys') })
+    .from(api_keys)
+    .where(
+      and(
+        eq(api_keys.instance_id, $.instanceId),
+        eq(api_keys.environment, 'live'),
+        isNull(api_keys.revoked_at),
+        or(isNull(api_keys.expires_at), gt(api_keys.expires_at, $.now)),
+      ),
     ),
-  );
+);
+
+/** Counts keys that are neither revoked nor expired. Call `lockInstance` first, so that two requests can't both be the last one allowed. */
+export async function countLiveKeys(tx: Tx, instanceId: number, now: Date): Promise<number> {
+  const { keys } = await countLive(tx, { instanceId, now });
+  return keys;
 }
 
-export async function revokeKey(tx: Tx, instanceId: number, id: number, now: Date): Promise<boolean> {
-  const rows = await tx
+const revocation = { ...oneKey, now: param.date };
+
+const revoke = query.first(revocation, ($, db) =>
+  db
     .update(api_keys)
-    .set({ revoked_at: now.toISOString() })
-    .where(and(eq(api_keys.instance_id, instanceId), eq(api_keys.id, id), isNull(api_keys.revoked_at)))
-    .returning({ id: api_keys.id });
-  return rows.length > 0;
+    .set({ revoked_at: $.now })
+    .where(and(ofKey($), isNull(api_keys.revoked_at)))
+    .returning({ id: api_keys.id }),
+);
+
+/** Revokes a key. Returns false if it was revoked before. */
+export async function markKeyRevoked(tx: Tx, values: Values<typeof revocation>): Promise<boolean> {
+  return (await revoke(tx, values)) !== undefined;
 }
 
-/** Former secrets open the key until `oldUntil` at most. */
-export async function rotateKey(
+const endSecrets = query.run({ instanceId: instance_id, keyId: key_id, until: param.date }, ($, db) =>
+  db
+    .update(api_key_secrets)
+    .set({ expires_at: $.until })
+    .where(
+      and(
+        eq(instance_id, $.instanceId),
+        eq(key_id, $.keyId),
+        or(isNull(expires_at), gt(expires_at, $.until)),
+      ),
+    ),
+);
+
+/** Gives a key a new secret. Its former secrets open it until `oldUntil` at most. */
+export async function replaceKeySecret(
   tx: Tx,
-  key: Pick<ApiKey, 'instance_id' | 'id'>,
+  { instance_id, id }: Pick<ApiKey, 'instance_id' | 'id'>,
   secret: Secret,
   now: Date,
   oldUntil: Date,
 ): Promise<void> {
-  const until = oldUntil.toISOString();
-  await tx
-    .update(api_key_secrets)
-    .set({ expires_at: until })
-    .where(
-      and(
-        eq(api_key_secrets.instance_id, key.instance_id),
-        eq(api_key_secrets.key_id, key.id),
-        or(isNull(api_key_secrets.expires_at), gt(api_key_secrets.expires_at, until)),
-      ),
-    );
-  await insertSecret(tx, key, secret, now.toISOString());
-}
-
-async function insertSecret(
-  tx: Tx,
-  key: Pick<ApiKey, 'instance_id' | 'id'>,
-  { hash, prefix }: Secret,
-  createdAt: string,
-): Promise<void> {
-  await tx
-    .insert(api_key_secrets)
-    .values({ instance_id: key.instance_id, key_id: key.id, hash, prefix, created_at: createdAt });
+  await endSecrets(tx, { instanceId: instance_id, keyId: id, until: oldUntil });
+  await insertSecret(tx, { ...secret, instance_id, key_id: id, created_at: now.toISOString() });
 }
 
 interface KeyUse {
@@ -152,22 +169,28 @@ interface KeyUse {
   at: Date;
 }
 
-const touch = statement(`
+const touch = query.run(
+  {
+    instanceIds: param.list(param.integer),
+    ids: param.list(param.integer),
+    moments: param.list(param.moment),
+  },
+  ($) => sql`
   update api_keys k set last_used_at = used.at
   from (
     select instance_id, id, max(at) as at
-    from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as u (instance_id, id, at) group by 1, 2
+    from unnest(${$.instanceIds}::bigint[], ${$.ids}::bigint[], ${$.moments}::timestamptz[]) as u (instance_id, id, at) group by 1, 2
   ) used
   where k.instance_id = used.instance_id and k.id = used.id
-    and (k.last_used_at is null or k.last_used_at < used.at)`);
+    and (k.last_used_at is null or k.last_used_at < used.at)`,
+);
 
-/** Written in batches, with the usage. */
+/** Records when keys were last used, in batches with the usage. */
 export async function touchKeys(db: Db, uses: KeyUse[]): Promise<void> {
   if (uses.length === 0) return;
-  await touch(
-    db,
-    arrayLiteral(uses.map(({ instanceId }) => instanceId)),
-    arrayLiteral(uses.map(({ keyId }) => keyId)),
-    arrayLiteral(uses.map(({ at }) => at.toISOString())),
-  );
+  await touch(db, {
+    instanceIds: uses.map(({ instanceId }) => instanceId),
+    ids: uses.map(({ keyId }) => keyId),
+    moments: uses.map(({ at }) => at.toISOString()),
+  });
 }

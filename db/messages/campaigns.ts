@@ -11,91 +11,71 @@ import {
   notExists,
   sql,
 } from 'drizzle-orm';
-import type { CommunicationStatus } from '../../domain/messages/communication.ts';
-import { type Db, preparedSelect, preparedWrite, type Tx } from '../connection/client.ts';
-import { type Page, pageOf } from '../connection/pages.ts';
+import type { MessageStatus } from '../../domain/messages/message.ts';
+import type { Tx } from '../connection/client.ts';
+import { columnsOf, param, query } from '../connection/query.ts';
 import { campaigns, communications } from '../connection/tables.ts';
 import { appendEvent } from '../events/queries.ts';
 
 const { instance_id, ...shown } = getTableColumns(campaigns);
 
-type CampaignRow = Omit<typeof campaigns.$inferSelect, 'instance_id'>;
-type NewCampaign = Pick<CampaignRow, 'template' | 'channel' | 'segment' | 'recipients' | 'left_out'>;
+export const insertCampaign = query.one(
+  columnsOf(campaigns, [
+    'instance_id',
+    'template',
+    'channel',
+    'segment',
+    'recipients',
+    'left_out',
+    'created_at',
+  ]),
+  ($, db) => db.insert(campaigns).values($).returning({ id: campaigns.id }),
+);
 
-export async function insertCampaign(
-  tx: Tx,
-  instanceId: number,
-  campaign: NewCampaign,
-  now: Date,
-): Promise<number> {
-  const [row] = await tx
-    .insert(campaigns)
-    .values({ ...campaign, instance_id: instanceId, created_at: now.toISOString() })
-    .returning({ id: campaigns.id });
-  return row?.id as number;
-}
-
-export async function findCampaign(db: Db, instanceId: number, id: number): Promise<CampaignRow | undefined> {
-  const [row] = await db
+export const findCampaign = query.first({ instanceId: instance_id, id: campaigns.id }, ($, db) =>
+  db
     .select(shown)
     .from(campaigns)
-    .where(and(eq(instance_id, instanceId), eq(campaigns.id, id)));
-  return row;
-}
+    .where(and(eq(instance_id, $.instanceId), eq(campaigns.id, $.id))),
+);
 
-export async function listCampaigns(
-  db: Db,
-  instanceId: number,
-  before: number,
-  limit: number,
-): Promise<Page<CampaignRow>> {
-  const found = await db
-    .select(shown)
-    .from(campaigns)
-    .where(and(eq(instance_id, instanceId), lt(campaigns.id, before)))
-    .orderBy(desc(campaigns.id))
-    .limit(limit + 1);
-  return pageOf(found, limit);
-}
+/** Lists a workshop's campaigns before an id, the newest first. */
+export const findCampaignPage = query(
+  { instanceId: instance_id, before: campaigns.id, limit: param.integer },
+  ($, db) =>
+    db
+      .select(shown)
+      .from(campaigns)
+      .where(and(eq(instance_id, $.instanceId), lt(campaigns.id, $.before)))
+      .orderBy(desc(campaigns.id))
+      .limit($.limit),
+);
 
-interface StatusCount {
-  status: Exclude<CommunicationStatus, 'received'>;
-  count: number;
-}
-
-const countStatuses = preparedSelect((db) =>
+export const countByStatus = query({ instanceId: instance_id, campaignId: campaigns.id }, ($, db) =>
   db
     .select({
-      status: sql<StatusCount['status']>`${communications.status}`.as('status'),
+      // Only incoming messages have the status `received`.
+      status: sql<Exclude<MessageStatus, 'received'>>`${communications.status}`.as('status'),
       count: sql<number>`count(*)::int`.as('count'),
     })
     .from(communications)
-    .where(
-      and(
-        eq(communications.instance_id, sql.placeholder('instanceId')),
-        eq(communications.campaign_id, sql.placeholder('campaignId')),
-      ),
-    )
+    .where(and(eq(communications.instance_id, $.instanceId), eq(communications.campaign_id, $.campaignId)))
     .groupBy(communications.status)
     .orderBy(asc(communications.status)),
 );
 
-export function countByStatus(db: Db, instanceId: number, campaignId: number): Promise<StatusCount[]> {
-  return countStatuses(db, { instanceId, campaignId });
-}
-
-const ofCampaign = (campaign: Record<'instance_id' | 'id', Column>) =>
+const inCampaign = (campaign: Record<'instance_id' | 'id', Column>) =>
   and(eq(communications.instance_id, campaign.instance_id), eq(communications.campaign_id, campaign.id));
 
-const countOf = (statuses: CommunicationStatus[]) =>
+const countOf = (statuses: MessageStatus[]) =>
   sql<number>`(count(*) filter (where ${inArray(communications.status, statuses)}))::int`;
 
-const finish = preparedWrite((db) => {
+const finish = query({ now: param.date }, ($, db) => {
   const { id, finished_at } = campaigns;
   const waiting = db
     .select({ id: communications.id })
     .from(communications)
-    .where(and(ofCampaign({ instance_id, id }), eq(communications.status, 'queued')));
+    .where(and(inCampaign({ instance_id, id }), eq(communications.status, 'queued')));
   const open = db.$with('open').as(
     db
       .select({ instance_id, id })
@@ -104,34 +84,34 @@ const finish = preparedWrite((db) => {
       .orderBy(asc(instance_id), asc(id))
       .for('update', { skipLocked: true }),
   );
-  const counted = db.$with('counted').as(
+  const counts = db.$with('counts').as(
     db
       .select({
         instance_id: open.instance_id,
         id: open.id,
-        its_sent: countOf(['sent', 'delivered', 'opened']).as('its_sent'),
-        its_failed: countOf(['failed', 'bounced']).as('its_failed'),
+        sent_count: countOf(['sent', 'delivered', 'opened']).as('sent_count'),
+        failed_count: countOf(['failed', 'bounced']).as('failed_count'),
       })
       .from(open)
-      .leftJoin(communications, ofCampaign(open))
+      .leftJoin(communications, inCampaign(open))
       .groupBy(open.instance_id, open.id),
   );
   return db
-    .with(open, counted)
+    .with(open, counts)
     .update(campaigns)
     .set({
-      sent: sql`${counted.its_sent}`,
-      failed: sql`${counted.its_failed}`,
-      finished_at: sql`${sql.placeholder('at')}`,
+      sent: sql`${counts.sent_count}`,
+      failed: sql`${counts.failed_count}`,
+      finished_at: $.now,
     })
-    .from(counted)
-    .where(and(eq(instance_id, counted.instance_id), eq(id, counted.id)))
+    .from(counts)
+    .where(and(eq(instance_id, counts.instance_id), eq(id, counts.id)))
     .returning({ instance_id, id, sent: campaigns.sent, failed: campaigns.failed });
 });
 
-/** A campaign is finished once none of its messages waits; what becomes of one later has its own event. */
+/** Finishes the campaigns without waiting messages; what happens to a message later has its own event. */
 export async function finishSent(tx: Tx, now: Date): Promise<number> {
-  const finished = await finish(tx, { at: now.toISOString() });
+  const finished = await finish(tx, { now });
   for (const { instance_id, id, sent, failed } of finished) {
     await appendEvent(tx, instance_id, 'campaign.finished', { campaign_id: id, sent, failed }, now);
   }

@@ -1,133 +1,154 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Author } from '../clients/history.ts';
-import {
-  arrayLiteral,
-  type Db,
-  preparedSelect,
-  sendInOrder,
-  statement,
-  type Tx,
-} from '../connection/client.ts';
+import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
 import { communications, credit_ledger } from '../connection/tables.ts';
 
-/** Any fixed number that no other lock has. */
+/** An arbitrary number that no other lock has. */
 const creditLock = 7_301_984;
 
-/** In a statement of its own: one that also reads may not see the balance that was written during the wait. */
-const lock = statement(`select pg_advisory_xact_lock(${creditLock}, hashint8($1::bigint))`);
+const { instance_id, communication_id, id, actor_name, ...columns } = getTableColumns(credit_ledger);
 
-/** Under the lock. Ids are given under it too: the highest is the latest. */
-const balance = `
-  coalesce((select l.balance from credit_ledger l where l.instance_id = $1 order by l.id desc limit 1), 0)`;
+/** Locks a workshop's credit in a statement of its own: one that also reads might miss a balance written during the wait. */
+const lock = query.run(
+  { instanceId: instance_id },
+  ($) => sql`select pg_advisory_xact_lock(${creditLock}, hashint8(${$.instanceId}::bigint))`,
+);
 
-const insertCharges = statement(`
+// Ids are assigned under the lock: the highest is the latest.
+const insertCharges = query(
+  { instanceId: instance_id, charges: param.json<Charge[]>(), now: param.date },
+  ($) => sql<{ id: number }>`
+  with charges as (
+    select * from jsonb_to_recordset(${$.charges}::jsonb) as charge (id bigint, units int)
+  ), credit as (
+    select coalesce(
+      (select l.balance from credit_ledger l where l.instance_id = ${$.instanceId} order by l.id desc limit 1), 0) as balance
+  )
   insert into credit_ledger (instance_id, units, balance, reason, communication_id, at)
-  select $1::bigint, -units, before - sum(units) over (order by communication_id), 'charged', communication_id, $4::timestamptz
-  from (select ${balance} as before) as credit, unnest($2::bigint[], $3::int[]) as spent (communication_id, units)
-  where before >= (select sum(all_units) from unnest($3::int[]) as all_units)
-  order by communication_id
-  returning id`);
+  select ${$.instanceId}::bigint, -units, balance - sum(units) over (order by id), 'charged', id,
+    ${$.now}::timestamptz
+  from credit, charges
+  where balance >= (select sum(units) from charges)
+  order by id
+  returning id`,
+);
 
 export interface Charge {
-  communicationId: number;
+  /** The id of the message. */
+  id: number;
   units: number;
 }
 
-/** All of them or, where there is not enough, none: false. Credit stays locked until the end: lock all else before. */
+/**
+ * Charges all messages, or none and returns false if the credit is too low. Lock all else before: credit stays locked
+ * until the end.
+ */
 export async function charge(tx: Tx, instanceId: number, charges: Charge[], now: Date): Promise<boolean> {
   const costless = charges.find(({ units }) => units < 1);
   if (costless) throw new RangeError(`a message costs at least 1 unit, not ${costless.units}`);
   const [, charged] = await sendInOrder(tx, [
-    lock(tx, instanceId),
-    insertCharges(
-      tx,
-      instanceId,
-      arrayLiteral(charges.map(({ communicationId }) => communicationId)),
-      arrayLiteral(charges.map(({ units }) => units)),
-      now.toISOString(),
-    ),
+    lock(tx, { instanceId }),
+    insertCharges(tx, { instanceId, charges, now }),
   ]);
   return charged.length > 0;
 }
 
-const insertReturn = statement(`
+const insertReturn = query.first(
+  { instanceId: instance_id, id: communications.id, now: param.date },
+  ($) => sql<{ id: number }>`
+  with credit as (
+    select coalesce(
+      (select l.balance from credit_ledger l where l.instance_id = ${$.instanceId} order by l.id desc limit 1), 0) as balance
+  )
   insert into credit_ledger (instance_id, units, balance, reason, communication_id, at)
-  select $1::bigint, -units, ${balance} - units, 'returned', $2::bigint, $3::timestamptz
-  from credit_ledger
-  where instance_id = $1 and communication_id = $2 and reason = 'charged' and not exists (
-    select from credit_ledger where instance_id = $1 and communication_id = $2 and reason = 'returned')
-  returning id`);
+  select ${$.instanceId}::bigint, -charged.units, credit.balance - charged.units, 'returned', ${$.id}::bigint,
+    ${$.now}::timestamptz
+  from credit_ledger charged, credit
+  where charged.instance_id = ${$.instanceId} and charged.communication_id = ${$.id} and charged.reason = 'charged'
+    and not exists (
+      select from credit_ledger
+      where instance_id = ${$.instanceId} and communication_id = ${$.id} and reason = 'returned'
+    )
+  returning id`,
+);
 
-/** What the message was charged. False where it never was, or has it back already. Locks as `charge` does. */
-export async function giveBack(
-  tx: Tx,
-  instanceId: number,
-  communicationId: number,
-  now: Date,
-): Promise<boolean> {
+/**
+ * Returns what the message was charged. False if it was not charged, or got it back already. Locks as `charge` does.
+ */
+export async function giveBack(tx: Tx, instanceId: number, id: number, now: Date): Promise<boolean> {
   const [, returned] = await sendInOrder(tx, [
-    lock(tx, instanceId),
-    insertReturn(tx, instanceId, communicationId, now.toISOString()),
+    lock(tx, { instanceId }),
+    insertReturn(tx, { instanceId, id, now }),
   ]);
-  return returned.length > 0;
+  return returned !== undefined;
 }
 
-/** Far from what a column holds, so that what is given back always finds room. */
+/** Far below the limit of the column, so that there is always room for what is given back. */
 export const balanceMost = 1_000_000_000;
 
-const insertAddition = statement<{ balance: number }>(`
+const insertAddition = query.first(
+  {
+    instanceId: instance_id,
+    units: columns.units,
+    note: columns.note,
+    kind: param.text,
+    name: actor_name,
+    now: param.date,
+  },
+  ($) => sql<{ balance: number }>`
+  with credit as (
+    select coalesce(
+      (select l.balance from credit_ledger l where l.instance_id = ${$.instanceId} order by l.id desc limit 1), 0) as balance
+  )
   insert into credit_ledger (instance_id, units, balance, reason, note, actor_kind, actor_name, at)
-  select $1::bigint, $2::int, before + $2::int, 'added', $3, $4, $5, $6::timestamptz
-  from (select ${balance} as before) as credit
-  where before + $2::int between 0 and ${balanceMost}
-  returning balance`);
+  select ${$.instanceId}::bigint, ${$.units}::int, balance + ${$.units}::int, 'added', ${$.note}, ${$.kind}, ${$.name},
+    ${$.now}::timestamptz
+  from credit
+  where balance + ${$.units}::int between 0 and ${balanceMost}
+  returning balance`,
+);
 
-/** The balance after it. Negative units take back what was added by mistake; null where that would be too much. */
-export async function addCredit(
+/** Adds credit and returns the balance. Negative units correct an addition; null if they exceed the balance. */
+export async function insertCredit(
   tx: Tx,
   instanceId: number,
   units: number,
   note: string | null,
-  { kind, name }: Pick<Author, 'kind' | 'name'>,
+  { kind, name }: { kind: string; name: string },
   now: Date,
 ): Promise<number | null> {
   const [, added] = await sendInOrder(tx, [
-    lock(tx, instanceId),
-    insertAddition(tx, instanceId, units, note, kind, name, now.toISOString()),
+    lock(tx, { instanceId }),
+    insertAddition(tx, { instanceId, units, note, kind, name, now }),
   ]);
-  return added[0]?.balance ?? null;
+  return added?.balance ?? null;
 }
 
-const findBalance = preparedSelect((db) =>
+const findBalance = query.first({ instanceId: instance_id }, ($, db) =>
   db
     .select({ balance: credit_ledger.balance })
     .from(credit_ledger)
-    .where(eq(credit_ledger.instance_id, sql.placeholder('instanceId')))
-    .orderBy(desc(credit_ledger.id))
+    .where(eq(instance_id, $.instanceId))
+    .orderBy(desc(id))
     .limit(1),
 );
 
 export async function balanceOf(db: Db, instanceId: number): Promise<number> {
-  const [row] = await findBalance(db, { instanceId });
-  return row?.balance ?? 0;
+  return (await findBalance(db, { instanceId }))?.balance ?? 0;
 }
 
-const { instance_id, ...columns } = getTableColumns(credit_ledger);
-const shown = { ...columns, channel: communications.channel };
-
-export type LedgerRow = Omit<typeof credit_ledger.$inferSelect, 'instance_id'> & {
-  channel: typeof communications.$inferSelect.channel | null;
-};
-
-export async function listLedger(db: Db, instanceId: number, most: number): Promise<LedgerRow[]> {
-  return await db
-    .select(shown)
+/** Lists the latest movements of a workshop's credit, the newest first. */
+export const listLedger = query({ instanceId: instance_id, limit: param.integer }, ($, db) =>
+  db
+    .select({ ...columns, id, actor_name, communication_id, channel: communications.channel })
     .from(credit_ledger)
     .leftJoin(
       communications,
-      and(eq(communications.instance_id, instance_id), eq(communications.id, columns.communication_id)),
+      and(eq(communications.instance_id, instance_id), eq(communications.id, communication_id)),
     )
-    .where(eq(instance_id, instanceId))
-    .orderBy(desc(columns.id))
-    .limit(most);
-}
+    .where(eq(instance_id, $.instanceId))
+    .orderBy(desc(id))
+    .limit($.limit),
+);
+
+export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number];

@@ -1,29 +1,13 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { type Db, preparedSelect } from '../connection/client.ts';
+import { param, query, type Slot } from '../connection/query.ts';
 import { communications, outbound_messages, transports } from '../connection/tables.ts';
 
-type Logged = typeof communications.$inferSelect;
-type Staged = typeof outbound_messages.$inferSelect;
+const { id, recipient, subject, status, created_at, sealed_tokens, commercial, error } = communications;
+const { text, html, calendar, from_name, reply_to, tracked, message_id } = outbound_messages;
 
-export type KeptMessage = Pick<Logged, 'id' | 'recipient' | 'subject' | 'status' | 'created_at'> & {
-  channel: 'email' | 'sms';
-  /** In a list only its beginning; with marks in place of what opens its links. */
-  text: string;
-  sealed_tokens: Buffer;
-};
-
-export type WholeMessage = KeptMessage &
-  Pick<Logged, 'commercial' | 'error'> &
-  Pick<Staged, 'html' | 'calendar' | 'from_name' | 'reply_to' | 'tracked'> & {
-    message_id: string;
-    sender: string;
-  };
-
-const { id, channel, recipient, subject, status, created_at, sealed_tokens, commercial, error } =
-  communications;
-const shownInList = {
+const listed = {
   id,
-  channel: sql<KeptMessage['channel']>`${channel}`.as('channel'),
+  channel: sql<'email' | 'sms'>`${communications.channel}`.as('channel'),
   recipient,
   subject,
   status,
@@ -31,38 +15,33 @@ const shownInList = {
   sealed_tokens,
 };
 
-const isStaged = and(
+const hasContent = and(
   eq(outbound_messages.instance_id, communications.instance_id),
   eq(outbound_messages.communication_id, id),
 );
-const isKept = and(
+const isDevelopment = and(
   eq(transports.instance_id, communications.instance_id),
-  eq(transports.channel, channel),
+  eq(transports.channel, communications.channel),
   eq(transports.kind, 'dev'),
 );
-const isShown = and(eq(communications.instance_id, sql.placeholder('instanceId')), ne(recipient, ''));
+const isShown = (instanceId: Slot) => and(eq(communications.instance_id, instanceId), ne(recipient, ''));
 
-const list = preparedSelect((db) =>
+/** Lists the newest messages of a demo's outbox with the beginnings of their texts; marks replace the tokens of links. */
+export const listOutbox = query({ instanceId: communications.instance_id, limit: param.integer }, ($, db) =>
   db
-    .select({ ...shownInList, text: sql<string>`left(${outbound_messages.text}, 400)`.as('text') })
+    .select({ ...listed, text: sql<string>`left(${text}, 400)`.as('text') })
     .from(communications)
-    .innerJoin(outbound_messages, isStaged)
-    .innerJoin(transports, isKept)
-    .where(isShown)
+    .innerJoin(outbound_messages, hasContent)
+    .innerJoin(transports, isDevelopment)
+    .where(isShown($.instanceId))
     .orderBy(desc(id))
-    .limit(sql.placeholder('most')),
+    .limit($.limit),
 );
 
-export async function listKeptMessages(db: Db, instanceId: number, most: number): Promise<KeptMessage[]> {
-  return await list(db, { instanceId, most });
-}
-
-const { text, html, calendar, from_name, reply_to, tracked, message_id } = outbound_messages;
-
-const find = preparedSelect((db) =>
+export const findInOutbox = query.first({ instanceId: communications.instance_id, id }, ($, db) =>
   db
     .select({
-      ...shownInList,
+      ...listed,
       commercial,
       error,
       text,
@@ -75,28 +54,19 @@ const find = preparedSelect((db) =>
       sender: transports.sender,
     })
     .from(communications)
-    .innerJoin(outbound_messages, isStaged)
-    .innerJoin(transports, isKept)
-    .where(and(isShown, eq(id, sql.placeholder('id')))),
+    .innerJoin(outbound_messages, hasContent)
+    .innerJoin(transports, isDevelopment)
+    .where(and(isShown($.instanceId), eq(id, $.id))),
 );
 
-export async function findKeptMessage(
-  db: Db,
-  instanceId: number,
-  id: number,
-): Promise<WholeMessage | undefined> {
-  const [row] = await find(db, { instanceId, id });
-  return row;
-}
-
-const keeps = preparedSelect((db) =>
+/** Finds a transport that sends nothing: its workshop is a demo with an outbox. */
+export const findDevelopmentTransport = query.first({ instanceId: transports.instance_id }, ($, db) =>
   db
-    .select({ kind: transports.kind })
+    .select({ channel: transports.channel })
     .from(transports)
-    .where(and(eq(transports.instance_id, sql.placeholder('instanceId')), eq(transports.kind, 'dev')))
+    .where(and(eq(transports.instance_id, $.instanceId), eq(transports.kind, 'dev')))
     .limit(1),
 );
 
-export async function keepsMessages(db: Db, instanceId: number): Promise<boolean> {
-  return (await keeps(db, { instanceId })).length > 0;
-}
+export type ListedMessage = Awaited<ReturnType<typeof listOutbox>>[number];
+export type OutboxMessage = NonNullable<Awaited<ReturnType<typeof findInOutbox>>>;

@@ -1,156 +1,130 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Addresses, endingDigits } from '../../domain/clients/addresses.ts';
-import {
-  arrayLiteral,
-  type Db,
-  isIn,
-  preparedSelect,
-  preparedWrite,
-  sendInOrder,
-  type Tx,
-} from '../connection/client.ts';
-import { backlog, budgets, communications, invalid_emails, outbound_messages } from '../connection/tables.ts';
-import { erasedProviderId } from './communications.ts';
-import { messages } from './lane.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { endingDigits } from '../../domain/clients/addresses.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
+import { isIn, param, query } from '../connection/query.ts';
+import { backlog, communications, invalid_emails, outbound_messages } from '../connection/tables.ts';
 
-const ofLog = eq(communications.instance_id, sql.placeholder('instanceId'));
-const ofWorkshop = eq(invalid_emails.instance_id, sql.placeholder('instanceId'));
+const { instance_id, id, client_id } = communications;
+const ofClient = { instanceId: instance_id, clientId: param.integer };
 
-const among = (name: string) => sql`any (${sql.placeholder(name)}::text[])`;
-const isAddressed = (address: SQL | PgColumn) => sql`case
-  when ${address} like '%@%' then split_part(lower(${address}), '@', 1) = ${among('locals')}
-  else right(regexp_replace(${address}, '\\D', '', 'g'), ${sql.raw(String(endingDigits))}) = ${among('endings')} end`;
+const sameMailbox = (address: string) => sql.raw(`split_part(lower(${address}), '@', 1)`);
+const lastDigits = (address: string) =>
+  sql.raw(`right(regexp_replace(${address}, '\\D', '', 'g'), ${endingDigits})`);
 
-// Looks through all that the log has of nobody: erasing is rare, and an index would cost every message.
-const nameless = preparedSelect((db) => {
-  const { direction, from_number, recipient, budget_id } = communications;
-  const address = sql<string>`case ${direction} when 'in' then ${from_number} else ${recipient} end`;
-  const ofClient = db
-    .select({ id: budgets.id })
-    .from(budgets)
-    .where(
-      and(
-        eq(budgets.instance_id, sql.placeholder('instanceId')),
-        eq(budgets.client_id, sql.placeholder('clientId')),
-      ),
-    );
-  const about = sql<boolean>`coalesce(${budget_id} in (${ofClient}), false)`;
-  return db
-    .select({
-      id: communications.id,
-      address: address.as('address'),
-      reply_to: outbound_messages.reply_to,
-      about: about.as('about'),
-    })
+interface NamelessMessage {
+  id: number;
+  address: string | null;
+  reply_to: string | null;
+  /** True: the message is about a budget of the client. */
+  about: boolean;
+}
+
+/**
+ * Finds messages without a client that may be this client's: about one of its budgets, or to or from an address like
+ * one of its own. Reads the workshop's whole log: erasing is rare, and an index would cost every message.
+ */
+export const findNameless = query(
+  { ...ofClient, locals: param.list(param.text), endings: param.list(param.text) },
+  ($) => sql<NamelessMessage>`
+  select id, address, reply_to, about
+  from (
+    select c.id, case c.direction when 'in' then c.from_number else c.recipient end as address, o.reply_to,
+      coalesce(
+        c.budget_id in (
+          select b.id from budgets b where b.instance_id = ${$.instanceId} and b.client_id = ${$.clientId}
+        ), false) as about
+    from communications c
+    left join outbound_messages o on o.instance_id = c.instance_id and o.communication_id = c.id
+    where c.instance_id = ${$.instanceId} and c.client_id is null
+  ) nameless
+  where about
+    or case when address like '%@%' then ${sameMailbox('address')} = any (${$.locals}::text[])
+      else ${lastDigits('address')} = any (${$.endings}::text[]) end
+    or case when reply_to like '%@%' then ${sameMailbox('reply_to')} = any (${$.locals}::text[])
+      else ${lastDigits('reply_to')} = any (${$.endings}::text[]) end`,
+);
+
+/** Assigns messages without a client to this one. */
+export const claimNameless = query.run({ ...ofClient, ids: param.list(id) }, ($, db) =>
+  db
+    .update(communications)
+    .set({ client_id: $.clientId })
+    .where(and(eq(instance_id, $.instanceId), isNull(client_id), isIn(id, $.ids))),
+);
+
+/** Deletes the flags of these addresses as undeliverable. */
+export const forgetInvalidEmails = query.run(
+  { instanceId: invalid_emails.instance_id, emails: param.list(invalid_emails.email) },
+  ($, db) =>
+    db
+      .delete(invalid_emails)
+      .where(and(eq(invalid_emails.instance_id, $.instanceId), isIn(invalid_emails.email, $.emails))),
+);
+
+/** Lists the numbers of a client's messages. */
+export const listMessagesOf = query(ofClient, ($, db) =>
+  db
+    .select({ id })
     .from(communications)
-    .leftJoin(
-      outbound_messages,
-      and(
-        eq(outbound_messages.instance_id, communications.instance_id),
-        eq(outbound_messages.communication_id, communications.id),
-      ),
-    )
-    .where(
-      and(
-        ofLog,
-        isNull(communications.client_id),
-        or(about, isAddressed(address), isAddressed(outbound_messages.reply_to)),
-      ),
-    );
-});
-
-export function findNameless(tx: Tx, instanceId: number, clientId: number, { locals, endings }: Addresses) {
-  const values = { locals: arrayLiteral(locals), endings: arrayLiteral(endings) };
-  return nameless(tx, { instanceId, clientId, ...values });
-}
-
-const claim = preparedWrite((db) =>
-  db
-    .update(communications)
-    .set({ client_id: sql`${sql.placeholder('clientId')}` })
-    .where(and(ofLog, isNull(communications.client_id), isIn(communications.id, 'ids'))),
+    .where(and(eq(instance_id, $.instanceId), eq(client_id, $.clientId))),
 );
 
-export async function claimNameless(
-  tx: Tx,
-  instanceId: number,
-  clientId: number,
-  ids: number[],
-): Promise<void> {
-  await claim(tx, { instanceId, clientId, ids: arrayLiteral(ids) });
-}
-
-const forgetEmails = preparedWrite((db) =>
-  db.delete(invalid_emails).where(and(ofWorkshop, isIn(invalid_emails.email, 'emails'))),
+const emptyLog = query.run(
+  ofClient,
+  ($) => sql`
+  update communications
+  set recipient = '', subject = null, body = '', error = null, recording_url = null, from_number = null,
+    to_number = null, sealed_tokens = '',
+    provider_id = case when provider_id like 'erased:%' then provider_id
+      else 'erased:' || encode(sha256(convert_to(provider_id, 'UTF8')), 'hex') end
+  where instance_id = ${$.instanceId} and client_id = ${$.clientId}`,
 );
 
-/** Forgets that mail to these addresses does not arrive. */
-export async function forgetInvalidEmails(tx: Tx, instanceId: number, emails: string[]): Promise<void> {
-  await forgetEmails(tx, { instanceId, emails: arrayLiteral(emails) });
-}
-
-const ofClient = and(ofLog, eq(communications.client_id, sql.placeholder('clientId')));
-const itsMessages = (db: Db) => db.select({ id: communications.id }).from(communications).where(ofClient);
-
-const listOwn = preparedSelect(itsMessages);
-
-/** The numbers of a client's messages. */
-export async function listMessagesOf(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
-  const rows = await listOwn(tx, { instanceId, clientId });
-  return rows.map(({ id }) => id);
-}
-
-const emptyLog = preparedWrite((db) =>
-  db
-    .update(communications)
-    .set({
-      recipient: '',
-      subject: null,
-      body: '',
-      error: null,
-      recording_url: null,
-      from_number: null,
-      to_number: null,
-      sealed_tokens: sql`''`,
-      provider_id: sql.raw(erasedProviderId('provider_id')),
-    })
-    .where(ofClient),
-);
-
-const letUnsentGo = preparedWrite((db) =>
+const deleteUnsent = query(ofClient, ($, db) =>
   db
     .delete(backlog)
     .where(
       and(
-        eq(backlog.instance_id, sql.placeholder('instanceId')),
-        eq(backlog.kind, messages),
-        inArray(backlog.item_id, itsMessages(db)),
+        eq(backlog.instance_id, $.instanceId),
+        eq(backlog.kind, 'messages'),
+        inArray(
+          backlog.item_id,
+          db
+            .select({ id })
+            .from(communications)
+            .where(and(eq(instance_id, $.instanceId), eq(client_id, $.clientId))),
+        ),
         isNull(backlog.handed_over_at),
       ),
     )
     .returning({ id: sql<number>`${backlog.item_id}`.as('id') }),
 );
 
-const emptyMessages = preparedWrite((db) =>
+const emptyContents = query.run(ofClient, ($, db) =>
   db
     .update(outbound_messages)
     .set({ html: null, text: '', calendar: null, from_name: null, reply_to: null })
     .where(
       and(
-        eq(outbound_messages.instance_id, sql.placeholder('instanceId')),
-        inArray(outbound_messages.communication_id, itsMessages(db)),
+        eq(outbound_messages.instance_id, $.instanceId),
+        inArray(
+          outbound_messages.communication_id,
+          db
+            .select({ id })
+            .from(communications)
+            .where(and(eq(instance_id, $.instanceId), eq(client_id, $.clientId))),
+        ),
       ),
     ),
 );
 
-/** Empties all messages of a client; returns the numbers of those that are not sent any more. */
-export async function forgetMessages(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
-  const values = { instanceId, clientId };
+/** Empties all messages of a client; returns the numbers of those that will not be sent. */
+export async function eraseMessages(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
+  const client = { instanceId, clientId };
   const [, unsent] = await sendInOrder(tx, [
-    emptyLog(tx, values), // first: the log's rows are locked before the backlog's
-    letUnsentGo(tx, values),
-    emptyMessages(tx, values),
+    emptyLog(tx, client), // first: the log's rows are locked before the backlog's
+    deleteUnsent(tx, client),
+    emptyContents(tx, client),
   ]);
   return unsent.map(({ id }) => id);
 }

@@ -1,24 +1,16 @@
-import { type BacklogFigures, backlogTotals, laneStates } from '../backlog/figures.ts';
-import { type Db, statement } from '../connection/client.ts';
-import type { TransportChannel } from './transports.ts';
+import type { Db } from '../connection/client.ts';
+import { transports } from '../connection/tables.ts';
+import { type BacklogFigures, openReadFiguresByName } from '../lanes/figures.ts';
+import { messageReceivers, type TransportChannel } from './transports.ts';
 
-/** What an operator asks of messages that are still to be sent. One without a transport counts as failing. */
+/** The figures that operators need about waiting messages. */
 export interface MessageFigures extends BacklogFigures {
   channel: TransportChannel;
 }
 
-const figures = statement<MessageFigures>(`
-  select known.channel, ${backlogTotals}
-  from (values ('email'), ('sms')) known (channel)
-  left join (
-    select *, not exists (
-      select from transports t
-      where t.instance_id = b.instance_id and t.channel = b.lane and t.failing_since is null
-    ) as failing
-    from (${laneStates('messages')}) b
-  ) lanes on lanes.lane = known.channel
-  group by known.channel order by known.channel`);
+const readFigures = openReadFiguresByName<TransportChannel>('messages', messageReceivers);
 
-export function readMessageFigures(db: Db, now: Date): Promise<MessageFigures[]> {
-  return figures(db, now.toISOString());
+export async function readMessageFigures(db: Db, now: Date): Promise<MessageFigures[]> {
+  const rows = await readFigures(db, { names: transports.channel.enumValues, now });
+  return rows.map(({ name, ...figures }) => ({ channel: name, ...figures }));
 }

@@ -1,68 +1,40 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import {
-  arrayLiteral,
-  type Db,
-  isIn,
-  preparedSelect,
-  preparedWrite,
-  statement,
-  type Tx,
-} from '../connection/client.ts';
-import { type Page, pageOf } from '../connection/pages.ts';
+import type { Db } from '../connection/client.ts';
+import { isIn, param, query } from '../connection/query.ts';
 import { communications, invalid_emails } from '../connection/tables.ts';
 
 const { instance_id, email, reason, since } = invalid_emails;
-const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
-const thisOne = and(ofWorkshop, sql`${email} = lower(${sql.placeholder('email')})`);
 
-const flag = preparedWrite((db) =>
-  db
-    .insert(invalid_emails)
-    .values({
-      instance_id: sql.placeholder('instanceId'),
-      email: sql`lower(${sql.placeholder('email')})`,
-      reason: sql.placeholder('reason'),
-      since: sql.placeholder('at'),
-    })
-    .onConflictDoNothing({ target: [instance_id, email] }),
+/** Flags an address whose mail bounces; an existing flag stays as it is. */
+export const flagInvalidEmail = query.run(
+  { instanceId: instance_id, email, reason, now: param.date },
+  ($, db) =>
+    db
+      .insert(invalid_emails)
+      .values({ instance_id: $.instanceId, email: sql`lower(${$.email})`, reason: $.reason, since: $.now })
+      .onConflictDoNothing({ target: [instance_id, email] }),
 );
 
-export async function flagInvalidEmail(
-  tx: Tx,
-  instanceId: number,
-  email: string,
-  reason: string,
-  now: Date,
-): Promise<void> {
-  await flag(tx, { instanceId, email, reason, at: now.toISOString() });
-}
-
-const find = preparedSelect((db) => db.select({ email }).from(invalid_emails).where(thisOne));
-
-export async function isInvalidEmail(db: Db, instanceId: number, email: string): Promise<boolean> {
-  return (await find(db, { instanceId, email })).length > 0;
-}
-
-type EmailFlag = Pick<typeof invalid_emails.$inferSelect, 'reason' | 'since'>;
-
-const findFlags = preparedSelect((db) =>
+const findFlags = query({ instanceId: instance_id, emails: param.list(email) }, ($, db) =>
   db
     .select({ email, reason, since })
     .from(invalid_emails)
-    .where(and(ofWorkshop, isIn(email, 'emails'))),
+    .where(and(eq(instance_id, $.instanceId), isIn(email, $.emails))),
 );
 
+type EmailFlag = Pick<typeof invalid_emails.$inferSelect, 'reason' | 'since'>;
+
+/** Finds which of these addresses are flagged. The keys are in lower case. */
 export async function findEmailFlags(
   db: Db,
   instanceId: number,
   emails: string[],
 ): Promise<Map<string, EmailFlag>> {
-  const sought = arrayLiteral(emails.map((email) => email.toLowerCase()));
-  const found = await findFlags(db, { instanceId, emails: sought });
+  const found = await findFlags(db, { instanceId, emails: emails.map((email) => email.toLowerCase()) });
   return new Map(found.map(({ email, ...flag }) => [email, flag]));
 }
 
-/** Of these addresses, those that mail came back from: in lower case. */
+/** Finds which of these addresses are flagged, in lower case. */
 export async function findInvalidEmails(db: Db, instanceId: number, emails: string[]): Promise<Set<string>> {
   return new Set((await findEmailFlags(db, instanceId, emails)).keys());
 }
@@ -72,75 +44,55 @@ export interface InvalidEmailRow extends EmailFlag {
   clients: { id: number; name: string }[];
 }
 
-// No index has the addresses for invoices: the workshop's clients are read once, for the whole page. Whose domain is
-// international has it in its own letters, and is known here by what it claims.
-const list = statement<Omit<InvalidEmailRow, 'clients'> & { clients: string }>(`
+/**
+ * Lists flagged addresses in alphabetical order with the clients that have them. No index has the addresses for
+ * invoices, so the workshop's clients are read once for the whole page. An address with an international domain is
+ * stored in its own letters, and matches by the client's claim.
+ */
+export const findInvalidEmailPage = query(
+  { instanceId: instance_id, after: email, limit: param.integer },
+  ($) => sql<InvalidEmailRow>`
   with page as (
-    select email, reason, since from invalid_emails where instance_id = $1 and email > $2 order by email limit $3
-  ), held as (
-    select distinct its.email, c.id, c.name from clients c
-    cross join lateral (values (lower(c.email)), (lower(c.billing_email))) its (email)
-    where c.instance_id = $1 and its.email in (select email from page)
+    select email, reason, since from invalid_emails
+    where instance_id = ${$.instanceId} and email > ${$.after} order by email limit ${$.limit}
+  ), owners as (
+    select distinct address.email, c.id, c.name from clients c
+    cross join lateral (values (lower(c.email)), (lower(c.billing_email))) address (email)
+    where c.instance_id = ${$.instanceId} and address.email in (select email from page)
     union
     select k.value, c.id, c.name from client_claims k
-    join clients c on c.instance_id = $1 and c.id = k.client_id
-    where k.instance_id = $1 and k.kind = 'email' and k.value in (select email from page)
+    join clients c on c.instance_id = ${$.instanceId} and c.id = k.client_id
+    where k.instance_id = ${$.instanceId} and k.kind = 'email' and k.value in (select email from page)
   )
   select email, reason, since,
     coalesce(
-      json_agg(json_build_object('id', held.id, 'name', held.name) order by held.id) filter (where held.id is not null),
-      '[]')::text as clients
-  from page left join held using (email)
+      json_agg(json_build_object('id', owners.id, 'name', owners.name) order by owners.id)
+        filter (where owners.id is not null),
+      '[]') as clients
+  from page left join owners using (email)
   group by email, reason, since
-  order by email`);
-
-export async function listInvalidEmails(
-  db: Db,
-  instanceId: number,
-  after: string,
-  limit: number,
-): Promise<Page<InvalidEmailRow>> {
-  const found = await list(db, instanceId, after, limit + 1);
-  return pageOf(
-    found.map((row) => ({ ...row, clients: JSON.parse(row.clients) })),
-    limit,
-  );
-}
-
-const clear = preparedWrite((db) => db.delete(invalid_emails).where(thisOne).returning({ email }));
-
-/** Mail may go there again. Undefined where nothing stood against it. */
-export async function clearInvalidEmail(
-  tx: Tx,
-  instanceId: number,
-  email: string,
-): Promise<string | undefined> {
-  const [row] = await clear(tx, { instanceId, email });
-  return row?.email;
-}
-
-const clearReached = preparedWrite((db) =>
-  db.delete(invalid_emails).where(
-    and(
-      ofWorkshop,
-      eq(
-        email,
-        db
-          .select({ recipient: sql`lower(${communications.recipient})` })
-          .from(communications)
-          .where(
-            and(
-              eq(communications.instance_id, sql.placeholder('instanceId')),
-              eq(communications.id, sql.placeholder('communicationId')),
-              gte(communications.created_at, since),
-            ),
-          ),
-      ),
-    ),
-  ),
+  order by email`,
 );
 
-/** What came back before this mail counts no more; a mail written before that proves nothing. */
-export async function clearReachedEmail(tx: Tx, instanceId: number, communicationId: number): Promise<void> {
-  await clearReached(tx, { instanceId, communicationId });
-}
+/** Allows mail to the address again. */
+export const deleteInvalidEmail = query.first({ instanceId: instance_id, email }, ($, db) =>
+  db
+    .delete(invalid_emails)
+    .where(and(eq(instance_id, $.instanceId), sql`${email} = lower(${$.email})`))
+    .returning({ email }),
+);
+
+/** Clears the flag of an address that a message reached, unless the flag is newer than the message. */
+export const clearReachedEmail = query.run({ instanceId: instance_id, id: communications.id }, ($, db) => {
+  const recipient = db
+    .select({ recipient: sql`lower(${communications.recipient})` })
+    .from(communications)
+    .where(
+      and(
+        eq(communications.instance_id, $.instanceId),
+        eq(communications.id, $.id),
+        gte(communications.created_at, since),
+      ),
+    );
+  return db.delete(invalid_emails).where(and(eq(instance_id, $.instanceId), eq(email, recipient)));
+});

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, identity, instant, number, workshop } from '../connection/columns.ts';
 
-export const communicationChannels = ['email', 'sms', 'whatsapp', 'call', 'push'] as const;
-export const communicationStatuses = [
+export const messageChannels = ['email', 'sms', 'whatsapp', 'call', 'push'] as const;
+export const messageStatuses = [
   'queued',
   'sent',
   'delivered',
@@ -18,7 +18,7 @@ export const communications = pgTable(
   {
     instance_id: workshop(),
     id: identity(),
-    channel: text({ enum: communicationChannels }).notNull(),
+    channel: text({ enum: messageChannels }).notNull(),
     direction: text({ enum: ['in', 'out'] }).notNull(),
     /** Empty once its client is erased; so are subject, body, numbers and names. */
     recipient: text().notNull(),
@@ -26,21 +26,21 @@ export const communications = pgTable(
     body: text().notNull(),
     client_id: number(),
     budget_id: number(),
-    status: text({ enum: communicationStatuses }).notNull(),
-    /** Why it failed or was not sent; only the desk shows it. */
+    status: text({ enum: messageStatuses }).notNull(),
+    /** The reason why it failed or was not sent; only the desk shows it. */
     error: text(),
     duration: integer(),
     recording_url: text(),
     agent: text(),
     from_number: text(),
     to_number: text(),
-    /** What asks for business: opt-outs hold for it, and for it alone. */
+    /** A commercial message. Opt-outs apply only to these. */
     commercial: boolean().notNull().default(false),
     campaign_id: number(),
     key_id: number(),
-    /** By which the provider knows it; of an erased client's the hash. */
+    /** The provider's id of the message; a hash for an erased client. */
     provider_id: text(),
-    /** What opens the links in its texts, which have a mark in place of it; null: not sealed yet. */
+    /** The tokens of the links in its texts, which have marks in their place; null: not sealed yet. */
     sealed_tokens: bytes().notNull().default(sql`''`),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
@@ -65,7 +65,10 @@ export const communications = pgTable(
   ],
 );
 
-/** What a worker needs to send, beyond what the log shows. Goes when the message is settled and its time to bounce is over. */
+/**
+ * The data that a worker needs to send, beyond the log. Deleted when the message is settled and can't bounce any
+ * longer.
+ */
 export const outbound_messages = pgTable(
   'outbound_messages',
   {
@@ -75,15 +78,15 @@ export const outbound_messages = pgTable(
     text: text().notNull(),
     /** An .ics, unfolded. */
     calendar: text(),
-    /** The PDF of its budget that goes with it. */
+    /** The PDF of its budget to attach. */
     attached: text({ enum: ['quote', 'receipt'] }),
     from_name: text(),
     reply_to: text(),
-    /** An email's Message-ID, or the key by which an SMS is known to its provider: the same on every attempt. */
+    /** An email's Message-ID, or the key of an SMS for its provider: the same on every attempt. */
     message_id: text(),
-    /** Opens and clicks become events. */
+    /** True: opens and clicks become events. */
     tracked: boolean().notNull().default(false),
-    /** What it cost, to be given back where it definitely was not sent. */
+    /** The units charged, to be returned if it definitely was not sent. */
     units: integer().notNull(),
     created_at: instant().notNull(),
   },
@@ -112,7 +115,7 @@ export const campaign_templates = pgTable(
   ],
 );
 
-/** A template sent to a segment of the clients, as of one moment. */
+/** A template sent to a segment of the clients at one moment. */
 export const campaigns = pgTable(
   'campaigns',
   {
@@ -122,7 +125,7 @@ export const campaigns = pgTable(
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     segment: text().notNull(),
     recipients: integer().notNull(),
-    /** Those left out: opted out, without an address, with one that bounces. */
+    /** The number of clients left out: opted out, without an address, with one that bounces. */
     left_out: integer().notNull(),
     sent: integer().notNull().default(0),
     failed: integer().notNull().default(0),
@@ -151,7 +154,7 @@ export const credit_ledger = pgTable(
   },
   (t) => [
     primaryKey({ name: 'credit_ledger_pkey', columns: [t.instance_id, t.id] }),
-    // A message is charged once, and given back once.
+    // A message is charged at most once, and refunded at most once.
     uniqueIndex('credit_ledger_message_key')
       .on(t.instance_id, t.communication_id, t.reason)
       .where(sql`${t.communication_id} is not null`),
@@ -160,7 +163,7 @@ export const credit_ledger = pgTable(
   ],
 );
 
-/** Addresses that mail came back from for good, in lower case: whichever client has one is flagged, a new one is not. */
+/** Addresses whose mail bounces permanently, in lower case: the flag applies to every client with the address. */
 export const invalid_emails = pgTable(
   'invalid_emails',
   {
@@ -183,14 +186,14 @@ export const transports = pgTable(
     sender: text().notNull(),
     /** SHA-256 of the token in the URLs that the provider calls. */
     hook_token_hash: bytes().notNull(),
-    /** The token itself, to be shown again. */
+    /** The token itself, sealed, to show the URL again. */
     sealed_hook_token: bytes().notNull(),
     /** Opens and clicks of service mail become events, too. */
     tracks_service_mail: boolean().notNull().default(false),
-    /** Since when nothing could be handed over; null: it works, or was not tried. */
+    /** Since when nothing could be sent; null: it works, or was not tried. */
     failing_since: instant(),
     created_at: instant().notNull(),
-    /** What was handed over before it can't be asked about any more: perhaps it went another way. */
+    /** Messages handed over before this moment can't be asked about: they may have gone another way. */
     changed_at: instant().notNull().default(sql`now()`),
   },
   (t) => [

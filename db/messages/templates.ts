@@ -1,52 +1,35 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
-import type { CampaignTemplate } from '../../domain/messages/campaigns/template.ts';
-import type { Db, Tx } from '../connection/client.ts';
+import { columnsOf, query } from '../connection/query.ts';
 import { campaign_templates } from '../connection/tables.ts';
 
 const { instance_id, ...shown } = getTableColumns(campaign_templates);
+const { name } = shown;
 
-type TemplateRow = CampaignTemplate & { updated_at: string };
-
-const thisOne = (instanceId: number, name: string) =>
-  and(eq(instance_id, instanceId), eq(campaign_templates.name, name));
-
-export async function findTemplate(
-  db: Db,
-  instanceId: number,
-  name: string,
-): Promise<TemplateRow | undefined> {
-  const [row] = await db.select(shown).from(campaign_templates).where(thisOne(instanceId, name));
-  return row;
-}
-
-export async function listTemplates(db: Db, instanceId: number): Promise<TemplateRow[]> {
-  return await db
+export const findTemplate = query.first({ instanceId: instance_id, name }, ($, db) =>
+  db
     .select(shown)
     .from(campaign_templates)
-    .where(eq(instance_id, instanceId))
-    .orderBy(asc(campaign_templates.name));
-}
+    .where(and(eq(instance_id, $.instanceId), eq(name, $.name))),
+);
 
-/** In place of the one of that name: what has been sent stays as it was. */
-export async function setTemplate(
-  tx: Tx,
-  instanceId: number,
-  template: CampaignTemplate,
-  now: Date,
-): Promise<TemplateRow> {
-  const { name, ...replaced } = { ...template, updated_at: now.toISOString() };
-  const [row] = await tx
-    .insert(campaign_templates)
-    .values({ instance_id: instanceId, name, ...replaced })
-    .onConflictDoUpdate({ target: [instance_id, campaign_templates.name], set: replaced })
-    .returning(shown);
-  return row as TemplateRow;
-}
+export const listTemplates = query({ instanceId: instance_id }, ($, db) =>
+  db.select(shown).from(campaign_templates).where(eq(instance_id, $.instanceId)).orderBy(asc(name)),
+);
 
-export async function removeTemplate(tx: Tx, instanceId: number, name: string): Promise<boolean> {
-  const removed = await tx
+/** Replaces the template of that name; campaigns that were sent with it stay unchanged. */
+export const upsertTemplate = query.one(
+  columnsOf(campaign_templates, ['instance_id', 'name', 'channel', 'subject', 'text', 'html', 'updated_at']),
+  ({ instance_id: instanceId, name: templateName, ...template }, db) =>
+    db
+      .insert(campaign_templates)
+      .values({ instance_id: instanceId, name: templateName, ...template })
+      .onConflictDoUpdate({ target: [instance_id, name], set: template })
+      .returning(shown),
+);
+
+export const deleteTemplate = query.first({ instanceId: instance_id, name }, ($, db) =>
+  db
     .delete(campaign_templates)
-    .where(thisOne(instanceId, name))
-    .returning({ name: campaign_templates.name });
-  return removed.length > 0;
-}
+    .where(and(eq(instance_id, $.instanceId), eq(name, $.name)))
+    .returning({ name }),
+);

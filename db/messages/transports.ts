@@ -1,61 +1,46 @@
-import { and, asc, desc, eq, exists, isNotNull, or, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Db, preparedSelect, preparedWrite, type Tx } from '../connection/client.ts';
-import { backlog, credit_ledger, instance_hosts, instances, transports } from '../connection/tables.ts';
-import { messages } from './lane.ts';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { columnsOf, param, query } from '../connection/query.ts';
+import { transports } from '../connection/tables.ts';
+import type { Receivers } from '../lanes/queries.ts';
 
 export type TransportRow = typeof transports.$inferSelect;
 export type TransportChannel = TransportRow['channel'];
 
-const ofChannel = eq(transports.channel, sql.placeholder('channel'));
-const thisOne = and(eq(transports.instance_id, sql.placeholder('instanceId')), ofChannel);
+/** A lane whose workshop has no transport for the channel waits for one. */
+export const messageReceivers: Receivers = { table: transports, name: transports.channel, required: true };
 
-const find = preparedSelect((db) => db.select().from(transports).where(thisOne));
+const { instance_id, channel, hook_token_hash } = transports;
 
-export async function findTransport(
-  db: Db,
-  instanceId: number,
-  channel: TransportChannel,
-): Promise<TransportRow | undefined> {
-  const [row] = await find(db, { instanceId, channel });
-  return row;
-}
-
-const findByHook = preparedSelect((db) =>
+export const findTransport = query.first({ instanceId: instance_id, channel }, ($, db) =>
   db
     .select()
     .from(transports)
-    .where(and(eq(transports.hook_token_hash, sql.placeholder('hash')), ofChannel)),
+    .where(and(eq(instance_id, $.instanceId), eq(channel, $.channel))),
 );
 
-export async function findTransportByHook(
-  db: Db,
-  channel: TransportChannel,
-  hash: Buffer,
-): Promise<TransportRow | undefined> {
-  const [row] = await findByHook(db, { hash, channel });
-  return row;
-}
+export const findTransportByHook = query.first({ channel, hash: hook_token_hash }, ($, db) =>
+  db
+    .select()
+    .from(transports)
+    .where(and(eq(hook_token_hash, $.hash), eq(channel, $.channel))),
+);
 
-/** `created_at` stays: a new password is no new beginning. */
-export async function setTransport(tx: Tx, transport: TransportRow): Promise<TransportRow> {
-  const { instance_id, channel, created_at, ...replaced } = transport;
-  const [row] = await tx
-    .insert(transports)
-    .values(transport)
-    .onConflictDoUpdate({
-      target: [transports.instance_id, transports.channel],
-      set: replaced,
-    })
-    .returning();
-  return row as TransportRow;
-}
+/** Inserts or replaces a transport; one that is replaced keeps its `created_at`, which decides which messages are stale. */
+export const upsertTransport = query.one(
+  columnsOf(transports, Object.keys(getTableColumns(transports)) as (keyof TransportRow)[]),
+  ($, db) => {
+    const { instance_id: _workshop, channel: _channel, created_at: _since, ...replaced } = $;
+    return db
+      .insert(transports)
+      .values($)
+      .onConflictDoUpdate({ target: [instance_id, channel], set: replaced })
+      .returning();
+  },
+);
 
-export async function removeTransport(tx: Tx, instanceId: number, channel: TransportChannel): Promise<void> {
-  await tx
-    .delete(transports)
-    .where(and(eq(transports.instance_id, instanceId), eq(transports.channel, channel)));
-}
+export const deleteTransport = query.run({ instanceId: instance_id, channel }, ($, db) =>
+  db.delete(transports).where(and(eq(instance_id, $.instanceId), eq(channel, $.channel))),
+);
 
 export interface SealedPart {
   instance_id: number;
@@ -64,55 +49,29 @@ export interface SealedPart {
   sealed: Buffer;
 }
 
-const sealedPart = {
-  part: sql<SealedPart['part']>`its.part`.as('part'),
-  sealed: sql<Buffer>`its.sealed`.as('sealed'),
-};
-
-const list = preparedSelect((db) => {
-  const { instance_id, channel, sealed, sealed_hook_token } = transports;
-  const parts = sql`(values ('settings', ${sealed}), ('hook_token', ${sealed_hook_token})) its (part, sealed)`;
-  const { placeholder } = sql;
-  return db
-    .select({ instance_id, channel, ...sealedPart })
-    .from(transports)
-    .crossJoinLateral(parts)
-    .where(
-      sql`(${instance_id}, ${channel}, its.part) > (${placeholder('instance_id')}, ${placeholder('channel')}, ${placeholder('part')})`,
-    )
-    .orderBy(asc(instance_id), asc(channel), sql`its.part`)
-    .limit(placeholder('most'));
-});
-
-export function listTransportSecrets(
-  db: Db,
-  { instance_id, channel, part }: Omit<SealedPart, 'sealed'>,
-  most: number,
-): Promise<SealedPart[]> {
-  return list(db, { instance_id, channel, part, most });
-}
-
-const anewWhereSealed = (column: PgColumn) =>
-  sql`case when ${column} = ${sql.placeholder('sealed')} then ${sql.placeholder('anew')} else ${column} end`;
-
-const reseal = preparedWrite((db) =>
-  db
-    .update(transports)
-    .set({
-      sealed: anewWhereSealed(transports.sealed),
-      sealed_hook_token: anewWhereSealed(transports.sealed_hook_token),
-    })
-    .where(thisOne),
+/** Lists the sealed texts of transports, ordered by workshop, channel and part, after one of them. */
+export const listTransportSecrets = query(
+  { instance_id, channel, part: param.oneOf<SealedPart['part']>(), limit: param.integer },
+  ($) => sql<SealedPart>`
+  select instance_id, channel, secret.part, secret.sealed
+  from transports
+  cross join lateral (values ('settings', transports.sealed), ('hook_token', sealed_hook_token)) secret (part, sealed)
+  where (instance_id, channel, secret.part) > (${$.instance_id}, ${$.channel}, ${$.part})
+  order by instance_id, channel, secret.part
+  limit ${$.limit}`,
 );
 
-/** Changes nothing if the transport has been replaced meanwhile. */
-export async function resealTransport(
-  db: Db,
-  { instance_id, channel, sealed }: SealedPart,
-  anew: Buffer,
-): Promise<void> {
-  await reseal(db, { instanceId: instance_id, channel, sealed, anew });
-}
+/**
+ * Replaces a sealed text with another sealing of it. Changes nothing if the transport was replaced since it was read.
+ */
+export const resealTransport = query.run(
+  { instance_id, channel, sealed: transports.sealed, resealed: param.bytes },
+  ($) => sql`
+  update transports
+  set sealed = case when sealed = ${$.sealed} then ${$.resealed} else sealed end,
+    sealed_hook_token = case when sealed_hook_token = ${$.sealed} then ${$.resealed} else sealed_hook_token end
+  where instance_id = ${$.instance_id} and channel = ${$.channel}`,
+);
 
 export interface SendingState {
   host: string;
@@ -123,91 +82,47 @@ export interface SendingState {
   waiting: number;
 }
 
-const waitingIn = (db: Db) =>
-  db
-    .select({
-      instance_id: backlog.instance_id,
-      channel: backlog.lane,
-      count: sql<number>`count(*)::int`.as('count'),
-    })
-    .from(backlog)
-    .where(eq(backlog.kind, messages))
-    .groupBy(backlog.instance_id, backlog.lane)
-    .as('waiting');
-
-const states = preparedSelect((db) => {
-  const channel = sql<TransportChannel>`known.channel`;
-  const waiting = waitingIn(db);
-  const { kind, failing_since } = transports;
-  return db
-    .select({
-      host: instance_hosts.host,
-      base_url: instances.base_url,
-      channel: channel.as('channel'),
-      kind,
-      failing_since,
-      waiting: sql<number>`coalesce(${waiting.count}, 0)`.as('waiting'),
-    })
-    .from(instances)
-    .innerJoin(instance_hosts, and(eq(instance_hosts.instance_id, instances.id), instance_hosts.canonical))
-    .crossJoin(sql`(values ('email'), ('sms')) known (channel)`)
-    .leftJoin(transports, and(eq(transports.instance_id, instances.id), eq(transports.channel, channel)))
-    .leftJoin(waiting, and(eq(waiting.instance_id, instances.id), eq(waiting.channel, channel)))
-    .where(or(isNotNull(kind), isNotNull(waiting.count)))
-    .orderBy(asc(instances.id), channel);
-});
-
-export function listSendingStates(db: Db): Promise<SendingState[]> {
-  return states(db, {});
-}
+/** Lists each workshop's channels with a transport or with messages that wait. */
+export const listSendingStates = query(
+  {},
+  () => sql<SendingState>`
+  select h.host, i.base_url, known.channel, t.kind, t.failing_since, coalesce(waiting.count, 0)::int as waiting
+  from instances i
+  join instance_hosts h on h.instance_id = i.id and h.canonical
+  cross join (values ('email'), ('sms')) known (channel)
+  left join transports t on t.instance_id = i.id and t.channel = known.channel
+  left join (
+    select instance_id, lane, count(*) as count from backlog where kind = 'messages' group by instance_id, lane
+  ) waiting on waiting.instance_id = i.id and waiting.lane = known.channel
+  where t.kind is not null or waiting.count is not null
+  order by i.id, known.channel`,
+);
 
 export interface CreditState {
   host: string;
   balance: number;
-  /** Units that were charged since then and not given back. */
+  /** Units that were charged since then and not returned. */
   used: number;
 }
 
-/** Whoever sends more has used at least what these come to. */
-const movementsLooked = 10_000;
+/** Enough movements to estimate how fast credit is used; a workshop with more has used at least their sum. */
+const readMovements = 10_000;
 
-const movementsOf = (db: Db, most: number) => {
-  const { balance, units, reason, at } = credit_ledger;
-  return db
-    .select({ balance, units, reason, at })
-    .from(credit_ledger)
-    .where(eq(credit_ledger.instance_id, instance_hosts.instance_id))
-    .orderBy(desc(credit_ledger.id))
-    .limit(most);
-};
-
-const credit = preparedSelect((db) => {
-  const latest = movementsOf(db, 1).as('latest');
-  const looked = movementsOf(db, movementsLooked).as('looked');
-  const isCharge = sql`${looked.reason} <> 'added' and ${looked.at} >= ${sql.placeholder('since')}`;
-  const used = db
-    .select({
-      charged: sql<number>`coalesce(-sum(${looked.units}) filter (where ${isCharge}), 0)::int`.as('charged'),
-    })
-    .from(looked)
-    .as('used');
-  const canSend = db
-    .select({ channel: transports.channel })
-    .from(transports)
-    .where(eq(transports.instance_id, instance_hosts.instance_id));
-  return db
-    .select({
-      host: instance_hosts.host,
-      balance: sql<number>`coalesce(${latest.balance}, 0)`.as('balance'),
-      used: sql<number>`${used.charged}`.as('used'),
-    })
-    .from(instance_hosts)
-    .leftJoinLateral(latest, sql`true`)
-    .crossJoinLateral(used)
-    .where(and(instance_hosts.canonical, exists(canSend)))
-    .orderBy(asc(instance_hosts.instance_id));
-});
-
-export function listCreditStates(db: Db, since: Date): Promise<CreditState[]> {
-  return credit(db, { since: since.toISOString() });
-}
+/** Lists the credit of each workshop that has a transport, and what it used since then. */
+export const listCreditStates = query(
+  { since: param.date },
+  ($) => sql<CreditState>`
+  select h.host, coalesce(latest.balance, 0) as balance, recent.used
+  from instance_hosts h
+  left join lateral (
+    select balance from credit_ledger where instance_id = h.instance_id order by id desc limit 1
+  ) latest on true
+  cross join lateral (
+    select coalesce(-sum(units) filter (where reason <> 'added' and at >= ${$.since}), 0)::int as used
+    from (
+      select units, reason, at from credit_ledger where instance_id = h.instance_id order by id desc limit ${readMovements}
+    ) movements
+  ) recent
+  where h.canonical and exists (select from transports t where t.instance_id = h.instance_id)
+  order by h.instance_id`,
+);

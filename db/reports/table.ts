@@ -4,9 +4,9 @@ import { budgets } from '../budgets/table.ts';
 import { instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { invoices } from '../invoices/table.ts';
 
-// What reports would reckon from a million lines each time. Triggers write it, nobody else does.
+// Figures that reports would otherwise compute from a million lines each time. Only triggers write them.
 
-/** What each issued invoice brings at each tax rate, less what it stands in place of. A cancelled one has no entries. */
+/** The revenue of each issued invoice at each tax rate, less that of the invoice that it replaces. A cancelled one has no entries. */
 export const revenue_entries = pgTable(
   'revenue_entries',
   {
@@ -37,14 +37,14 @@ export const revenue_entries = pgTable(
   ],
 );
 
-/** What the lines of each budget come to whose work is done, and whom clients know of. */
+/** The sums of the lines of each finished budget that is not internal. */
 export const finished_work = pgTable(
   'finished_work',
   {
     instance_id: workshop(),
     budget_id: number().notNull(),
     finished_at: instant().notNull(),
-    /** From the vehicle's arrival on; null: it had not come in before. */
+    /** The time since the vehicle's arrival; null: it had not come in before. */
     lead_ms: number(),
     mechanic_id: number(),
     labor_hundredths: number().notNull(),
@@ -59,7 +59,7 @@ export const finished_work = pgTable(
   ],
 );
 
-/** Its labour again, by the price of an hour. */
+/** The labour of finished work, by the price of an hour. */
 export const finished_hours = pgTable(
   'finished_hours',
   {

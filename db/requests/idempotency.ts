@@ -1,16 +1,7 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { keptUnder } from '../../domain/requests/idempotency.ts';
-import {
-  arrayLiteral,
-  type Db,
-  placeholders,
-  preparedSelect,
-  preparedWrite,
-  sqlState,
-  statement,
-  type Tx,
-  violatedConstraint,
-} from '../connection/client.ts';
+import { type Db, sqlState, type Tx, violatedConstraint } from '../connection/client.ts';
+import { columnsOf, param, query, type Slot, type Values } from '../connection/query.ts';
 import { idempotency_keys } from '../connection/tables.ts';
 
 export interface IdempotencyKey {
@@ -22,55 +13,11 @@ export interface IdempotencyKey {
 export interface StoredAnswer {
   fingerprint: Buffer;
   status: number | null;
-  /** Null with a status: the client it spoke of was erased. */
+  /** Null with a status: the client that it is about was erased. */
   body: string | null;
   encrypted: boolean;
-  /** Set without a status: until then nobody else may take the request up. Also tells one claim from the next. */
+  /** Set without a status: until then nobody else may begin the request again. It also distinguishes claims. */
   leased_until: string | null;
-}
-
-/** Of the workshop, the key and the idempotency key, which are the first parameters wherever it is taken. */
-const lockNumber = `hashtextextended($1::bigint || ' ' || $2::bigint || ' ' || $3::text, 0)`;
-
-const tryToLock = statement<{ locked: boolean }>(`
-  select pg_try_advisory_xact_lock(${lockNumber}) as locked`);
-
-/** False while a twin runs. A statement of its own: one that looks as well would miss what the twin has just committed. */
-export async function tryLock(tx: Tx, key: IdempotencyKey): Promise<boolean> {
-  const [row] = await tryToLock(tx, key.instanceId, key.keyId, key.idempotencyKey);
-  return row?.locked ?? false;
-}
-
-const requireNew = statement(`
-  select (case
-    when exists (
-      select from idempotency_keys
-      where instance_id = $1 and key_id = $2 and idempotency_key = $4 and created_at > $5
-    ) then 'a request with the same key was answered before'
-    when not pg_try_advisory_xact_lock(${lockNumber}) then 'a request with the same key is under way'
-    else 'true' end)::boolean`);
-
-/**
- * Takes the lock, or fails: then PostgreSQL does nothing of what was sent with it. What a twin commits at this very
- * moment it may miss; `insertAnswer` does not.
- */
-export async function requireNewKey(tx: Tx, key: IdempotencyKey, since: Date): Promise<void> {
-  const { instanceId, keyId, idempotencyKey } = key;
-  await requireNew(tx, instanceId, keyId, idempotencyKey, keptUnder(idempotencyKey), since.toISOString());
-}
-
-const noBoolean = '22P02';
-
-/** Whether that is why `requireNewKey` or `insertAnswer` failed. */
-export function isKeyInUse(error: unknown): boolean {
-  return sqlState(error) === noBoolean || violatedConstraint(error) === 'idempotency_keys_pkey';
-}
-
-const waitForLock = statement(`select pg_advisory_xact_lock(${lockNumber})`);
-
-/** The same lock for whoever holds the lease: a twin that looks for an answer has it for a moment only. */
-export async function lock(tx: Tx, key: IdempotencyKey): Promise<void> {
-  await waitForLock(tx, key.instanceId, key.keyId, key.idempotencyKey);
 }
 
 const {
@@ -86,30 +33,84 @@ const {
   ...more
 } = getTableColumns(idempotency_keys);
 
-const thisOne = and(
-  eq(instance_id, sql.placeholder('instanceId')),
-  eq(key_id, sql.placeholder('keyId')),
-  eq(idempotency_key, sql.placeholder('name')),
+const locked = { instanceId: instance_id, keyId: key_id, idempotencyKey: param.text };
+
+/** The number of the lock: a hash of workshop, key and idempotency key. */
+const lockNumber = ($: Record<keyof typeof locked, Slot>) =>
+  sql`hashtextextended(${$.instanceId}::bigint || ' ' || ${$.keyId}::bigint || ' ' || ${$.idempotencyKey}::text, 0)`;
+
+const tryToLock = query.one(
+  locked,
+  ($) => sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockNumber($)}) as locked`,
 );
 
-const find = preparedSelect((db) =>
+/**
+ * Tries to lock a key. Returns false while a twin runs. It does not look for an answer: a statement that does both would
+ * miss what the twin has just committed.
+ */
+export async function tryLock(tx: Tx, key: IdempotencyKey): Promise<boolean> {
+  const { locked } = await tryToLock(tx, key);
+  return locked;
+}
+
+const requireNew = query.run(
+  { ...locked, name: idempotency_key, since: param.date },
+  ($) => sql`
+  select (case
+    when exists (
+      select from idempotency_keys
+      where instance_id = ${$.instanceId} and key_id = ${$.keyId} and idempotency_key = ${$.name}
+        and created_at > ${$.since}
+    ) then 'a request with the same key was answered before'
+    when not pg_try_advisory_xact_lock(${lockNumber($)}) then 'a request with the same key is under way'
+    else 'true' end)::boolean`,
+);
+
+/**
+ * Locks the key, or fails: then PostgreSQL skips everything that was sent with it. It may miss what a twin commits at
+ * this very moment; `insertAnswer` does not.
+ */
+export async function requireNewKey(tx: Tx, key: IdempotencyKey, since: Date): Promise<void> {
+  const { idempotencyKey } = key;
+  await requireNew(tx, { ...named(key), idempotencyKey, since });
+}
+
+const noBoolean = '22P02';
+
+/** Checks whether `requireNewKey` or `insertAnswer` failed because the key is in use. */
+export function isKeyInUse(error: unknown): boolean {
+  return sqlState(error) === noBoolean || violatedConstraint(error) === 'idempotency_keys_pkey';
+}
+
+/** Takes the same lock as the holder of the lease: a twin that looks for an answer holds it for a moment only. */
+export const lock = query.run(locked, ($) => sql`select pg_advisory_xact_lock(${lockNumber($)})`);
+
+const oneKey = { instanceId: instance_id, keyId: key_id, name: idempotency_key };
+
+function named({ instanceId, keyId, idempotencyKey }: IdempotencyKey): Values<typeof oneKey> {
+  return { instanceId, keyId, name: keptUnder(idempotencyKey) };
+}
+
+const isOf = ($: Record<keyof typeof oneKey, Slot>) =>
+  and(eq(instance_id, $.instanceId), eq(key_id, $.keyId), eq(idempotency_key, $.name));
+
+const find = query.first({ ...oneKey, since: param.date }, ($, db) =>
   db
     .select({ ...more, status, body, leased_until })
     .from(idempotency_keys)
-    .where(and(thisOne, gt(created_at, sql.placeholder('since')))),
+    .where(and(isOf($), gt(created_at, $.since))),
 );
 
-/** `since`: answers older than that are as good as gone. */
+/** Finds an answer or a claim. Older ones than `since` no longer count. */
 export async function findStored(
   tx: Tx,
   key: IdempotencyKey,
   since: Date,
 ): Promise<StoredAnswer | undefined> {
-  const [row] = await find(tx, { ...named(key), since: since.toISOString() });
-  return row;
+  return await find(tx, { ...named(key), since });
 }
 
-const replaced = [
+const replaced = columnsOf(idempotency_keys, [
   'fingerprint',
   'status',
   'body',
@@ -118,24 +119,20 @@ const replaced = [
   'other_client_ids',
   'leased_until',
   'created_at',
-] as const;
+]);
+const row = { ...oneKey, ...replaced };
 
-const insertInto = (db: Db) =>
-  db.insert(idempotency_keys).values({
-    ...placeholders(replaced),
-    other_client_ids: sql`${sql.placeholder('other_client_ids')}`,
-    instance_id: sql.placeholder('instanceId'),
-    key_id: sql.placeholder('keyId'),
-    idempotency_key: sql.placeholder('name'),
-  });
+const insert = query.run(row, ({ instanceId, keyId, name, ...values }, db) =>
+  db
+    .insert(idempotency_keys)
+    .values({ instance_id: instanceId, key_id: keyId, idempotency_key: name, ...values }),
+);
 
-const insert = preparedWrite(insertInto);
-
-const write = preparedWrite((db) =>
-  insertInto(db).onConflictDoUpdate({
-    target: [instance_id, key_id, idempotency_key],
-    set: Object.fromEntries(replaced.map((column) => [column, sql.raw(`excluded.${column}`)])),
-  }),
+const insertOrReplace = query.run(row, ({ instanceId, keyId, name, ...values }, db) =>
+  db
+    .insert(idempotency_keys)
+    .values({ instance_id: instanceId, key_id: keyId, idempotency_key: name, ...values })
+    .onConflictDoUpdate({ target: [instance_id, key_id, idempotency_key], set: values }),
 );
 
 export interface AnswerToStore {
@@ -143,11 +140,11 @@ export interface AnswerToStore {
   status: number;
   body: string;
   encrypted: boolean;
-  /** Whose personal data it holds, if anybody's: erasing one of these clients empties it. */
+  /** The clients whose personal data it contains, if any: erasing one of these clients empties it. */
   clientIds: number[];
 }
 
-/** Fails where anything is stored under the key. */
+/** Inserts an answer. Fails if anything is stored for the key. */
 export async function insertAnswer(
   tx: Tx,
   key: IdempotencyKey,
@@ -157,21 +154,30 @@ export async function insertAnswer(
   await insert(tx, answerRow(key, answer, now));
 }
 
-/** Replaces its claim, or an expired answer that the reaper has not met yet. */
+/** Stores an answer in place of its claim, or of an expired answer that the reaper has not deleted yet. */
 export async function storeAnswer(
   tx: Tx,
   key: IdempotencyKey,
   answer: AnswerToStore,
   now: Date,
 ): Promise<void> {
-  await write(tx, answerRow(key, answer, now));
+  await insertOrReplace(tx, answerRow(key, answer, now));
 }
 
-function answerRow(key: IdempotencyKey, { clientIds, ...answer }: AnswerToStore, now: Date) {
+function answerRow(
+  key: IdempotencyKey,
+  { clientIds, ...answer }: AnswerToStore,
+  now: Date,
+): Values<typeof row> {
   const [client_id = null, ...others] = clientIds;
-  const other_client_ids = others.length === 0 ? null : arrayLiteral(others);
-  const created_at = now.toISOString();
-  return { ...named(key), ...answer, client_id, other_client_ids, leased_until: null, created_at };
+  return {
+    ...named(key),
+    ...answer,
+    client_id,
+    other_client_ids: others.length === 0 ? null : others,
+    leased_until: null,
+    created_at: now.toISOString(),
+  };
 }
 
 const nothingYet = { status: null, body: null, encrypted: false, client_id: null, other_client_ids: null };
@@ -183,7 +189,7 @@ export async function storeClaim(
   leasedUntil: Date,
   now: Date,
 ): Promise<void> {
-  await write(tx, {
+  await insertOrReplace(tx, {
     ...named(key),
     ...nothingYet,
     fingerprint,
@@ -192,55 +198,49 @@ export async function storeClaim(
   });
 }
 
-function named({ instanceId, keyId, idempotencyKey }: IdempotencyKey) {
-  return { instanceId, keyId, name: keptUnder(idempotencyKey) };
-}
-
-const release = preparedWrite((db) =>
-  db
-    .delete(idempotency_keys)
-    .where(and(thisOne, isNull(status), eq(leased_until, sql.placeholder('leasedUntil')))),
+const release = query.run({ ...oneKey, leasedUntil: param.date }, ($, db) =>
+  db.delete(idempotency_keys).where(and(isOf($), isNull(status), eq(leased_until, $.leasedUntil))),
 );
 
-/** A later claim stays. */
+/** Releases a claim. A later one stays. */
 export async function releaseClaim(db: Db, key: IdempotencyKey, leasedUntil: Date): Promise<void> {
-  await release(db, { ...named(key), leasedUntil: leasedUntil.toISOString() });
+  await release(db, { ...named(key), leasedUntil });
 }
 
-const empty = preparedWrite((db) =>
+/** Empties the answers about a client that is erased. */
+export const emptyAnswersAbout = query.run({ instanceId: instance_id, clientId: param.integer }, ($, db) =>
   db
     .update(idempotency_keys)
     .set({ body: null })
     .where(
       and(
-        eq(instance_id, sql.placeholder('instanceId')),
+        eq(instance_id, $.instanceId),
         or(
-          eq(client_id, sql.placeholder('clientId')),
-          and(isNotNull(other_client_ids), sql`${sql.placeholder('clientId')} = any (${other_client_ids})`),
+          eq(client_id, $.clientId),
+          and(isNotNull(other_client_ids), sql`${$.clientId} = any (${other_client_ids})`),
         ),
         isNotNull(body),
       ),
     ),
 );
 
-export async function emptyAnswersAbout(tx: Tx, instanceId: number, clientId: number): Promise<void> {
-  await empty(tx, { instanceId, clientId });
-}
-
-const reap = statement<{ reaped: number }>(`
+const reap = query.one(
+  { until: param.date, most: param.integer },
+  ($) => sql<{ reaped: number }>`
   with old as (
-    select instance_id, key_id, idempotency_key from idempotency_keys where created_at <= $1
-    order by created_at limit $2 for update skip locked
+    select instance_id, key_id, idempotency_key from idempotency_keys where created_at <= ${$.until}
+    order by created_at limit ${$.most} for update skip locked
   ), gone as (
     delete from idempotency_keys k using old
     where k.instance_id = old.instance_id and k.key_id = old.key_id and k.idempotency_key = old.idempotency_key
     returning 1
-  ) select count(*)::int as reaped from gone`);
+  ) select count(*)::int as reaped from gone`,
+);
 
-/** Small enough to hold no lock for long; the reaper repeats until fewer than this went. */
+/** Small enough to hold no lock for long. The reaper repeats until fewer than this many are deleted. */
 export const reapBatch = 1_000;
 
 export async function reapAnswers(db: Db, until: Date): Promise<number> {
-  const [row] = await reap(db, until.toISOString(), reapBatch);
-  return row?.reaped ?? 0;
+  const { reaped } = await reap(db, { until, most: reapBatch });
+  return reaped;
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { arrayLiteral, type Db, preparedSelect, sqlState, statement } from '../connection/client.ts';
+import { type Db, sqlState } from '../connection/client.ts';
 import { afterLast, type Page, pageOf } from '../connection/pages.ts';
+import { param, query, type Slot } from '../connection/query.ts';
 import { request_log } from '../connection/tables.ts';
-import { liveInstances } from '../workshops/queries.ts';
 
 export const noInstance = 0;
 
@@ -19,7 +19,7 @@ export interface LoggedRequest {
   requestId: string;
 }
 
-/** What many requests of a batch have in common, and what is each one's own: by its place among all of the batch. */
+/** The values that many requests of a batch have in common, and each one's own: by its place among all of the batch. */
 interface Kind extends Omit<LoggedRequest, 'at' | 'durationMs' | 'requestId'> {
   places: number[];
   afterMs: number[];
@@ -28,8 +28,8 @@ interface Kind extends Omit<LoggedRequest, 'at' | 'durationMs' | 'requestId'> {
 }
 
 /**
- * Requests that are written together. What they have in common is kept and sent once: a row for each of them took a
- * tenth of a read's time, most of it for carrying the rows through the garbage collector.
+ * Requests that are written together. Values that they have in common are kept and sent once: a row for each of them took
+ * a tenth of a read's time, most of it for carrying the rows through the garbage collector.
  */
 export class LogBatch {
   readonly #kinds = new Map<string, Kind>();
@@ -77,39 +77,29 @@ export class LogBatch {
   }
 }
 
-const insert = statement(`
+/**
+ * JSON takes the process a third of the time that arrays of PostgreSQL did: 1.1 instead of 3.3 ms for 10,000 requests of
+ * 40 kinds. PostgreSQL inserts them as fast; 3,000 requests that have nothing in common take 113 instead of 68 ms.
+ */
+const insert = query.run(
+  { beganAt: param.date, kinds: param.json<Kind[]>() },
+  ($) => sql`
   insert into request_log
     (instance_id, key_id, at, source_ip, method, route, status, code, duration_ms, request_id)
-  select instance_id, key_id, $1::timestamptz + after_ms * interval '1 millisecond', source_ip, method, route, status,
-    code, duration_ms, request_id
-  from unnest($2::bigint[], $3::bigint[], $4::inet[], $5::text[], $6::text[], $7::smallint[], $8::text[],
-      $9::text[], $10::text[], $11::text[], $12::text[])
-    as kind (instance_id, key_id, source_ip, method, route, status, code, places, after_ms_all, durations, request_ids)
-  cross join lateral unnest(places::int[], after_ms_all::bigint[], durations::int[], request_ids::text[])
+  select "instanceId", "keyId", ${$.beganAt}::timestamptz + after_ms * interval '1 millisecond', "sourceIp", method,
+    route, status, code, duration_ms, request_id
+  from jsonb_to_recordset(${$.kinds}::jsonb) as kind (
+    "instanceId" bigint, "keyId" bigint, "sourceIp" inet, method text, route text, status smallint, code text,
+    places int[], "afterMs" bigint[], durations int[], "requestIds" text[])
+  cross join lateral unnest(places, "afterMs", durations, "requestIds")
     as request (place, after_ms, duration_ms, request_id)
-  where instance_id = ${noInstance} or instance_id in ${liveInstances}
-  order by place`);
+  where "instanceId" = ${noInstance} or "instanceId" in (select id from instances where removing_at is null)
+  order by place`,
+);
 
-/** Those that came to a workshop which is being removed are not kept: they would outlast it. */
-export async function insertRequestLog(db: Db, batch: LogBatch): Promise<void> {
-  if (batch.size === 0) return;
-  const { kinds, beganAt } = batch;
-  const column = <K extends keyof Kind>(name: K) => kinds.map((kind) => kind[name]);
-  await insert(
-    db,
-    beganAt.toISOString(),
-    arrayLiteral(column('instanceId')),
-    arrayLiteral(column('keyId')),
-    arrayLiteral(column('sourceIp')),
-    arrayLiteral(column('method')),
-    arrayLiteral(column('route')),
-    arrayLiteral(column('status')),
-    arrayLiteral(column('code')),
-    arrayLiteral(column('places').map(arrayLiteral)),
-    arrayLiteral(column('afterMs').map(arrayLiteral)),
-    arrayLiteral(column('durations').map(arrayLiteral)),
-    arrayLiteral(column('requestIds').map(arrayLiteral)),
-  );
+/** Inserts a batch, without the requests of a workshop that is being removed: they would outlast it. */
+export async function insertRequestLog(db: Db, { size, kinds, beganAt }: LogBatch): Promise<void> {
+  if (size > 0) await insert(db, { beganAt, kinds });
 }
 
 /** No partition takes the row: the log's days were not prepared. */
@@ -125,28 +115,38 @@ type RequestPosition = [at: string, id: number];
 export const newestRequest: RequestPosition = ['9999-12-31T23:59:59.999Z', afterLast];
 const beginningOfTime = '-infinity';
 
-/** The bounds of `at` alone leave out the days that can't have any. */
-const listWhere = (condition?: SQL) =>
-  preparedSelect((db) =>
-    db
-      .select({ ...written, source_ip: sql<string>`host(${source_ip})`.as('source_ip') })
-      .from(request_log)
-      .where(
-        and(
-          eq(instance_id, sql.placeholder('instanceId')),
-          eq(key_id, sql.placeholder('keyId')),
-          lte(written.at, sql.placeholder('at')),
-          sql`(${written.at}, ${written.id}) < (${sql.placeholder('at')}, ${sql.placeholder('id')})`,
-          gte(written.at, sql.placeholder('from')),
-          condition,
-        ),
-      )
-      .orderBy(desc(written.at), desc(written.id))
-      .limit(sql.placeholder('limit')),
+/** Makes a list. The bounds of `at` exclude days of the log: a comparison of rows would not. */
+const listWhere = (condition?: ($: { status: Slot }) => SQL) =>
+  query(
+    {
+      instanceId: instance_id,
+      keyId: key_id,
+      at: param.moment,
+      id: written.id,
+      from: param.moment,
+      status: param.optional(written.status),
+      limit: param.integer,
+    },
+    ($, db) =>
+      db
+        .select({ ...written, source_ip: sql<string>`host(${source_ip})`.as('source_ip') })
+        .from(request_log)
+        .where(
+          and(
+            eq(instance_id, $.instanceId),
+            eq(key_id, $.keyId),
+            lte(written.at, $.at),
+            sql`(${written.at}, ${written.id}) < (${$.at}, ${$.id})`,
+            gte(written.at, $.from),
+            condition?.($),
+          ),
+        )
+        .orderBy(desc(written.at), desc(written.id))
+        .limit($.limit),
   );
 
 const listAll = listWhere();
-const listOfStatus = listWhere(eq(written.status, sql.placeholder('status')));
+const listOfStatus = listWhere(($) => eq(written.status, $.status));
 
 export async function listRequests(
   db: Db,
@@ -173,29 +173,43 @@ interface WorkshopRequestFilter {
   failed: boolean;
 }
 
-/** Each key walks the log's own index, newest first; of each no more than the page holds is read. */
-const listOfWorkshop = statement<WorkshopRequestRow>(`
+/** Each key walks the log's own index, newest first, and reads at most as many rows as the page holds. */
+const listOfWorkshop = query(
+  {
+    instanceId: instance_id,
+    at: param.moment,
+    id: written.id,
+    since: param.orNull(param.moment),
+    status: param.orNull(written.status),
+    failed: param.boolean,
+    keyId: param.orNull(key_id),
+    limit: param.integer,
+  },
+  ($) => sql<WorkshopRequestRow>`
   select found.*, host(found.source_ip) as source_ip, keys.name as key_name
   from (
-    select id, name from api_keys where instance_id = $1 union all select 0, null
+    select id, name from api_keys where instance_id = ${$.instanceId} union all select 0, null
   ) keys (id, name)
   cross join lateral (
     select id, at, source_ip, method, route, status, code, duration_ms, request_id from request_log
-    where instance_id = $1 and key_id = keys.id and at <= $2::timestamptz and (at, id) < ($2::timestamptz, $3::bigint)
-      and at >= coalesce($4::timestamptz, '-infinity') and ($5::int is null or status = $5)
-      and (not $6 or status >= 400)
-    order by at desc, id desc limit $8
+    where instance_id = ${$.instanceId} and key_id = keys.id
+      and at <= ${$.at}::timestamptz and (at, id) < (${$.at}::timestamptz, ${$.id}::bigint)
+      and at >= coalesce(${$.since}::timestamptz, ${beginningOfTime})
+      and (${$.status}::int is null or status = ${$.status})
+      and (not ${$.failed} or status >= 400)
+    order by at desc, id desc limit ${$.limit}
   ) found
-  where $7::bigint is null or keys.id = $7
-  order by found.at desc, found.id desc limit $8`);
+  where ${$.keyId}::bigint is null or keys.id = ${$.keyId}
+  order by found.at desc, found.id desc limit ${$.limit}`,
+);
 
-/** The requests of all keys of a workshop, and those that came without one, the newest first. */
+/** Lists the requests of all keys of a workshop, and those that came without one, the newest first. */
 export async function listWorkshopRequests(
   db: Db,
   instanceId: number,
-  { status, since, keyId, failed }: WorkshopRequestFilter,
+  filter: WorkshopRequestFilter,
   [at, id]: RequestPosition,
   limit: number,
 ): Promise<Page<WorkshopRequestRow>> {
-  return pageOf(await listOfWorkshop(db, instanceId, at, id, since, status, failed, keyId, limit + 1), limit);
+  return pageOf(await listOfWorkshop(db, { instanceId, ...filter, at, id, limit: limit + 1 }), limit);
 }

@@ -1,21 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
-import { type Db, placeholders, preparedSelect, preparedWrite, type Tx } from '../connection/client.ts';
+import { eq } from 'drizzle-orm';
+import { columnsOf, query } from '../connection/query.ts';
 import { seal_keys } from '../connection/tables.ts';
 
-const list = preparedSelect((db) =>
+export const listSealKeys = query({ instanceId: seal_keys.instance_id }, ($, db) =>
   db
     .select({ sealed: seal_keys.sealed })
     .from(seal_keys)
-    .where(eq(seal_keys.instance_id, sql.placeholder('instanceId')))
+    .where(eq(seal_keys.instance_id, $.instanceId))
     .orderBy(seal_keys.id),
 );
 
-export async function listSealKeys(db: Db, instanceId: number): Promise<Buffer[]> {
-  return (await list(db, { instanceId })).map(({ sealed }) => sealed);
-}
-
-const insert = preparedWrite((db) => db.insert(seal_keys).values(placeholders(['instance_id', 'sealed'])));
-
-export async function insertSealKey(tx: Tx, instanceId: number, sealed: Buffer): Promise<void> {
-  await insert(tx, { instance_id: instanceId, sealed });
-}
+export const insertSealKey = query.run(columnsOf(seal_keys, ['instance_id', 'sealed']), ($, db) =>
+  db.insert(seal_keys).values($),
+);

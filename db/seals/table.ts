@@ -3,8 +3,8 @@ import { bytes, identity, workshop } from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
 /**
- * The keys of earlier secrets, each sealed with a later one: rows that they sealed hold, also when the secret itself has
- * left APP_SECRET. Written once: a row that doesn't open is passed over.
+ * The keys of earlier secrets, each sealed with a later one: seals made with them can be checked after the secret has
+ * left APP_SECRET. A row is written once; one that can't be opened is skipped.
  */
 export const seal_keys = pgTable(
   'seal_keys',

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { openSeals, removalHash, type SealKey, sealedTexts } from '../../domain/secrets/seals.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { Db } from '../connection/connection.ts';
+import { param, query } from '../connection/query.ts';
 
-interface Unsealed {
+interface OlderRow {
   instance_id: number;
   number: number;
   hash: Buffer;
@@ -15,9 +17,9 @@ interface SealedTable {
   name: string;
   key: 'number' | 'invoice_id';
   columns: string;
-  /** Before the first row of a chain there is nothing to seal. */
+  /** Leaves out the ends of empty chains, which have nothing to seal. */
   condition: string;
-  textOf: (row: Unsealed) => string;
+  textOf: (row: OlderRow) => string;
 }
 
 const tables: SealedTable[] = [
@@ -52,53 +54,69 @@ const tables: SealedTable[] = [
   },
 ];
 
-/** A row has some 100 bytes. */
+/** Some 100 bytes each. */
 const rowsAtOnce = 1_000;
 
 /**
- * Seals the rows of earlier releases. Nobody can make use of it later: since the migration that brought seals, triggers
- * refuse every new row that has none.
+ * Seals the rows of earlier releases. This can't be misused later: since the migration that added seals, triggers
+ * refuse new rows without one.
  */
-export async function sealOlderRows(sql: Connection['sql'], keys: readonly SealKey[]): Promise<number> {
+export async function sealOlderRows(db: Db, keys: readonly SealKey[]): Promise<number> {
   let sealed = 0;
   for (const table of tables) {
-    for (let rows = rowsAtOnce; rows === rowsAtOnce; sealed += rows) rows = await sealSome(sql, table, keys);
+    const sealSome = openSealSome(table);
+    for (let rows = rowsAtOnce; rows === rowsAtOnce; sealed += rows) rows = await sealSome(db, keys);
   }
-  return sealed + (await keepRemovalHashes(sql, keys));
+  return sealed + (await keepRemovalHashes(db, keys));
 }
 
-async function sealSome(
-  sql: Connection['sql'],
-  { name, key, columns, condition, textOf }: SealedTable,
-  keys: readonly SealKey[],
-): Promise<number> {
-  const rows = await sql.unsafe<Unsealed[]>(
-    `select instance_id, ${key}, ${columns} from ${name} where seal is null and ${condition} limit ${rowsAtOnce}`,
-  );
-  if (rows.length === 0) return 0;
-  const { seal } = openSeals(keys);
-  const sealed = rows.map((row) => ({
-    instance_id: row.instance_id,
-    key: row[key],
-    seal: seal(textOf(row)).toString('hex'),
-  }));
-  await sql.unsafe(
-    `update ${name} t set seal = decode(s.seal, 'hex')
-    from json_to_recordset($1::text::json) as s (instance_id bigint, key bigint, seal text)
-    where t.instance_id = s.instance_id and t.${key} = s.key and t.seal is null`,
-    [JSON.stringify(sealed)],
-  );
-  return rows.length;
+interface Seal {
+  instance_id: number;
+  key: number;
+  seal: string;
 }
 
-async function keepRemovalHashes(sql: Connection['sql'], keys: readonly SealKey[]): Promise<number> {
-  const rows = await sql.unsafe<{ id: number }[]>('select id from instances where removal_hash is null');
-  for (const { id } of rows) {
-    const hash = removalHash(keys, id);
-    await sql.unsafe('update instances set removal_hash = $2 where id = $1 and removal_hash is null', [
-      id,
-      hash,
-    ]);
-  }
+function openSealSome({ name, key, columns, condition, textOf }: SealedTable) {
+  const [table, keyColumn] = [sql.identifier(name), sql.identifier(key)];
+  const findUnsealed = query(
+    {},
+    () => sql<OlderRow>`
+      select instance_id, ${keyColumn}, ${sql.raw(columns)} from ${table}
+      where seal is null and ${sql.raw(condition)} limit ${rowsAtOnce}`,
+  );
+  const setSeals = query.run(
+    { seals: param.json<Seal[]>() },
+    ($) => sql`
+      update ${table} t set seal = decode(s.seal, 'hex')
+      from jsonb_to_recordset(${$.seals}) as s (instance_id bigint, key bigint, seal text)
+      where t.instance_id = s.instance_id and t.${keyColumn} = s.key and t.seal is null`,
+  );
+  return async (db: Db, keys: readonly SealKey[]): Promise<number> => {
+    const rows = await findUnsealed(db, {});
+    if (rows.length === 0) return 0;
+    const { seal } = openSeals(keys);
+    const seals = rows.map((row) => ({
+      instance_id: row.instance_id,
+      key: row[key],
+      seal: seal(textOf(row)).toString('hex'),
+    }));
+    await setSeals(db, { seals });
+    return rows.length;
+  };
+}
+
+const findWithoutRemovalHash = query(
+  {},
+  () => sql<{ id: number }>`select id from instances where removal_hash is null`,
+);
+
+const setRemovalHash = query.run(
+  { id: param.integer, hash: param.bytes },
+  ($) => sql`update instances set removal_hash = ${$.hash} where id = ${$.id} and removal_hash is null`,
+);
+
+async function keepRemovalHashes(db: Db, keys: readonly SealKey[]): Promise<number> {
+  const rows = await findWithoutRemovalHash(db, {});
+  for (const { id } of rows) await setRemovalHash(db, { id, hash: removalHash(keys, id) });
   return rows.length;
 }

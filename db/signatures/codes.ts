@@ -1,100 +1,67 @@
-import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
-import {
-  arrayLiteral,
-  type Db,
-  isIn,
-  placeholders,
-  preparedSelect,
-  preparedWrite,
-  type Tx,
-} from '../connection/client.ts';
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { columnsOf, isIn, param, query } from '../connection/query.ts';
 import { signing_codes } from '../connection/tables.ts';
 
-const { instance_id, id, budget_id, device_hash, fingerprint, sent_at } = signing_codes;
-const { instance_id: _, ...columns } = getTableColumns(signing_codes);
-const { id: __, tries: ___, ...given } = columns;
-const givenNames = Object.keys(given) as (keyof typeof given)[];
+const { instance_id, ...columns } = getTableColumns(signing_codes);
+const { id, budget_id, device_hash, fingerprint, sent_at } = columns;
 
-type CodeRow = Pick<typeof signing_codes.$inferSelect, keyof typeof columns>;
-
-const ofBudget = and(
-  eq(instance_id, sql.placeholder('instanceId')),
-  eq(budget_id, sql.placeholder('budgetId')),
+export const insertCode = query.run(
+  columnsOf(signing_codes, [
+    'instance_id',
+    'budget_id',
+    'device_hash',
+    'fingerprint',
+    'sealed_code',
+    'channel',
+    'target',
+    'sent_at',
+    'expires_at',
+  ]),
+  ($, db) => db.insert(signing_codes).values($),
 );
 
-const insert = preparedWrite((db) =>
-  db.insert(signing_codes).values(placeholders(['instance_id', ...givenNames])),
+export const listCodesSince = query(
+  { instanceId: instance_id, budgetId: budget_id, since: param.date },
+  ($, db) =>
+    db
+      .select({ sent_at, device_hash })
+      .from(signing_codes)
+      .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), gt(sent_at, $.since))),
 );
 
-export async function insertCode(
-  tx: Tx,
-  instanceId: number,
-  code: Pick<CodeRow, keyof typeof given>,
-): Promise<void> {
-  await insert(tx, { ...code, instance_id: instanceId });
-}
-
-const listAfter = preparedSelect((db) =>
-  db
-    .select({ sent_at, device_hash })
-    .from(signing_codes)
-    .where(and(ofBudget, gt(sent_at, sql.placeholder('since')))),
+/** Finds a device's newest code for what it was shown. It stays the newest under `lockBudget`. */
+export const findCode = query.first(
+  { instanceId: instance_id, budgetId: budget_id, deviceHash: device_hash, fingerprint },
+  ($, db) =>
+    db
+      .select(columns)
+      .from(signing_codes)
+      .where(
+        and(
+          eq(instance_id, $.instanceId),
+          eq(budget_id, $.budgetId),
+          eq(device_hash, $.deviceHash),
+          eq(fingerprint, $.fingerprint),
+        ),
+      )
+      .orderBy(desc(id))
+      .limit(1),
 );
 
-export async function listSince(db: Db, instanceId: number, budgetId: number, since: Date) {
-  return await listAfter(db, { instanceId, budgetId, since: since.toISOString() });
-}
-
-const findNewest = preparedSelect((db) =>
-  db
-    .select(columns)
-    .from(signing_codes)
-    .where(
-      and(
-        ofBudget,
-        eq(device_hash, sql.placeholder('deviceHash')),
-        eq(fingerprint, sql.placeholder('fingerprint')),
-      ),
-    )
-    .orderBy(desc(id))
-    .limit(1),
-);
-
-/** The newest of a device, for what it was shown. Under `lockBudget` it stays so. */
-export async function findCode(
-  db: Db,
-  instanceId: number,
-  budgetId: number,
-  deviceHash: Buffer,
-  shown: Buffer,
-): Promise<CodeRow | undefined> {
-  const [row] = await findNewest(db, { instanceId, budgetId, deviceHash, fingerprint: shown });
-  return row;
-}
-
-const tryOne = preparedWrite((db) =>
+export const countTry = query.run({ instanceId: instance_id, id }, ($, db) =>
   db
     .update(signing_codes)
     .set({ tries: sql`${signing_codes.tries} + 1` })
-    .where(and(eq(instance_id, sql.placeholder('instanceId')), eq(id, sql.placeholder('id')))),
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-export async function countTry(tx: Tx, instanceId: number, codeId: number): Promise<void> {
-  await tryOne(tx, { instanceId, id: codeId });
-}
-
-const forget = preparedWrite((db) =>
-  db
-    .delete(signing_codes)
-    .where(and(eq(instance_id, sql.placeholder('instanceId')), isIn(budget_id, 'budgetIds'))),
+export const deleteCodesOfBudgets = query.run(
+  { instanceId: instance_id, budgetIds: param.list(budget_id) },
+  ($, db) => db.delete(signing_codes).where(and(eq(instance_id, $.instanceId), isIn(budget_id, $.budgetIds))),
 );
 
-/** Of a client that is erased. */
-export async function forgetCodesOf(tx: Tx, instanceId: number, budgetIds: number[]): Promise<void> {
-  await forget(tx, { instanceId, budgetIds: arrayLiteral(budgetIds) });
-}
-
-/** What nobody can enter any more. */
-export async function forgetCodes(db: Db, until: Date): Promise<void> {
-  await db.delete(signing_codes).where(lt(sent_at, until.toISOString()));
-}
+/** Deletes expired codes. */
+export const deleteCodesBefore = query.run(
+  { until: param.date },
+  ($) => sql`delete from signing_codes where sent_at < ${$.until}`,
+);

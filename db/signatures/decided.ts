@@ -1,28 +1,29 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { BudgetDecisions } from '../../domain/signatures/differences.ts';
-import { type Db, preparedSelect, statement } from '../connection/client.ts';
-import { budget_documents } from '../connection/tables.ts';
+import type { Db } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
+import { budget_documents, budgets } from '../connection/tables.ts';
 
-interface Looked extends Omit<BudgetDecisions, 'signed' | 'declined' | 'changes_declined'> {
-  signed: string;
-  declined: string;
-  changes_declined: string;
-}
-
-/** Some 20 ms each: nobody's statement waits for long. */
+/** Some 20 ms each, so that other statements wait only briefly. */
 const budgetsAtOnce = 1_000;
 
-const moments = (action: string) => `coalesce((
+const momentsOf = (action: string) =>
+  sql.raw(`coalesce((
   select json_agg(to_char(h.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by h.id) from budget_history h
-  where h.instance_id = b.instance_id and h.budget_id = b.id and h.action = '${action}'), '[]')`;
-const steps = (status: string) => `(
+  where h.instance_id = b.instance_id and h.budget_id = b.id and h.action = '${action}'), '[]')`);
+const stepsTo = (status: string) =>
+  sql.raw(`(
   select count(*) from budget_milestones m
-  where m.instance_id = b.instance_id and m.budget_id = b.id and m.status = '${status}')::int`;
+  where m.instance_id = b.instance_id and m.budget_id = b.id and m.status = '${status}')::int`);
 
-const look = statement<Looked>(`
-  select b.id as budget_id, b.client_signed_at, ${moments('quote.signed')} as signed,
-    ${moments('quote.declined')} as declined, ${moments('quote.changes_declined')} as changes_declined, ${steps('Aprobado')} as approvals, ${steps('Rechazado')} as rejections
-  from budgets b where b.instance_id = $1 and b.id > $2 order by b.id limit $3`);
+const listBatch = query(
+  { instanceId: budgets.instance_id, after: budgets.id, most: param.integer },
+  ($) => sql<BudgetDecisions>`
+  select b.id as budget_id, b.client_signed_at, ${momentsOf('quote.signed')} as signed,
+    ${momentsOf('quote.declined')} as declined, ${momentsOf('quote.changes_declined')} as changes_declined,
+    ${stepsTo('Aprobado')} as approvals, ${stepsTo('Rechazado')} as rejections
+  from budgets b where b.instance_id = ${$.instanceId} and b.id > ${$.after} order by b.id limit ${$.most}`,
+);
 
 /** Yields what each budget's own tables say of its client's decisions, for all budgets or for one. */
 export async function* listDecisions(
@@ -30,42 +31,37 @@ export async function* listDecisions(
   instanceId: number,
   budgetId?: number,
 ): AsyncGenerator<BudgetDecisions[]> {
-  const atOnce = budgetId === undefined ? budgetsAtOnce : 1;
-  for (let behind = (budgetId ?? 1) - 1; ; ) {
-    const rows = await look(db, instanceId, behind, atOnce);
-    yield rows.map((row) => ({
-      ...row,
-      signed: JSON.parse(row.signed),
-      declined: JSON.parse(row.declined),
-      changes_declined: JSON.parse(row.changes_declined),
-    }));
-    if (rows.length < atOnce || budgetId !== undefined) return;
-    behind = rows.at(-1)?.budget_id as number;
+  const most = budgetId === undefined ? budgetsAtOnce : 1;
+  for (let after = (budgetId ?? 1) - 1; ; ) {
+    const rows = await listBatch(db, { instanceId, after, most });
+    yield rows;
+    if (rows.length < most || budgetId !== undefined) return;
+    after = rows.at(-1)?.budget_id as number;
   }
 }
 
 const { instance_id, budget_id, id, size, sha256, stored_as, signed } = budget_documents;
 
-const listSigned = preparedSelect((db) =>
+const listSigned = query({ instanceId: instance_id, after: id, most: param.integer }, ($, db) =>
   db
     .select({ budget_id, id, size, sha256, stored_as })
     .from(budget_documents)
-    .where(and(eq(instance_id, sql.placeholder('instanceId')), signed, gt(id, sql.placeholder('after'))))
+    .where(and(eq(instance_id, $.instanceId), signed, gt(id, $.after)))
     .orderBy(asc(id))
-    .limit(sql.placeholder('most')),
+    .limit($.most),
 );
 
 type SignedDocument = Awaited<ReturnType<typeof listSigned>>[number];
 
-/** Rows of some 100 bytes. */
+/** Some 100 bytes each. */
 const documentsAtOnce = 1_000;
 
-/** The quotes that the workshop's clients signed. */
+/** Yields the quotes that the workshop's clients signed. */
 export async function* listAllSigned(db: Db, instanceId: number): AsyncGenerator<SignedDocument[]> {
-  for (let behind = 0; ; ) {
-    const rows = await listSigned(db, { instanceId, after: behind, most: documentsAtOnce });
+  for (let after = 0; ; ) {
+    const rows = await listSigned(db, { instanceId, after, most: documentsAtOnce });
     yield rows;
     if (rows.length < documentsAtOnce) return;
-    behind = rows.at(-1)?.id as number;
+    after = rows.at(-1)?.id as number;
   }
 }

@@ -5,22 +5,22 @@ import { budgets } from '../budgets/table.ts';
 import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 
 /**
- * What clients decided and what they were shown: a chain, in which each entry holds the hash of the one before. The
- * database refuses to change or delete an entry; a trigger lets its content go once its term is over, and all of it
- * while its workshop is being removed.
+ * Decisions of clients with what they were shown: a chain, in which each entry holds the hash of the previous one. The
+ * database refuses to change or delete an entry; a trigger allows emptying its content once its term is over, and
+ * deleting it while its workshop is being removed.
  */
 export const evidence = pgTable(
   'evidence',
   {
     instance_id: workshop(),
-    /** Without gaps, from 1. */
+    /** Consecutive, from 1. */
     number: number().notNull(),
     budget_id: number().notNull(),
     kind: text({ enum: evidenceKinds }).notNull(),
     at: instant().notNull(),
-    /** Until when the law may ask for it. */
+    /** The end of the legal term. */
     kept_until: instant().notNull(),
-    /** Canonical JSON; null once its term is over: the hash of it stays in the chain. */
+    /** Canonical JSON; null once its term is over. Its hash stays in the chain. */
     content: text(),
     content_hash: bytes().notNull(),
     previous_hash: bytes().notNull(),
@@ -41,7 +41,7 @@ export const evidence = pgTable(
   ],
 );
 
-/** The last entry of each chain: whoever appends one locks it first. */
+/** The last entry of each chain. Appending one locks it first. */
 export const evidence_heads = pgTable(
   'evidence_heads',
   {
@@ -64,10 +64,10 @@ export const signing_codes = pgTable(
     /** SHA-256 of what the device's cookie holds. */
     device_hash: bytes().notNull(),
     fingerprint: bytes().notNull(),
-    /** Sealed, not hashed: six digits are soon tried. */
+    /** Sealed instead of hashed: all six-digit codes are quickly hashed. */
     sealed_code: bytes().notNull(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
-    /** Masked. */
+    /** Masked, since it is only shown. */
     target: text().notNull(),
     sent_at: instant().notNull(),
     expires_at: instant().notNull(),

@@ -1,31 +1,29 @@
-import { arrayLiteral, statement, type Tx } from '../connection/client.ts';
+import { sql } from 'drizzle-orm';
+import { param, query } from '../connection/query.ts';
 
-interface Emptied {
+interface BudgetKey {
   instance_id: number;
   budget_id: number;
 }
-
-const empty = statement<Emptied>(`
-  select of_instance as instance_id, of_budget as budget_id from empty_overdue_evidence($1)`);
 
 /**
  * Empties contents whose term is over and whose client is erased, with the rights of the table's owner. Returns the
  * budgets that they were about.
  */
-export async function emptyOverdue(tx: Tx, most: number): Promise<Emptied[]> {
-  return await empty(tx, most);
-}
+export const emptyOverdue = query(
+  { most: param.integer },
+  ($) => sql<BudgetKey>`
+  select of_instance as instance_id, of_budget as budget_id from empty_overdue_evidence(${$.most})`,
+);
 
-const forget = statement(`
-  delete from budget_documents d using unnest($1::bigint[], $2::bigint[]) emptied (instance_id, budget_id)
+/** Deletes the signed documents of those of these budgets that have no content left. A sweep removes the files. */
+export const deleteSignedDocuments = query.run(
+  { budgets: param.json<readonly BudgetKey[]>() },
+  ($) => sql`
+  delete from budget_documents d
+  using jsonb_to_recordset(${$.budgets}::jsonb) as emptied (instance_id bigint, budget_id bigint)
   where d.signed and d.instance_id = emptied.instance_id and d.budget_id = emptied.budget_id
     and not exists (
       select from evidence e
-      where e.instance_id = d.instance_id and e.budget_id = d.budget_id and e.content is not null)`);
-
-/** Of those of these budgets that have no content left. Their files are swept. */
-export async function forgetSignedDocuments(tx: Tx, emptied: Emptied[]): Promise<void> {
-  const instanceIds = emptied.map((row) => row.instance_id);
-  const budgetIds = emptied.map((row) => row.budget_id);
-  await forget(tx, arrayLiteral(instanceIds), arrayLiteral(budgetIds));
-}
+      where e.instance_id = d.instance_id and e.budget_id = d.budget_id and e.content is not null)`,
+);

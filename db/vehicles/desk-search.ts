@@ -1,15 +1,16 @@
-import { type Db, statement } from '../connection/client.ts';
+import { sql } from 'drizzle-orm';
+import { param, query } from '../connection/query.ts';
+import { vehicles } from '../connection/tables.ts';
 
 /**
- * Plates have no index for their parts. A workshop has some ten thousand vehicles at most, which a person at the desk
- * waits a few milliseconds for.
+ * Finds vehicles with a text in plate or VIN, the newest first. The text is normalised: letters and digits alone. Plates
+ * have no index for their parts: a workshop has at most some ten thousand vehicles, which takes a few milliseconds.
  */
-const find = statement<{ id: number; client_id: number }>(`
+export const findVehiclesByPlatePart = query(
+  { instanceId: vehicles.instance_id, part: param.text, most: param.integer },
+  ($) => sql<{ id: number; client_id: number }>`
   select id, client_id from vehicles
-  where instance_id = $1 and (plate like $2 or vin like $2)
-  order by id desc limit $3`);
-
-/** Vehicles with the text in plate or VIN, the newest first. The text is normalised, and has letters and digits alone. */
-export function findVehiclesByPlatePart(db: Db, instanceId: number, part: string, most: number) {
-  return find(db, instanceId, `%${part}%`, most);
-}
+  where instance_id = ${$.instanceId}
+    and (plate like '%' || ${$.part}::text || '%' or vin like '%' || ${$.part}::text || '%')
+  order by id desc limit ${$.most}`,
+);

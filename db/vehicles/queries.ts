@@ -1,106 +1,86 @@
 import { and, asc, eq, getTableColumns, gt, gte, not, type SQL, sql } from 'drizzle-orm';
 import type { VehicleFields } from '../../domain/vehicles/vehicle.ts';
 import { changedSince } from '../connection/changed-since.ts';
-import {
-  arrayLiteral,
-  type Db,
-  isIn,
-  placeholders,
-  preparedSelect,
-  preparedWrite,
-  sendInOrder,
-  statement,
-  type Tx,
-} from '../connection/client.ts';
+import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
+import { isIn, param, query, type Slots } from '../connection/query.ts';
 import { clients, vehicles } from '../connection/tables.ts';
 
 const { instance_id, created_at, updated_at, ...columns } = getTableColumns(vehicles);
 const { id, owner_erased, ...written } = columns;
-export const storedColumns = [...(Object.keys(written) as (keyof typeof written)[]), 'updated_at'] as const;
+const { client_id, plate, status } = columns;
 
-// Within another `sql`, since Drizzle takes the tables off the columns of the outermost: whose id is meant was lost.
-const ownersName = sql`(select ${clients.name} from ${clients} where ${clients.instance_id} = ${instance_id} and ${clients.id} = ${columns.client_id})`;
+// Inside another `sql`, because Drizzle omits the tables of the outermost columns: it was unclear whose id was meant.
+const ownersName = sql`(select ${clients.name} from ${clients} where ${clients.instance_id} = ${instance_id} and ${clients.id} = ${client_id})`;
 const client_name = sql<string>`${ownersName}`.as('client_name');
 const shown = { ...columns, client_name };
 
 export type VehicleRow = Pick<typeof vehicles.$inferSelect, keyof typeof columns> & { client_name: string };
 
-const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
-const thisOne = and(ofWorkshop, eq(id, sql.placeholder('id')));
+const oneVehicle = { instanceId: instance_id, id };
 
-const find = preparedSelect((db) => db.select(shown).from(vehicles).where(thisOne));
-
-export async function findVehicle(db: Db, instanceId: number, id: number): Promise<VehicleRow | undefined> {
-  const [row] = await find(db, { instanceId, id });
-  return row;
-}
-
-const lockRow = preparedSelect((db) => db.select({ id }).from(vehicles).where(thisOne).for('no key update'));
-
-/** Locked first, by itself: one statement that looks up the owner too may not see whom the vehicle was given to meanwhile. */
-export async function lockVehicle(tx: Tx, instanceId: number, id: number): Promise<VehicleRow | undefined> {
-  const [, vehicle] = await sendInOrder(tx, [
-    lockRow(tx, { instanceId, id }),
-    findVehicle(tx, instanceId, id),
-  ]);
-  return vehicle;
-}
-
-const lockOneShared = preparedSelect((db) =>
-  db
-    .select({ client_id: vehicles.client_id, plate: vehicles.plate })
-    .from(vehicles)
-    .where(thisOne)
-    .for('share'),
-);
-
-/** Nobody moves the vehicle to another client while something is added to it. */
-export async function lockVehicleShared(
-  tx: Tx,
-  instanceId: number,
-  id: number,
-): Promise<Pick<VehicleRow, 'client_id' | 'plate'> | undefined> {
-  const [row] = await lockOneShared(tx, { instanceId, id });
-  return row;
-}
-
-const findPlate = preparedSelect((db) =>
+export const findVehicle = query.first(oneVehicle, ($, db) =>
   db
     .select(shown)
     .from(vehicles)
-    .where(and(ofWorkshop, eq(vehicles.plate, sql.placeholder('plate')), not(owner_erased))),
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Leaves erased clients' vehicles out. `plate` is normalised. */
-export async function findVehicleByPlate(
-  db: Db,
-  instanceId: number,
-  plate: string,
-): Promise<VehicleRow | undefined> {
-  const [row] = await findPlate(db, { instanceId, plate });
-  return row;
-}
-
-export const lockKey = (instanceId: string, plate: string) =>
-  `hashtextextended(${instanceId} || ' ' || ${plate}, 1)`;
-
-const lock = statement(`select pg_advisory_xact_lock(${lockKey('$1', '$2')})`);
-
-/** Held before a plate is looked up and taken, so that nobody takes it in between. */
-export async function lockPlate(tx: Tx, instanceId: number, plate: string): Promise<void> {
-  await lock(tx, String(instanceId), plate);
-}
-
-const insert = preparedWrite((db) =>
+const lockRow = query.run(oneVehicle, ($, db) =>
   db
-    .insert(vehicles)
-    .values(placeholders(['instance_id', 'created_at', ...storedColumns]))
-    .onConflictDoNothing()
-    .returning(shown),
+    .select({ id })
+    .from(vehicles)
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id)))
+    .for('no key update'),
 );
 
-/** Under `lockPlate`. Undefined if another vehicle has the plate. */
+/** Locks a vehicle, then reads it: a single statement may miss an owner whom the vehicle got while it waited. */
+export async function lockVehicle(
+  ...[tx, key]: Parameters<typeof findVehicle>
+): Promise<VehicleRow | undefined> {
+  const [, vehicle] = await sendInOrder(tx, [lockRow(tx, key), findVehicle(tx, key)]);
+  return vehicle;
+}
+
+/** Keeps a vehicle from being moved to another client while something is added to it. */
+export const lockVehicleShared = query.first(oneVehicle, ($, db) =>
+  db
+    .select({ client_id, plate })
+    .from(vehicles)
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id)))
+    .for('share'),
+);
+
+/** Finds the vehicle that has a plate, without those of erased clients. The plate is normalised. */
+export const findVehicleByPlate = query.first({ instanceId: instance_id, plate }, ($, db) =>
+  db
+    .select(shown)
+    .from(vehicles)
+    .where(and(eq(instance_id, $.instanceId), eq(plate, $.plate), not(owner_erased))),
+);
+
+const plateKey = (instanceId: SQL, eachPlate: SQL) =>
+  sql`hashtextextended(${instanceId}::bigint || ' ' || ${eachPlate}, 1)`;
+
+/** Locks a plate before it is looked up and used, so that nobody uses it in between. */
+export const lockPlate = query.run(
+  { instanceId: instance_id, plate },
+  ($) => sql`select pg_advisory_xact_lock(${plateKey($.instanceId, $.plate)})`,
+);
+
+/** Locks plates like `lockPlate`, always in the same order. */
+export const lockPlates = query.run(
+  { instanceId: instance_id, plates: param.list(plate) },
+  ($) => sql`
+  select pg_advisory_xact_lock(${plateKey($.instanceId, sql.raw('plate'))})
+  from (select plate from unnest(${$.plates}::text[]) plate order by plate offset 0) searched`,
+);
+
+const insert = query.first({ instance_id, created_at, updated_at, ...written }, ($, db) =>
+  db.insert(vehicles).values($).onConflictDoNothing().returning(shown),
+);
+
+/** Inserts a vehicle; undefined if another vehicle has the plate. Requires `lockPlate`. */
 export async function insertVehicle(
   tx: Tx,
   instanceId: number,
@@ -108,19 +88,23 @@ export async function insertVehicle(
   now: Date,
 ): Promise<VehicleRow | undefined> {
   const at = now.toISOString();
-  const [row] = await insert(tx, { ...vehicle, instance_id: instanceId, created_at: at, updated_at: at });
-  return row;
+  return await insert(tx, { ...vehicle, instance_id: instanceId, created_at: at, updated_at: at });
 }
 
-const update = preparedWrite((db) =>
-  db
-    .update(vehicles)
-    .set({ ...(placeholders(storedColumns) as object), owner_erased: false })
-    .where(thisOne)
-    .returning(shown),
+const update = query.one(
+  { ...oneVehicle, ...written, now: param.date },
+  ({ instanceId, id: vehicleId, now, ...fields }, db) =>
+    db
+      .update(vehicles)
+      .set({ ...fields, updated_at: now, owner_erased: false })
+      .where(and(eq(instance_id, instanceId), eq(id, vehicleId)))
+      .returning(shown),
 );
 
-/** Its owner is not erased. A new plate, or an erased client's: under `lockPlate`, once `findVehicleByPlate` found nobody. */
+/**
+ * Updates a vehicle whose owner is not erased. A new plate, and that of an erased client's vehicle, require `lockPlate`
+ * and that `findVehicleByPlate` finds nobody.
+ */
 export async function updateVehicle(
   tx: Tx,
   instanceId: number,
@@ -128,34 +112,28 @@ export async function updateVehicle(
   vehicle: VehicleFields,
   now: Date,
 ): Promise<VehicleRow> {
-  const [row] = await update(tx, { ...vehicle, updated_at: now.toISOString(), instanceId, id });
-  return row as VehicleRow;
+  return await update(tx, { ...vehicle, instanceId, id, now });
 }
 
-const ofClient = and(ofWorkshop, eq(vehicles.client_id, sql.placeholder('clientId')));
+const ofClient = { instanceId: instance_id, clientId: client_id };
 
-const lockAll = preparedSelect((db) =>
-  db.select({ id }).from(vehicles).where(ofClient).orderBy(asc(id)).for('no key update'),
+/** Locks all vehicles of a client; call it before the client is locked (ADR 0061). */
+export const lockVehiclesOfClient = query.run(ofClient, ($, db) =>
+  db
+    .select({ id })
+    .from(vehicles)
+    .where(and(eq(instance_id, $.instanceId), eq(client_id, $.clientId)))
+    .orderBy(asc(id))
+    .for('no key update'),
 );
 
-/** Before the client is locked (ADR 0061). */
-export async function lockVehiclesOfClient(tx: Tx, instanceId: number, clientId: number): Promise<void> {
-  await lockAll(tx, { instanceId, clientId });
-}
-
-const free = preparedWrite((db) =>
+/** Lets others register the plates of a client's vehicles. The vehicles and their data stay. */
+export const freePlates = query.run({ ...ofClient, now: param.date }, ($, db) =>
   db
     .update(vehicles)
-    .set({ owner_erased: true, updated_at: sql`${sql.placeholder('at')}` })
-    .where(ofClient),
+    .set({ owner_erased: true, updated_at: $.now })
+    .where(and(eq(instance_id, $.instanceId), eq(client_id, $.clientId))),
 );
-
-/** Its vehicles stay, with what they are; their plates may be registered by others. */
-export async function freePlates(tx: Tx, instanceId: number, clientId: number, now: Date): Promise<void> {
-  await free(tx, { instanceId, clientId, at: now.toISOString() });
-}
-
-const { id: vehicleId, updated_at: movedAt } = vehicles;
 
 export interface VehicleFilters {
   plate?: string | undefined;
@@ -167,8 +145,11 @@ export interface VehicleFilters {
 const filters = ['plate', 'client_id', 'status', 'updated_since'] as const;
 const lists = new Map<string, ReturnType<typeof listWith>>();
 
-/** Each choice of filters is a statement of its own, and has its own index. In a snapshot, where `updated_since` is given. */
-export async function listVehicles(
+/**
+ * Lists vehicles. Each choice of filters is a statement of its own, and has its own index. Needs a snapshot with
+ * `updated_since`.
+ */
+export async function findVehiclePage(
   db: Db,
   instanceId: number,
   filter: VehicleFilters,
@@ -177,9 +158,11 @@ export async function listVehicles(
 ): Promise<Page<VehicleRow>> {
   const { plate, client_id, status, updated_since } = filter;
   if (updated_since !== undefined && plate === undefined && client_id === undefined) {
-    const asked = { instanceId, after, most: limit + 1, since: updated_since };
-    const ids = await (status ? findChangedWith(db, asked, status) : findChanged(db, asked));
-    return pageOf(ids.length === 0 ? [] : await show(db, { instanceId, ids: arrayLiteral(ids) }), limit);
+    const changes = { instanceId, after, most: limit + 1, since: updated_since };
+    const ids = await (status
+      ? findChangedWith(db, { ...changes, value: status })
+      : findChanged(db, changes));
+    return pageOf(ids.length === 0 ? [] : await listByIds(db, { instanceId, ids }), limit);
   }
   const chosen = filters.filter((name) => filter[name] !== undefined);
   const list = lists.get(chosen.join()) ?? listWith(chosen);
@@ -190,48 +173,49 @@ export async function listVehicles(
 const findChanged = changedSince({ table: 'vehicles' });
 const findChangedWith = changedSince({ table: 'vehicles', by: 'status' });
 
-const show = preparedSelect((db) =>
+const listByIds = query({ instanceId: instance_id, ids: param.list(id) }, ($, db) =>
   db
     .select(shown)
     .from(vehicles)
-    .where(and(ofWorkshop, isIn(vehicleId, 'ids')))
-    .orderBy(asc(vehicleId)),
+    .where(and(eq(instance_id, $.instanceId), isIn(id, $.ids)))
+    .orderBy(asc(id)),
 );
 
-const meets: Record<(typeof filters)[number], SQL> = {
-  plate: eq(vehicles.plate, sql.placeholder('plate')),
-  client_id: eq(vehicles.client_id, sql.placeholder('client_id')),
-  status: eq(vehicles.status, sql.placeholder('status')),
-  updated_since: gte(movedAt, sql.placeholder('updated_since')),
+const filterParameters = {
+  plate: param.optional(plate),
+  client_id: param.optional(client_id),
+  status: param.optional(status),
+  updated_since: param.optional(param.moment),
+};
+
+const conditions: Record<(typeof filters)[number], ($: Slots<typeof filterParameters>) => SQL> = {
+  plate: ($) => eq(plate, $.plate),
+  client_id: ($) => eq(client_id, $.client_id),
+  status: ($) => eq(status, $.status),
+  updated_since: ($) => gte(updated_at, $.updated_since),
 };
 
 function listWith(chosen: (typeof filters)[number][]) {
-  return preparedSelect((db) =>
+  return query({ instanceId: instance_id, after: id, limit: param.integer, ...filterParameters }, ($, db) =>
     db
       .select(shown)
       .from(vehicles)
-      .where(and(ofWorkshop, gt(vehicleId, sql.placeholder('after')), ...chosen.map((name) => meets[name])))
-      .orderBy(asc(vehicleId))
-      .limit(sql.placeholder('limit')),
+      .where(
+        and(eq(instance_id, $.instanceId), gt(id, $.after), ...chosen.map((name) => conditions[name]($))),
+      )
+      .orderBy(asc(id))
+      .limit($.limit),
   );
 }
 
-const ofClients = preparedSelect((db) =>
-  db
-    .select(shown)
-    .from(vehicles)
-    .where(and(ofWorkshop, isIn(vehicles.client_id, 'clientIds')))
-    .orderBy(asc(vehicles.client_id), asc(vehicleId))
-    .limit(sql.placeholder('most')),
+/** Lists the vehicles of some clients, client by client: the first of them if there are more than `most`. */
+export const listVehiclesOfClients = query(
+  { instanceId: instance_id, clientIds: param.list(client_id), most: param.integer },
+  ($, db) =>
+    db
+      .select(shown)
+      .from(vehicles)
+      .where(and(eq(instance_id, $.instanceId), isIn(client_id, $.clientIds)))
+      .orderBy(asc(client_id), asc(id))
+      .limit($.most),
 );
-
-/** Client by client; the first of them, if there are more. */
-export async function listVehiclesOfClients(
-  db: Db,
-  instanceId: number,
-  clientIds: number[],
-  most: number,
-): Promise<VehicleRow[]> {
-  if (clientIds.length === 0) return [];
-  return await ofClients(db, { instanceId, clientIds: arrayLiteral(clientIds), most });
-}

@@ -38,14 +38,14 @@ export const vehicles = pgTable(
     km: integer(),
     itv_expiry_date: date({ mode: 'string' }),
     status: text({ enum: vehicleStatuses }).notNull().default('activo'),
-    /** Its plate is anybody's: set as its owner is erased, until it is given to somebody. */
+    /** Whether anybody may use its plate: true from the erasure of its owner until it gets another one. */
     owner_erased: boolean().notNull().default(false),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
   (t) => [
     primaryKey({ name: 'vehicles_pkey', columns: [t.instance_id, t.id] }),
-    // One vehicle has the plate, beside any number of those of erased clients.
+    // One vehicle has a plate, apart from those of erased clients.
     uniqueIndex('vehicles_plate_key').on(
       t.instance_id,
       t.plate,

@@ -1,30 +1,21 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type InvoiceOfRecord, type KeptRecord, noRecord } from '../../domain/verifactu/chain.ts';
-import {
-  type Db,
-  type LentSession,
-  placeholders,
-  preparedSelect,
-  preparedWrite,
-  sendInOrder,
-  statement,
-  type Tx,
-} from '../connection/client.ts';
+import { type Db, type LentSession, sendInOrder, type Tx } from '../connection/client.ts';
+import { columnsOf, param, query } from '../connection/query.ts';
 import { verifactu_chains, verifactu_records } from '../connection/tables.ts';
 
 export type RecordRow = KeptRecord & { row_hash: Buffer; seal: Buffer | null };
 /** A record, and the seal of the end that it becomes. */
-type NewRecord = RecordRow & { end_seal: Buffer };
+type NewRecord = typeof verifactu_records.$inferSelect & { end_seal: Buffer };
 
 /** A tax record, and whether its client is erased and the record therefore blocked. */
 export type ShownRecord = RecordRow & { client_erased: boolean };
 
 const columns = getTableColumns(verifactu_records);
-const { instance_id, number, invoice_id } = columns;
-const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
-const chainOfWorkshop = eq(verifactu_chains.instance_id, sql.placeholder('instanceId'));
+const { instance_id, number, invoice_id, issuer_tax_id, full_number, date, at } = columns;
+const ofWorkshop = { instanceId: instance_id };
 
-/** Where a chain ends. */
+/** The end of a chain. */
 export interface ChainEnd {
   installation: string;
   number: number;
@@ -35,178 +26,160 @@ export interface ChainEnd {
 
 type LastRecord = Pick<RecordRow, 'issuer_tax_id' | 'full_number' | 'date' | 'at'>;
 
-const begin = preparedWrite((db) =>
-  db
-    .insert(verifactu_chains)
-    .values(placeholders(['instance_id', 'installation', 'number', 'hash', 'row_hash']))
-    .onConflictDoNothing(),
+const insertChain = query.run(
+  columnsOf(verifactu_chains, ['instance_id', 'installation', 'number', 'hash', 'row_hash']),
+  ($, db) => db.insert(verifactu_chains).values($).onConflictDoNothing(),
 );
 
-const { installation, hash, row_hash, seal } = verifactu_chains;
-const end = { installation, number: verifactu_chains.number, hash, row_hash, seal };
-const lock = preparedSelect((db) =>
-  db.select(end).from(verifactu_chains).where(chainOfWorkshop).for('update'),
+const end = columnsOf(verifactu_chains, ['installation', 'number', 'hash', 'row_hash', 'seal']);
+
+const selectEndForUpdate = query.one(ofWorkshop, ($, db) =>
+  db.select(end).from(verifactu_chains).where(eq(verifactu_chains.instance_id, $.instanceId)).for('update'),
 );
 
-const last = preparedSelect((db) =>
+const findLast = query.first(ofWorkshop, ($, db) =>
   db
-    .select({
-      issuer_tax_id: columns.issuer_tax_id,
-      full_number: columns.full_number,
-      date: columns.date,
-      at: columns.at,
-    })
+    .select({ issuer_tax_id, full_number, date, at })
     .from(verifactu_records)
-    .where(ofWorkshop)
+    .where(eq(instance_id, $.instanceId))
     .orderBy(desc(number))
     .limit(1),
 );
 
-/** The database's clock, whichever process asks. */
-const clock = statement<{ at: string }>('select clock_timestamp()::timestamp(3) with time zone as at');
+/** Uses the database's clock, which is the same for all processes. */
+const readClock = query.one(
+  {},
+  () => sql<{ at: string }>`select clock_timestamp()::timestamp(3) with time zone as at`,
+);
 
 export interface LockedChain {
   end: ChainEnd;
   last: LastRecord | null;
-  /** When the lock was had. */
   lockedAt: Date;
 }
 
 /**
- * Whoever else would issue an invoice waits. The last record is read by a statement of its own: one that waited for the
- * lock would not see it. The installation is taken where the chain begins.
+ * Locks the end of a chain, so that nobody else issues an invoice before the end of the transaction. A separate
+ * statement reads the last record: one that waited for the lock would not see it. A new chain gets `installation`.
  */
 export async function lockChain(tx: Tx, instanceId: number, installation: string): Promise<LockedChain> {
   const first = { ...noRecord, instance_id: instanceId, installation };
-  const [, [end], [entry], [now]] = await sendInOrder(tx, [
-    begin(tx, first),
-    lock(tx, { instanceId }),
-    last(tx, { instanceId }),
-    clock(tx),
+  const [, locked, last, clock] = await sendInOrder(tx, [
+    insertChain(tx, first),
+    selectEndForUpdate(tx, { instanceId }),
+    findLast(tx, { instanceId }),
+    readClock(tx, {}),
   ]);
-  return { end: end as ChainEnd, last: entry ?? null, lockedAt: new Date((now as { at: string }).at) };
+  return { end: locked, last: last ?? null, lockedAt: new Date(clock.at) };
 }
 
-const insert = preparedWrite((db) =>
-  db.insert(verifactu_records).values(placeholders(Object.keys(columns) as (keyof typeof columns)[])),
+const insertRow = query.run(columns, ($, db) => db.insert(verifactu_records).values($));
+
+const updateEnd = query.run(
+  { ...ofWorkshop, ...columnsOf(verifactu_chains, ['number', 'hash', 'row_hash', 'seal']) },
+  ({ instanceId, ...moved }, db) =>
+    db.update(verifactu_chains).set(moved).where(eq(verifactu_chains.instance_id, instanceId)),
 );
 
-const moveOn = preparedWrite((db) =>
-  db
-    .update(verifactu_chains)
-    .set(placeholders(['number', 'hash', 'row_hash', 'seal']) as object)
-    .where(chainOfWorkshop),
-);
-
-/** Under `lockChain`. */
+/** Appends a record, which becomes the end. Call after `lockChain`. */
 export async function insertRecord(tx: Tx, { end_seal: seal, ...record }: NewRecord): Promise<void> {
   const { instance_id: instanceId, number, hash, row_hash } = record;
-  await sendInOrder(tx, [
-    insert(tx, { ...record }),
-    moveOn(tx, { instanceId, number, hash, row_hash, seal }),
-  ]);
+  await sendInOrder(tx, [insertRow(tx, record), updateEnd(tx, { instanceId, number, hash, row_hash, seal })]);
 }
 
-const find = preparedSelect((db) => db.select(end).from(verifactu_chains).where(chainOfWorkshop));
-
-export async function findChainEnd(db: Db, instanceId: number): Promise<ChainEnd | undefined> {
-  const [row] = await find(db, { instanceId });
-  return row;
-}
+export const findChainEnd = query.first(ofWorkshop, ($, db) =>
+  db.select(end).from(verifactu_chains).where(eq(verifactu_chains.instance_id, $.instanceId)),
+);
 
 const clientErased = sql<boolean>`exists (
   select from invoices i join clients c on c.instance_id = i.instance_id and c.id = i.client_id
   where i.instance_id = verifactu_records.instance_id and i.id = verifactu_records.invoice_id
     and c.erased_at is not null)`;
 
-const ofInvoice = preparedSelect((db) =>
+/** Lists the records of an invoice, the latest first. */
+export const listRecordsOfInvoice = query({ ...ofWorkshop, invoiceId: invoice_id }, ($, db) =>
   db
     .select({ ...columns, client_erased: clientErased.as('client_erased') })
     .from(verifactu_records)
-    .where(and(ofWorkshop, eq(invoice_id, sql.placeholder('invoiceId'))))
+    .where(and(eq(instance_id, $.instanceId), eq(invoice_id, $.invoiceId)))
     .orderBy(desc(number)),
 );
 
-/** The latest first. */
-export async function listRecordsOfInvoice(
-  db: Db,
-  instanceId: number,
-  invoiceId: number,
-): Promise<ShownRecord[]> {
-  return ofInvoice(db, { instanceId, invoiceId });
-}
-
-const listBehind = statement<WithInvoice>(`
-  select ${Object.keys(columns)
+const columnsOfRecord = sql.raw(
+  Object.keys(columns)
     .map((name) => `r.${name}`)
-    .join(
-      ', ',
-    )}, i.full_number as invoice_number, i.date as invoice_date, i.total_cents as invoice_total_cents,
-    i.verifactu_hash as invoice_hash, i.status as invoice_status,
+    .join(', '),
+);
+
+/** A record, and what its invoice says about it. */
+type WithInvoice = RecordRow & InvoiceOfRecord;
+
+const listBatch = query(
+  { ...ofWorkshop, after: number, most: param.integer },
+  ($) => sql<WithInvoice>`
+  select ${columnsOfRecord}, i.full_number as invoice_number, i.date as invoice_date,
+    i.total_cents as invoice_total_cents, i.verifactu_hash as invoice_hash, i.status as invoice_status,
     exists (
       select from verifactu_records annulment
       where annulment.instance_id = i.instance_id and annulment.invoice_id = i.id and annulment.kind = 'anulacion'
     ) as invoice_annulled
   from verifactu_records r join invoices i on i.instance_id = r.instance_id and i.id = r.invoice_id
-  where r.instance_id = $1 and r.number > $2
-  order by r.number limit $3`);
-
-/** What the invoice itself says of it. */
-type WithInvoice = RecordRow & InvoiceOfRecord;
+  where r.instance_id = ${$.instanceId} and r.number > ${$.after}
+  order by r.number limit ${$.most}`,
+);
 
 /** Some 2 kB each. */
 const recordsAtOnce = 100;
 
-/** The chain from its first record on, or from the one behind a number, in batches: one is held at a time. */
+/** Yields the chain in batches, from its first record or from the one after a number. */
 export async function* listRecords(
   db: Db,
   instanceId: number,
   after = 0,
 ): AsyncGenerator<WithInvoice[], undefined> {
   for (let behind = after; ; ) {
-    const rows = await listBehind(db, instanceId, behind, recordsAtOnce);
+    const rows = await listBatch(db, { instanceId, after: behind, most: recordsAtOnce });
     if (rows.length > 0) yield rows;
     if (rows.length < recordsAtOnce) return;
     behind = rows.at(-1)?.number as number;
   }
 }
 
-const findUntold = statement<{ id: number; full_number: string }>(`
+/** Finds the first invoice that names a record that doesn't exist. */
+export const findInvoiceWithoutRecord = query.first(
+  ofWorkshop,
+  ($) => sql<{ id: number; full_number: string }>`
   select i.id, i.full_number from invoices i
-  where i.instance_id = $1 and i.verifactu_hash is not null and not exists (
+  where i.instance_id = ${$.instanceId} and i.verifactu_hash is not null and not exists (
     select from verifactu_records r
     where r.instance_id = i.instance_id and r.invoice_id = i.id and r.hash = i.verifactu_hash
   )
-  order by i.id limit 1`);
+  order by i.id limit 1`,
+);
 
-/** The first invoice that says that it has a record, and has none. */
-export async function findInvoiceWithoutRecord(
-  db: Db,
-  instanceId: number,
-): Promise<{ id: number; full_number: string } | undefined> {
-  const [row] = await findUntold(db, instanceId);
-  return row;
-}
-
-const listDays = statement<ShownRecord>(`
-  select ${Object.keys(columns)
-    .map((name) => `r.${name}`)
-    .join(', ')}, c.erased_at is not null as client_erased
+const listBatchOfDays = query(
+  { ...ofWorkshop, after: number, from: date, to: date, most: param.integer },
+  ($) => sql<ShownRecord>`
+  select ${columnsOfRecord}, c.erased_at is not null as client_erased
   from verifactu_records r
     join invoices i on i.instance_id = r.instance_id and i.id = r.invoice_id
     join clients c on c.instance_id = i.instance_id and c.id = i.client_id
-  where r.instance_id = $1 and r.number > $2 and r.date >= $3::date and r.date <= $4::date
-  order by r.number limit $5`);
+  where r.instance_id = ${$.instanceId} and r.number > ${$.after}
+    and r.date >= ${$.from}::date and r.date <= ${$.to}::date
+  order by r.number limit ${$.most}`,
+);
 
-/** The records of invoices of some days, in the order of the chain, each batch on a session that is lent for it. */
+/** Yields the records of some days' invoices in the order of the chain, each batch on a separate session. */
 export async function* listRecordsOfDays(
   read: LentSession,
   instanceId: number,
   { from, to }: { from: string; to: string },
 ): AsyncGenerator<ShownRecord[], undefined> {
   for (let behind = 0; ; ) {
-    const at = behind;
-    const rows = await read((db) => listDays(db, instanceId, at, from, to, recordsAtOnce));
+    const after = behind;
+    const rows = await read((db) =>
+      listBatchOfDays(db, { instanceId, after, from, to, most: recordsAtOnce }),
+    );
     if (rows.length > 0) yield rows;
     if (rows.length < recordsAtOnce) return;
     behind = rows.at(-1)?.number as number;

@@ -7,30 +7,30 @@ import { instances, verifactuModes } from '../workshops/table.ts';
 export const recordKinds = ['alta', 'anulacion'] as const;
 
 /**
- * What the tax authority is told of invoices, as it will be sent: a chain in which each record holds the hash of the one
- * before. The database refuses to change or delete one.
+ * The invoice records for the tax authority, as they will be sent: a chain in which each record holds the hash of the
+ * previous one. The database refuses to change or delete a record.
  */
 export const verifactu_records = pgTable(
   'verifactu_records',
   {
     instance_id: workshop(),
-    /** Without gaps, from 1. */
+    /** Consecutive, from 1. */
     number: number().notNull(),
     invoice_id: number().notNull(),
     kind: text({ enum: recordKinds }).notNull(),
     issuer_tax_id: text().notNull(),
     full_number: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
-    /** As it was set when the record was made. */
+    /** The mode that was set when the record was made. */
     mode: text({ enum: verifactuModes }).notNull(),
     at: instant().notNull(),
-    /** The same moment as it is hashed and written. */
+    /** The text of the same moment that is hashed. */
     generated_at: text().notNull(),
-    /** Empty: it is the first. */
+    /** Empty in the first record. */
     previous_hash: text().notNull(),
     hash: text().notNull(),
     xml: text().notNull(),
-    /** SHA-256 of the whole row and of the row before: what the authority hashes is eight fields alone. */
+    /** SHA-256 of the whole row and the previous row's hash: the authority's own hash covers only eight fields. */
     row_hash: bytes().notNull(),
     /** An HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of this one. */
     seal: bytes(),
@@ -45,12 +45,12 @@ export const verifactu_records = pgTable(
   ],
 );
 
-/** Where each chain ends: whoever adds a record locks it first. */
+/** The end of each chain. Adding a record locks it first. */
 export const verifactu_chains = pgTable(
   'verifactu_chains',
   {
     instance_id: workshop(),
-    /** What the tax authority knows this chain by: never used again. */
+    /** The number by which the tax authority knows this chain: it is never used again. */
     installation: text().notNull(),
     number: number().notNull(),
     hash: text().notNull(),

@@ -1,47 +1,44 @@
 import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
-import { ofLane } from '../backlog/queries.ts';
-import { type Db, preparedSelect } from '../connection/client.ts';
+import type { Db } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
+import { param, query, type Slots } from '../connection/query.ts';
 import { backlog, webhook_deliveries } from '../connection/tables.ts';
-import { webhooks } from './served.ts';
+import { laneName } from '../lanes/queries.ts';
+import { laneOf, webhooks } from './served.ts';
 
 const { instance_id, subscription_id, occurred_at, data, failed, ...shown } =
   getTableColumns(webhook_deliveries);
+const { id, status, event } = shown;
 
 export type DeliveryRow = Pick<typeof webhook_deliveries.$inferSelect, keyof typeof shown>;
 
-const ofSubscription = and(
-  eq(instance_id, sql.placeholder('instanceId')),
-  eq(subscription_id, sql.placeholder('subscriptionId')),
-);
+const ofSubscription = { instanceId: instance_id, subscriptionId: subscription_id };
 
-const find = preparedSelect((db) =>
+export const findDelivery = query.first({ ...ofSubscription, id }, ($, db) =>
   db
     .select(shown)
     .from(webhook_deliveries)
-    .where(and(ofSubscription, eq(shown.id, sql.placeholder('id')))),
+    .where(and(eq(instance_id, $.instanceId), eq(subscription_id, $.subscriptionId), eq(id, $.id))),
 );
-
-export async function findDelivery(
-  db: Db,
-  instanceId: number,
-  subscriptionId: number,
-  id: number,
-): Promise<DeliveryRow | undefined> {
-  const [row] = await find(db, { instanceId, subscriptionId, id });
-  return row;
-}
 
 interface DeliveryFilters {
   status?: DeliveryRow['status'] | undefined;
   event?: string | undefined;
 }
 
-const filters = ['status', 'event'] as const;
+const parameters = {
+  ...ofSubscription,
+  status: param.optional(status),
+  event: param.optional(event),
+  lane: param.optional(param.text),
+  before: id,
+  most: param.integer,
+};
+
 const lists = new Map<string, ReturnType<typeof listWith>>();
 
 /** Deliveries before an id, the newest first. Each choice of filters is a statement of its own. */
-export async function listDeliveries(
+export async function findDeliveryPage(
   db: Db,
   subscription: { instanceId: number; id: number },
   filter: DeliveryFilters,
@@ -49,39 +46,42 @@ export async function listDeliveries(
   limit: number,
 ): Promise<Page<DeliveryRow>> {
   const { instanceId, id: subscriptionId } = subscription;
-  const chosen = filters.filter((name) => filter[name] !== undefined);
-  const name = `${chosen.join()} ${filter.status}`;
-  const list = lists.get(name) ?? listWith(chosen, filter.status);
+  const name = `${filter.status} ${filter.event !== undefined}`;
+  const list = lists.get(name) ?? listWith(filter);
   lists.set(name, list);
-  const lane = String(subscriptionId);
+  const lane = laneName(webhooks, laneOf(instanceId, subscriptionId));
+  const { status, event } = filter;
   return pageOf(
-    await list(db, { ...filter, instanceId, subscriptionId, lane, before, limit: limit + 1 }),
+    await list(db, { instanceId, subscriptionId, status, event, lane, before, most: limit + 1 }),
     limit,
   );
 }
 
-function listWith(chosen: (typeof filters)[number][], status: DeliveryFilters['status']) {
-  const conditions: SQL[] = chosen.map((name) => eq(shown[name], sql.placeholder(name)));
-  return preparedSelect((db) =>
+function listWith(filter: DeliveryFilters) {
+  const conditionsOf = ($: Slots<typeof parameters>): (SQL | undefined)[] => [
+    filter.status && eq(status, $.status),
+    filter.event === undefined ? undefined : eq(event, $.event),
+    filter.status === 'pending' ? isInBacklog($.lane) : undefined,
+    filter.status === 'failed' ? sql`${failed}` : undefined,
+  ];
+  return query(parameters, ($, db) =>
     db
       .select(shown)
       .from(webhook_deliveries)
       .where(
         and(
-          ofSubscription,
-          lt(shown.id, sql.placeholder('before')),
-          ...conditions,
-          ...(status === 'pending' ? [isInBacklog] : []),
-          ...(status === 'failed' ? [failed] : []),
+          eq(instance_id, $.instanceId),
+          eq(subscription_id, $.subscriptionId),
+          lt(id, $.before),
+          ...conditionsOf($),
         ),
       )
-      .orderBy(desc(shown.id))
-      .limit(sql.placeholder('limit')),
+      .orderBy(desc(id))
+      .limit($.most),
   );
 }
 
-/** What is pending is in the backlog, which is small: the few among millions are not searched for. */
-const isInBacklog = sql`${shown.id} = any(array(
-  select b.item_id from (
-    select ${sql.placeholder('instanceId')}::bigint as instance_id, ${sql.placeholder('lane')}::text as lane
-  ) l join ${backlog} b on ${sql.raw(ofLane('l.instance_id', `'${webhooks}'`, 'l.lane'))}))`;
+/** Pending deliveries are in the backlog, which is small: the few among millions are not searched for. */
+const isInBacklog = (lane: SQL) => sql`${id} = any(array(
+  select b.item_id from ${backlog} b
+  where (b.instance_id::text || ' ' || b.kind || ' ' || b.lane) = ${lane}))`;

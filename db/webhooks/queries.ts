@@ -1,212 +1,153 @@
 import { and, asc, desc, eq, getTableColumns, lte, notInArray, or, sql } from 'drizzle-orm';
-import type { SubscriptionState } from '../../domain/webhooks/subscription.ts';
-import { ofLane } from '../backlog/queries.ts';
-import {
-  type Db,
-  placeholders,
-  prepared,
-  preparedSelect,
-  preparedWrite,
-  statement,
-  type Tx,
-} from '../connection/client.ts';
+import type { Db, Tx } from '../connection/client.ts';
+import { columnsOf, param, query } from '../connection/query.ts';
 import { webhook_secrets, webhook_subscriptions } from '../connection/tables.ts';
-import { webhooks } from './served.ts';
 
 const { instance_id, ...shown } = getTableColumns(webhook_subscriptions);
+const { id, key_id } = shown;
 
 export type SubscriptionRow = Omit<typeof webhook_subscriptions.$inferSelect, 'instance_id'>;
 
-const ofKey = and(eq(instance_id, sql.placeholder('instanceId')), eq(shown.key_id, sql.placeholder('keyId')));
-const thisOne = and(ofKey, eq(shown.id, sql.placeholder('id')));
-
-const listOfKey = prepared('list_subscriptions', (db) =>
-  db.select(shown).from(webhook_subscriptions).where(ofKey).orderBy(asc(shown.id)),
-);
-
-/** All that a key has: they are few. */
-export async function listSubscriptions(
-  db: Db,
-  instanceId: number,
-  keyId: number,
-): Promise<SubscriptionRow[]> {
-  return await listOfKey(db, { instanceId, keyId });
-}
-
-const find = prepared('find_subscription', (db) =>
-  db.select(shown).from(webhook_subscriptions).where(thisOne),
-);
-
-export async function findSubscription(
-  db: Db,
-  instanceId: number,
-  keyId: number,
-  id: number,
-): Promise<SubscriptionRow | undefined> {
-  const [row] = await find(db, { instanceId, keyId, id });
-  return row;
-}
-
-const lockOne = prepared('lock_subscription', (db) =>
-  db.select(shown).from(webhook_subscriptions).where(thisOne).for('no key update'),
-);
-
-/** Whoever else changes it, or what is sent to it, waits. Before anything of its backlog is touched. */
-export async function lockSubscription(
-  tx: Tx,
-  instanceId: number,
-  keyId: number,
-  id: number,
-): Promise<SubscriptionRow | undefined> {
-  const [row] = await lockOne(tx, { instanceId, keyId, id });
-  return row;
-}
-
-const findAny = preparedSelect((db) =>
+/** Lists all subscriptions of a key: they are few. */
+export const listSubscriptions = query({ instanceId: instance_id, keyId: key_id }, ($, db) =>
   db
-    .select({ id: shown.id })
+    .select(shown)
     .from(webhook_subscriptions)
-    .where(and(eq(instance_id, sql.placeholder('instanceId')), eq(shown.id, sql.placeholder('id')))),
+    .where(and(eq(instance_id, $.instanceId), eq(key_id, $.keyId)))
+    .orderBy(asc(id)),
 );
 
-/** Of whichever key. */
-export async function hasSubscription(db: Db, instanceId: number, id: number): Promise<boolean> {
-  return (await findAny(db, { instanceId, id })).length > 0;
-}
+const ofKey = { instanceId: instance_id, keyId: key_id, id };
 
-/** Right under `lockKey`. */
-export async function countSubscriptions(tx: Tx, instanceId: number, keyId: number): Promise<number> {
-  return await tx.$count(webhook_subscriptions, and(eq(instance_id, instanceId), eq(shown.key_id, keyId)));
-}
-
-type NewSubscription = Pick<SubscriptionState, 'url' | 'events' | 'description'> & { keyId: number };
-
-export async function insertSubscription(
-  tx: Tx,
-  instanceId: number,
-  { keyId, url, events, description }: NewSubscription,
-  now: Date,
-): Promise<SubscriptionRow> {
-  const [row] = await tx
-    .insert(webhook_subscriptions)
-    .values({
-      instance_id: instanceId,
-      key_id: keyId,
-      url,
-      events,
-      description,
-      created_at: now.toISOString(),
-    })
-    .returning(shown);
-  return row as SubscriptionRow;
-}
-
-const update = preparedWrite((db) =>
+export const findSubscription = query.first(ofKey, ($, db) =>
   db
-    .update(webhook_subscriptions)
-    .set(placeholders(['url', 'events', 'description', 'active', 'failing_since']) as object)
-    .where(and(eq(instance_id, sql.placeholder('instanceId')), eq(shown.id, sql.placeholder('id')))),
+    .select(shown)
+    .from(webhook_subscriptions)
+    .where(and(eq(instance_id, $.instanceId), eq(key_id, $.keyId), eq(id, $.id))),
 );
 
-/** Under its lock. */
-export async function updateSubscription(
-  tx: Tx,
-  instanceId: number,
-  { id, url, events, description, active, failing_since }: SubscriptionRow,
-): Promise<void> {
-  await update(tx, { instanceId, id, url, events, description, active, failing_since });
+/** Locks the subscription; take this lock before its backlog. */
+export const lockSubscription = query.first(ofKey, ($, db) =>
+  db
+    .select(shown)
+    .from(webhook_subscriptions)
+    .where(and(eq(instance_id, $.instanceId), eq(key_id, $.keyId), eq(id, $.id)))
+    .for('no key update'),
+);
+
+const aSubscription = { instanceId: instance_id, id };
+
+const findAny = query.first(aSubscription, ($, db) =>
+  db
+    .select({ id })
+    .from(webhook_subscriptions)
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
+);
+
+/** Whether the workshop has the subscription, of any key. */
+export async function hasSubscription(db: Db, instanceId: number, id: number): Promise<boolean> {
+  return (await findAny(db, { instanceId, id })) !== undefined;
 }
 
-/** With its secrets. Under its lock. */
-export async function removeSubscription(tx: Tx, instanceId: number, id: number): Promise<void> {
-  await tx.delete(webhook_subscriptions).where(and(eq(instance_id, instanceId), eq(shown.id, id)));
-}
+/** Counts the subscriptions of a key. Call after `lockKey`. */
+export const countSubscriptions = query.one(
+  { instanceId: instance_id, keyId: key_id },
+  ($) => sql<{ count: number }>`
+    select count(*)::int as count from webhook_subscriptions
+    where instance_id = ${$.instanceId} and key_id = ${$.keyId}`,
+);
 
-export async function insertWebhookSecret(
-  tx: Tx,
-  instanceId: number,
-  subscriptionId: number,
-  sealed: Buffer,
-  now: Date,
-): Promise<void> {
-  await tx.insert(webhook_secrets).values({
-    instance_id: instanceId,
-    subscription_id: subscriptionId,
-    sealed,
-    created_at: now.toISOString(),
-  });
-}
+export const insertSubscription = query.one(
+  columnsOf(webhook_subscriptions, ['instance_id', 'key_id', 'url', 'events', 'description', 'created_at']),
+  ($, db) => db.insert(webhook_subscriptions).values($).returning(shown),
+);
+
+/** Updates a subscription. Call after `lockSubscription`. */
+export const updateSubscription = query.run(
+  {
+    ...aSubscription,
+    ...columnsOf(webhook_subscriptions, ['url', 'events', 'description', 'active', 'failing_since']),
+  },
+  ({ instanceId, id: ofRow, ...changed }, db) =>
+    db
+      .update(webhook_subscriptions)
+      .set(changed)
+      .where(and(eq(instance_id, instanceId), eq(id, ofRow))),
+);
+
+/** Removes a subscription with its secrets. Call after `lockSubscription`. */
+export const removeSubscription = query.run(aSubscription, ($, db) =>
+  db.delete(webhook_subscriptions).where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
+);
+
+export const insertWebhookSecret = query.run(
+  columnsOf(webhook_secrets, ['instance_id', 'subscription_id', 'sealed', 'created_at']),
+  ($, db) => db.insert(webhook_secrets).values($),
+);
 
 const { subscription_id, id: secretId, sealed, expires_at } = webhook_secrets;
-const ofWorkshop = eq(webhook_secrets.instance_id, sql.placeholder('instance_id'));
-const ofSubscription = and(ofWorkshop, eq(subscription_id, sql.placeholder('subscription_id')));
+const secretKey = columnsOf(webhook_secrets, ['instance_id', 'subscription_id', 'id']);
 
-type SealedSecret = Pick<
-  typeof webhook_secrets.$inferSelect,
-  'instance_id' | 'subscription_id' | 'id' | 'sealed'
->;
-
-const list = preparedSelect((db) => {
-  const { instance_id } = webhook_secrets;
-  const { placeholder } = sql;
-  const after = sql`(${placeholder('instance_id')}, ${placeholder('subscription_id')}, ${placeholder('id')})`;
-  return db
-    .select({ instance_id, subscription_id, id: secretId, sealed })
+/** Lists secrets of all workshops, after the given one. */
+export const listWebhookSecrets = query({ ...secretKey, most: param.integer }, ($, db) =>
+  db
+    .select({ ...secretKey, sealed })
     .from(webhook_secrets)
-    .where(sql`(${instance_id}, ${subscription_id}, ${secretId}) > ${after}`)
-    .orderBy(asc(instance_id), asc(subscription_id), asc(secretId))
-    .limit(placeholder('most'));
-});
-
-/** Of all workshops, after that one. */
-export function listWebhookSecrets(
-  db: Db,
-  { instance_id, subscription_id, id }: Omit<SealedSecret, 'sealed'>,
-  most: number,
-): Promise<SealedSecret[]> {
-  return list(db, { instance_id, subscription_id, id, most });
-}
-
-const reseal = preparedWrite((db) =>
-  db
-    .update(webhook_secrets)
-    .set({ sealed: sql`${sql.placeholder('sealed')}` })
-    .where(and(ofSubscription, eq(secretId, sql.placeholder('id')))),
+    .where(
+      sql`(${webhook_secrets.instance_id}, ${subscription_id}, ${secretId})
+        > (${$.instance_id}, ${$.subscription_id}, ${$.id})`,
+    )
+    .orderBy(asc(webhook_secrets.instance_id), asc(subscription_id), asc(secretId))
+    .limit($.most),
 );
 
-export async function resealWebhookSecret(db: Db, secret: SealedSecret): Promise<void> {
-  await reseal(db, { ...secret });
-}
-
-const expire = preparedWrite((db) =>
+export const resealWebhookSecret = query.run({ ...secretKey, sealed }, ($, db) =>
   db
     .update(webhook_secrets)
-    .set({ expires_at: sql`least(${expires_at}, ${sql.placeholder('until')})` })
-    .where(ofSubscription),
+    .set({ sealed: $.sealed })
+    .where(
+      and(
+        eq(webhook_secrets.instance_id, $.instance_id),
+        eq(subscription_id, $.subscription_id),
+        eq(secretId, $.id),
+      ),
+    ),
 );
 
-const drop = preparedWrite((db) => {
+const secretsOf = { instanceId: webhook_secrets.instance_id, subscriptionId: subscription_id };
+
+const expire = query.run({ ...secretsOf, until: param.date }, ($, db) =>
+  db
+    .update(webhook_secrets)
+    .set({ expires_at: sql`least(${expires_at}, ${$.until})` })
+    .where(and(eq(webhook_secrets.instance_id, $.instanceId), eq(subscription_id, $.subscriptionId))),
+);
+
+const drop = query.run({ ...secretsOf, now: param.date, most: param.integer }, ($, db) => {
+  const ofSubscription = and(
+    eq(webhook_secrets.instance_id, $.instanceId),
+    eq(subscription_id, $.subscriptionId),
+  );
   const newest = db
     .select({ id: secretId })
     .from(webhook_secrets)
     .where(ofSubscription)
     .orderBy(desc(secretId))
-    .limit(sql.placeholder('most'));
+    .limit($.most);
   return db
     .delete(webhook_secrets)
-    .where(and(ofSubscription, or(lte(expires_at, sql.placeholder('now')), notInArray(secretId, newest))));
+    .where(and(ofSubscription, or(lte(expires_at, $.now), notInArray(secretId, newest))));
 });
 
-/** All that sign now go on until then, or for what less they had; of too many the oldest end at once. */
+/** Limits the life of all present secrets to `until`; of too many, the oldest end at once. */
 export async function endWebhookSecrets(
   tx: Tx,
   instanceId: number,
   subscriptionId: number,
   { until, most, now }: { until: Date; most: number; now: Date },
 ): Promise<void> {
-  const values = { instance_id: instanceId, subscription_id: subscriptionId };
-  await expire(tx, { ...values, until: until.toISOString() });
-  await drop(tx, { ...values, now: now.toISOString(), most });
+  await expire(tx, { instanceId, subscriptionId, until });
+  await drop(tx, { instanceId, subscriptionId, now, most });
 }
 
 export interface SubscriptionFigures {
@@ -226,40 +167,38 @@ export interface SubscriptionFigures {
   last_failure: string | null;
 }
 
-const listFigures = statement<Omit<SubscriptionFigures, 'events'> & { events: string }>(`
-  select
-    s.id, s.key_id, k.name as key_name, k.revoked_at as key_revoked_at, k.expires_at as key_expires_at,
-    s.url, array_to_json(s.events)::text as events, s.description, s.active, s.failing_since, s.created_at,
-    pending.count as pending, failure.at as last_failure_at, failure.error as last_failure
-  from webhook_subscriptions s
-  join api_keys k on k.instance_id = s.instance_id and k.id = s.key_id
-  cross join lateral (
-    select count(*)::int as count from backlog b
-    where ${ofLane('s.instance_id', `'${webhooks}'`, 's.id::text')}
-  ) pending
-  left join lateral (
-    select at, error from (
-      (
-        select d.last_attempt_at as at, d.error from webhook_deliveries d
-        where d.instance_id = s.instance_id and d.subscription_id = s.id and d.failed
-          and d.last_attempt_at is not null
-        order by d.id desc limit 1
-      )
-      union all
-      (
-        select d.last_attempt_at, d.error from backlog b
-        join webhook_deliveries d on d.instance_id = b.instance_id and d.subscription_id = s.id
-          and d.id = b.item_id and d.created_at = b.item_at
-        where ${ofLane('s.instance_id', `'${webhooks}'`, 's.id::text')} and b.attempt > 1
-        order by d.last_attempt_at desc limit 1
-      )
-    ) failures
-    order by at desc limit 1
-  ) failure on true
-  where s.instance_id = $1
-  order by s.id`);
-
-export async function listSubscriptionFigures(db: Db, instanceId: number): Promise<SubscriptionFigures[]> {
-  const rows = await listFigures(db, instanceId);
-  return rows.map((row) => ({ ...row, events: JSON.parse(row.events) }));
-}
+export const listSubscriptionFigures = query(
+  { instanceId: instance_id },
+  ($) => sql<SubscriptionFigures>`
+    select
+      s.id, s.key_id, k.name as key_name, k.revoked_at as key_revoked_at, k.expires_at as key_expires_at,
+      s.url, s.events, s.description, s.active, s.failing_since, s.created_at,
+      pending.count as pending, failure.at as last_failure_at, failure.error as last_failure
+    from webhook_subscriptions s
+    join api_keys k on k.instance_id = s.instance_id and k.id = s.key_id
+    cross join lateral (
+      select count(*)::int as count from backlog b
+      where (b.instance_id::text || ' ' || b.kind || ' ' || b.lane) = (s.instance_id::text || ' webhooks ' || s.id::text)
+    ) pending
+    left join lateral (
+      select at, error from (
+        (
+          select d.last_attempt_at as at, d.error from webhook_deliveries d
+          where d.instance_id = s.instance_id and d.subscription_id = s.id and d.failed
+            and d.last_attempt_at is not null
+          order by d.id desc limit 1
+        )
+        union all
+        (
+          select d.last_attempt_at, d.error from backlog b
+          join webhook_deliveries d on d.instance_id = b.instance_id and d.subscription_id = s.id
+            and d.id = b.item_id and d.created_at = b.item_at
+          where (b.instance_id::text || ' ' || b.kind || ' ' || b.lane) = (s.instance_id::text || ' webhooks ' || s.id::text) and b.attempt > 1
+          order by d.last_attempt_at desc limit 1
+        )
+      ) failures
+      order by at desc limit 1
+    ) failure on true
+    where s.instance_id = ${$.instanceId}
+    order by s.id`,
+);

@@ -1,16 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Subscription } from '../../domain/webhooks/delivery.ts';
-import type { Lane } from '../backlog/queries.ts';
-import { arrayLiteral, type Db, preparedWrite, statement, type Tx } from '../connection/client.ts';
+import type { Db, Tx } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
 import { webhook_subscriptions } from '../connection/tables.ts';
+import type { OutboxEvent } from '../events/queries.ts';
+import type { Lane, Receivers } from '../lanes/queries.ts';
 
-/** Each subscription is a lane of this kind. */
+/** The kind of the lanes, of which each subscription is one. */
 export const webhooks = 'webhooks';
 
 export const laneOf = (instanceId: number, subscriptionId: number): Lane => ({
   instanceId,
   lane: String(subscriptionId),
 });
+
+/** A lane whose subscription was deleted is worked at, too: its deliveries fail. */
+export const webhookReceivers: Receivers = {
+  table: webhook_subscriptions,
+  name: webhook_subscriptions.id,
+  required: false,
+};
 
 export interface ServedSubscription extends Subscription {
   instance_id: number;
@@ -19,104 +28,137 @@ export interface ServedSubscription extends Subscription {
   failing_since: string | null;
 }
 
-const servedColumns = `
+const servedColumns = sql`
   s.instance_id, s.id, s.url, s.active, s.failing_since, k.revoked_at as key_revoked_at, k.expires_at as key_expires_at,
-  i.plan, i.plan_daily_quota, i.plan_live_keys, array_to_json(i.plan_scopes)::text as plan_scopes`;
+  i.plan, i.plan_daily_quota, i.plan_live_keys, i.plan_scopes`;
 
-const servedTables = `
-  webhook_subscriptions s
-  join api_keys k on k.instance_id = s.instance_id and k.id = s.key_id
-  join instances i on i.id = s.instance_id`;
+const aSubscription = { instanceId: param.integer, id: param.integer };
 
-type Raw<Row> = Omit<Row, 'plan_scopes'> & { plan_scopes: string | null };
+const lock = query.first(
+  aSubscription,
+  ($) => sql<ServedSubscription>`
+    select ${servedColumns} from webhook_subscriptions s
+    join api_keys k on k.instance_id = s.instance_id and k.id = s.key_id
+    join instances i on i.id = s.instance_id
+    where s.instance_id = ${$.instanceId} and s.id = ${$.id}
+    for no key update of s`,
+);
 
-const servedOf = <Row extends ServedSubscription>(row: Raw<Row>): Row =>
-  ({ ...row, plan_scopes: row.plan_scopes && JSON.parse(row.plan_scopes) }) as unknown as Row;
-
-const lock = statement<Raw<ServedSubscription>>(`
-  select ${servedColumns} from ${servedTables} where s.instance_id = $1 and s.id = $2 for no key update of s`);
-
-/** Whoever changes whether it is served holds this lock, before that of its lane. */
-export async function lockServed(
-  tx: Tx,
-  instanceId: number,
-  id: number,
-): Promise<ServedSubscription | undefined> {
-  const [row] = await lock(tx, instanceId, id);
-  return row && servedOf(row);
+/** Locks the subscription: take this lock before that of its lane, and to change whether it is served. */
+export function lockServed(tx: Tx, instanceId: number, id: number): Promise<ServedSubscription | undefined> {
+  return lock(tx, { instanceId, id });
 }
 
+/** A subscription with the secrets that sign now, newest first. */
 export type SigningSubscription = ServedSubscription & { sealed_secrets: Buffer[] };
 
-const findWithSecrets = statement<Raw<ServedSubscription> & { sealed: string | null }>(`
-  select ${servedColumns}, (
-    select string_agg(encode(w.sealed, 'hex'), ' ' order by w.id desc) from webhook_secrets w
-    where w.instance_id = s.instance_id and w.subscription_id = s.id and (w.expires_at is null or w.expires_at > $3)
-  ) as sealed
-  from ${servedTables} where s.instance_id = $1 and s.id = $2`);
+type SealedRow<Row> = Row & { sealed: string | null };
 
-/** With the secrets that sign now, newest first. */
+/** The secrets of a subscription `s` in hexadecimal. */
+const sealedSecrets = sql`
+  select string_agg(encode(w.sealed, 'hex'), ' ' order by w.id desc) from webhook_secrets w
+  where w.instance_id = s.instance_id and w.subscription_id = s.id`;
+
+const signingOf = <Row extends ServedSubscription>({ sealed, ...subscription }: SealedRow<Row>) => ({
+  ...subscription,
+  sealed_secrets: (sealed ?? '').split(' ').map((hex) => Buffer.from(hex, 'hex')),
+});
+
+const findWithSecrets = query.first(
+  { ...aSubscription, now: param.moment },
+  ($) => sql<SealedRow<ServedSubscription>>`
+    select ${servedColumns}, (${sealedSecrets} and (w.expires_at is null or w.expires_at > ${$.now})) as sealed
+    from webhook_subscriptions s
+    join api_keys k on k.instance_id = s.instance_id and k.id = s.key_id
+    join instances i on i.id = s.instance_id
+    where s.instance_id = ${$.instanceId} and s.id = ${$.id}`,
+);
+
 export async function findSigning(
   db: Db,
   instanceId: number,
   id: number,
   now: Date,
 ): Promise<SigningSubscription | undefined> {
-  const [row] = await findWithSecrets(db, instanceId, id, now.toISOString());
-  if (!row) return undefined;
-  const { sealed, ...subscription } = row;
-  const sealed_secrets = (sealed ?? '').split(' ').map((hex) => Buffer.from(hex, 'hex'));
-  return { ...servedOf<ServedSubscription>(subscription), sealed_secrets };
+  const row = await findWithSecrets(db, { instanceId, id, now: now.toISOString() });
+  return row && signingOf(row);
 }
 
-const thisOne = and(
-  eq(webhook_subscriptions.instance_id, sql.placeholder('instance_id')),
-  eq(webhook_subscriptions.id, sql.placeholder('id')),
+const { instance_id, id, failing_since } = webhook_subscriptions;
+
+const setFailing = query.run(
+  { instance_id, id, failing_since },
+  ($) => sql`
+    update webhook_subscriptions set failing_since = ${$.failing_since}
+    where instance_id = ${$.instance_id} and id = ${$.id}`,
 );
 
-const setFailing = preparedWrite((db) =>
-  db
-    .update(webhook_subscriptions)
-    .set({ failing_since: sql`${sql.placeholder('since')}` })
-    .where(thisOne),
-);
-
-/** Null: it answers. Under its lock. */
+/** Notes since when the receiver fails; null: it answers. Call after `lockServed`. */
 export async function setFailingSince(
   tx: Tx,
   { instance_id, id }: ServedSubscription,
   since: string | null,
 ): Promise<void> {
-  await setFailing(tx, { instance_id, id, since });
+  await setFailing(tx, { instance_id, id, failing_since: since });
 }
 
-const switchOffOne = preparedWrite((db) =>
-  db.update(webhook_subscriptions).set({ active: false }).where(thisOne),
+const deactivate = query.run(
+  { instance_id, id },
+  ($) => sql`
+    update webhook_subscriptions set active = false where instance_id = ${$.instance_id} and id = ${$.id}`,
 );
 
 export async function switchOff(tx: Tx, { instance_id, id }: ServedSubscription): Promise<void> {
-  await switchOffOne(tx, { instance_id, id });
+  await deactivate(tx, { instance_id, id });
 }
 
-export interface AskingSubscription extends ServedSubscription {
+/** A subscription that is switched on, with the events that it subscribes to. */
+export interface SubscribedReceiver extends SigningSubscription {
   events: string[];
 }
 
-const findActive = statement<Raw<Omit<AskingSubscription, 'events'>> & { events: string }>(`
-  select ${servedColumns}, array_to_json(s.events)::text as events
-  from ${servedTables} where s.active and s.instance_id = any ($1::bigint[]) and s.events && $2::text[]
-  order by s.instance_id, s.id`);
+type ClaimedRow = OutboxEvent & {
+  subscriptions: SealedRow<Omit<SubscribedReceiver, 'sealed_secrets'>>[] | null;
+};
 
-/** Those that are switched on and have asked for some of what has happened, with all that each has asked for. */
-export async function findAsking(
-  db: Db,
-  happened: { instance_id: number; event: string }[],
-): Promise<AskingSubscription[]> {
-  const instanceIds = new Set(happened.map(({ instance_id }) => instance_id));
-  const events = new Set(happened.map(({ event }) => event));
-  const rows = await findActive(db, arrayLiteral([...instanceIds]), arrayLiteral([...events]));
-  return rows.map(({ events, ...row }) => ({
-    ...servedOf<ServedSubscription>(row),
-    events: JSON.parse(events),
-  }));
+// One statement, because each event waits for it. Its subscriptions go with the first event of each workshop.
+const claim = query(
+  { most: param.integer, now: param.moment },
+  ($) => sql<ClaimedRow>`
+    with claimed as (
+      select instance_id, id, event, data, occurred_at from events
+      where relayed_at is null order by id limit ${$.most} for update skip locked
+    )
+    select c.*, w.subscriptions from claimed c
+    left join (
+      select w.first, (
+        select json_agg(to_json(s) order by s.id) from (
+          select ${servedColumns}, s.events,
+            (${sealedSecrets} and (w.expires_at is null or w.expires_at > ${$.now})) as sealed
+          from webhook_subscriptions s
+          join api_keys k on k.instance_id = s.instance_id and k.id = s.key_id
+          join instances i on i.id = s.instance_id
+          where s.active and s.instance_id = w.instance_id and s.events && w.events
+        ) s
+      ) as subscriptions
+      from (
+        select instance_id, min(id) as first, array_agg(distinct event) as events from claimed group by instance_id
+      ) w
+    ) w on w.first = c.id
+    order by c.id`,
+);
+
+interface ClaimedEvents {
+  events: OutboxEvent[];
+  /** The receivers of some of these events. */
+  receivers: SubscribedReceiver[];
+}
+
+/** Claims the oldest unrelayed events, skipping locked ones; by state, because ids commit out of order. */
+export async function claimEvents(tx: Tx, most: number, now: Date): Promise<ClaimedEvents> {
+  const rows = await claim(tx, { most, now: now.toISOString() });
+  return {
+    events: rows.map(({ subscriptions, ...event }) => event),
+    receivers: rows.flatMap(({ subscriptions }) => (subscriptions ?? []).map((row) => signingOf(row))),
+  };
 }

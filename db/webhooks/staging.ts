@@ -1,7 +1,7 @@
-import { and, between, eq, sql } from 'drizzle-orm';
-import { type HeldLane, type Lane, lanesOf, lockLane, ofLane, removeLane } from '../backlog/queries.ts';
-import { arrayLiteral, isIn, placeholders, preparedWrite, statement, type Tx } from '../connection/client.ts';
-import { events, webhook_deliveries } from '../connection/tables.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
+import { type HeldLane, type Lane, laneName, lockLane, removeLane } from '../lanes/queries.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.ts';
 import { webhooks } from './served.ts';
 
@@ -11,206 +11,265 @@ export interface NewDelivery {
   eventId: number;
   event: string;
   occurredAt: string;
-  /** JSON. */
-  data: string;
+  data: Record<string, unknown>;
   trigger: 'event' | 'test' | 'replay';
 }
 
-const recordColumns =
-  'instance_id, subscription_id, event_id, event, occurred_at, data, trigger, created_at, next_attempt_at';
-
-/** The records that `chosen` tells of, and that they are to be sent. */
-const staged = (chosen: string, handedOverAt = 'null::timestamptz') => `
-  with made as (
-    insert into webhook_deliveries (${recordColumns}) ${chosen}
-    returning instance_id, '${webhooks}' as kind, subscription_id::text as lane, id, created_at, next_attempt_at
-  ), theirs as (${lanesOf('made')})
-  insert into backlog (instance_id, kind, lane, item_id, item_at, due_at, handed_over_at)
-  select instance_id, kind, lane, id, created_at, next_attempt_at, ${handedOverAt} from made
-  returning item_id as id`;
-
-const insert = statement<{ id: number }>(
-  staged(
-    `select *, $8::timestamptz, $9::timestamptz
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $6::jsonb[], $7::text[])`,
-    '$10::timestamptz',
-  ),
+const insert = query(
+  {
+    deliveries: param.json<NewDelivery[]>(),
+    now: param.moment,
+    dueAt: param.moment,
+    handedOverAt: param.orNull(param.moment),
+  },
+  ($) => sql<{ id: number }>`
+    with made as (
+      insert into webhook_deliveries
+        (instance_id, subscription_id, event_id, event, occurred_at, data, trigger, created_at, next_attempt_at)
+      select "instanceId", "subscriptionId", "eventId", event, "occurredAt", data, trigger, ${$.now}::timestamptz, ${$.dueAt}::timestamptz
+      from jsonb_to_recordset(${$.deliveries}) as delivery (
+        "instanceId" bigint, "subscriptionId" bigint, "eventId" bigint, event text, "occurredAt" timestamptz, data jsonb,
+        trigger text
+      )
+      returning instance_id, subscription_id::text as lane, id, created_at, next_attempt_at
+    ), new_lanes as (
+      insert into lanes (instance_id, kind, lane) select distinct instance_id, 'webhooks', lane from made order by 1, 3
+      on conflict do nothing
+    )
+    insert into backlog (instance_id, kind, lane, item_id, item_at, due_at, handed_over_at)
+    select instance_id, 'webhooks', lane, id, created_at, next_attempt_at, ${$.handedOverAt}::timestamptz from made
+    returning item_id as id`,
 );
 
 interface Times {
   now: Date;
   dueAt: Date;
-  /** Somebody sends it already: only when it is due others do. */
+  /** Set if the caller sends it: the workers do so only when it is due. */
   handedOverAt?: Date;
 }
 
-/** The records of what is to be sent, and that it is: their ids, in the order given. */
+/** Inserts deliveries with their backlog; returns their ids in the order given. No existing lane is locked. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: NewDelivery[],
   { now, dueAt, handedOverAt }: Times,
 ): Promise<number[]> {
   if (deliveries.length === 0) return [];
-  const column = <K extends keyof NewDelivery>(name: K) => arrayLiteral(deliveries.map((each) => each[name]));
-  const rows = await insert(
-    tx,
-    column('instanceId'),
-    column('subscriptionId'),
-    column('eventId'),
-    column('event'),
-    column('occurredAt'),
-    column('data'),
-    column('trigger'),
-    now.toISOString(),
-    dueAt.toISOString(),
-    handedOverAt?.toISOString() ?? null,
-  );
+  const rows = await insert(tx, {
+    deliveries,
+    now: now.toISOString(),
+    dueAt: dueAt.toISOString(),
+    handedOverAt: handedOverAt?.toISOString() ?? null,
+  });
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-const insertPing = preparedWrite((db) =>
-  db
-    .insert(events)
-    .values({ ...placeholders(['instance_id', 'data', 'occurred_at', 'relayed_at']), event: 'test.ping' })
-    .returning({ id: events.id }),
+const insertPing = query.one(
+  { instanceId: param.integer, data: param.json<Record<string, unknown>>(), now: param.moment },
+  ($) => sql<{ id: number }>`
+    insert into events (instance_id, event, data, occurred_at, relayed_at)
+    values (${$.instanceId}, 'test.ping', ${$.data}, ${$.now}, ${$.now}) returning id`,
 );
 
-/** The event of a test: relayed already, to the one that asked for it. */
+/** Inserts the event of a test as relayed: only the subscription under test receives it. */
 export async function insertTestEvent(
   tx: Tx,
   instanceId: number,
   data: Record<string, unknown>,
   now: Date,
 ): Promise<number> {
-  const at = now.toISOString();
-  const [row] = await insertPing(tx, { instance_id: instanceId, data, occurred_at: at, relayed_at: at });
-  return row?.id as number;
+  const { id } = await insertPing(tx, { instanceId, data, now: now.toISOString() });
+  return id;
 }
 
-const sentAgain = (chosen: string) =>
-  staged(`
-    select instance_id, subscription_id, event_id, event, occurred_at, data, 'replay', $3::timestamptz, $3::timestamptz
-    from (${chosen}) chosen`);
+/** Stages the deliveries `chosen` again, as replays. */
+const staged = (chosen: ReturnType<typeof sql>, now: ReturnType<typeof sql>) => sql<{ id: number }>`
+  with made as (
+    insert into webhook_deliveries
+      (instance_id, subscription_id, event_id, event, occurred_at, data, trigger, created_at, next_attempt_at)
+    select instance_id, subscription_id, event_id, event, occurred_at, data, 'replay', ${now}::timestamptz, ${now}::timestamptz
+    from (${chosen}) chosen
+    returning instance_id, subscription_id::text as lane, id, created_at
+  ), new_lanes as (
+    insert into lanes (instance_id, kind, lane) select distinct instance_id, 'webhooks', lane from made
+    on conflict do nothing
+  )
+  insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
+  select instance_id, 'webhooks', lane, id, created_at, created_at from made
+  returning item_id as id`;
 
-const replayOne = statement<{ id: number }>(
-  sentAgain('select * from webhook_deliveries where instance_id = $1 and subscription_id = $2 and id = $4'),
+const replayOne = query.first(
+  { instanceId: param.integer, subscriptionId: param.integer, id: param.integer, now: param.moment },
+  ($) =>
+    staged(
+      sql`
+        select * from webhook_deliveries
+        where instance_id = ${$.instanceId} and subscription_id = ${$.subscriptionId} and id = ${$.id}`,
+      $.now,
+    ),
 );
 
-/** The new delivery of the same event; undefined where there is no such delivery. Under the subscription's lock. */
-export async function replayDelivery(
+/** Stages the event of a delivery again; undefined if there is no such delivery. Call after `lockSubscription`. */
+export async function insertReplay(
   tx: Tx,
   instanceId: number,
   subscriptionId: number,
   id: number,
   now: Date,
 ): Promise<DeliveryRow | undefined> {
-  const [made] = await replayOne(tx, instanceId, subscriptionId, now.toISOString(), id);
-  return made && (await findDelivery(tx, instanceId, subscriptionId, made.id));
+  const made = await replayOne(tx, { instanceId, subscriptionId, id, now: now.toISOString() });
+  return made && (await findDelivery(tx, { instanceId, subscriptionId, id: made.id }));
 }
 
-// Of each event its last replay counts, else what failed. Sorted, not joined: the planner took two lists of ten
-// thousand for short ones, and held each against each (of a million deliveries: 6 s; so: 0.5 s).
-const replayFailed = statement(
-  sentAgain(`
-    select * from (
-      select distinct on (event_id) * from webhook_deliveries
-      where instance_id = $1 and subscription_id = $2 and created_at >= $4
-        and (status = 'failed' or trigger = 'replay') and event <> 'test.ping'
-      order by event_id, id desc
-    ) latest
-    where status = 'failed' order by id limit $5`),
+// Takes the last replay of each event, else its failed delivery. Sorted, not joined: the planner took two lists of ten
+// thousand for short ones, and compared each with each (of a million deliveries: 6 s; so: 0.5 s).
+const replayFailed = query(
+  {
+    instanceId: param.integer,
+    subscriptionId: param.integer,
+    since: param.moment,
+    most: param.integer,
+    now: param.moment,
+  },
+  ($) =>
+    staged(
+      sql`
+        select * from (
+          select distinct on (event_id) * from webhook_deliveries
+          where instance_id = ${$.instanceId} and subscription_id = ${$.subscriptionId} and created_at >= ${$.since}
+            and (status = 'failed' or trigger = 'replay') and event <> 'test.ping'
+          order by event_id, id desc
+        ) latest
+        where status = 'failed' order by id limit ${$.most}`,
+      $.now,
+    ),
 );
 
-/** How many are sent again: of each event whose last delivery since then failed, one. Under the subscription's lock. */
+/**
+ * Stages failed deliveries again, one for each event whose last delivery since then failed; returns how many. Call after
+ * `lockSubscription`.
+ */
 export async function replayFailedDeliveries(
   tx: Tx,
   instanceId: number,
   subscriptionId: number,
   { since, most, now }: { since: Date; most: number; now: Date },
 ): Promise<number> {
-  const at = now.toISOString();
-  const made = await replayFailed(tx, instanceId, subscriptionId, at, since.toISOString(), most);
+  const moments = { since: since.toISOString(), now: now.toISOString() };
+  const made = await replayFailed(tx, { instanceId, subscriptionId, most, ...moments });
   return made.length;
 }
 
-/** A few tenths of a second: of hundreds of thousands at once a statement would take longer than it may. */
+/** A few tenths of a second: a statement for hundreds of thousands at once would exceed its time limit. */
 const endedAtOnce = 10_000;
 
-interface Ended {
+interface EndedItem {
   item_id: number;
   item_at: string;
 }
 
-const endThose = (which: string) =>
-  statement<Ended>(`
+const endAll = query(
+  { name: param.text },
+  ($) => sql<EndedItem>`
     delete from backlog where ctid = any (array(
-      select ctid from backlog b
-      where ${ofLane('$1::bigint', `'${webhooks}'`, '$2')} and ${which} limit ${endedAtOnce}
+      select ctid from backlog
+      where (instance_id::text || ' ' || kind || ' ' || lane) = ${$.name}
+      limit ${sql.raw(String(endedAtOnce))}
     ))
-    returning item_id, item_at`);
-
-const notHandedOver = 'handed_over_at is null';
-const endAll = endThose('true');
-const endWaiting = endThose(notHandedOver);
-const endScheduled = endThose(`${notHandedOver} and due_at > $3`);
-const endOfHolder = endThose(`
-  ${notHandedOver} and item_id <> all ($3::bigint[])
-  and exists (select from lanes where instance_id = $1 and kind = '${webhooks}' and lane = $2 and lease = $4)`);
-
-const fail = preparedWrite((db) =>
-  db
-    .update(webhook_deliveries)
-    .set({ status: 'failed', next_attempt_at: null, error: sql`${sql.placeholder('error')}` })
-    .where(
-      and(
-        eq(webhook_deliveries.instance_id, sql.placeholder('instanceId')),
-        eq(webhook_deliveries.subscription_id, sql.placeholder('subscriptionId')),
-        isIn(webhook_deliveries.id, 'ids'),
-        between(webhook_deliveries.created_at, sql.placeholder('first'), sql.placeholder('last')),
-      ),
-    ),
+    returning item_id, item_at`,
 );
 
-/** True: there may be more. */
+const endWaiting = query(
+  { name: param.text, after: param.orNull(param.moment) },
+  ($) => sql<EndedItem>`
+    delete from backlog where ctid = any (array(
+      select ctid from backlog
+      where (instance_id::text || ' ' || kind || ' ' || lane) = ${$.name} and handed_over_at is null
+        and (${$.after}::timestamptz is null or due_at > ${$.after}::timestamptz)
+      limit ${sql.raw(String(endedAtOnce))}
+    ))
+    returning item_id, item_at`,
+);
+
+const endOfHolder = query(
+  {
+    name: param.text,
+    instanceId: param.integer,
+    lane: param.text,
+    lease: param.integer,
+    underWay: param.list(param.integer),
+  },
+  ($) => sql<EndedItem>`
+    delete from backlog where ctid = any (array(
+      select ctid from backlog
+      where (instance_id::text || ' ' || kind || ' ' || lane) = ${$.name} and handed_over_at is null
+        and item_id <> all (${$.underWay}::bigint[])
+        and exists (
+          select from lanes
+          where instance_id = ${$.instanceId} and kind = 'webhooks' and lane = ${$.lane} and lease = ${$.lease}
+        )
+      limit ${sql.raw(String(endedAtOnce))}
+    ))
+    returning item_id, item_at`,
+);
+
+const fail = query.run(
+  {
+    instanceId: param.integer,
+    subscriptionId: param.integer,
+    ids: param.list(param.integer),
+    first: param.moment,
+    last: param.moment,
+    error: param.text,
+  },
+  ($) => sql`
+    update webhook_deliveries set status = 'failed', next_attempt_at = null, error = ${$.error}
+    where instance_id = ${$.instanceId} and subscription_id = ${$.subscriptionId} and id = any (${$.ids}::bigint[])
+      and created_at between ${$.first} and ${$.last}`,
+);
+
+/** Marks the deliveries of ended items as failed; returns true if there may be more to end. */
 async function failEnded(
   tx: Tx,
   { instanceId, lane }: Lane,
-  ended: Ended[],
+  ended: EndedItem[],
   error: string,
 ): Promise<boolean> {
   if (ended.length === 0) return false;
-  const ids = arrayLiteral(ended.map(({ item_id }) => item_id));
+  const ids = ended.map(({ item_id }) => item_id);
   const moments = ended.map(({ item_at }) => item_at).sort();
-  const [first, last] = [moments[0], moments.at(-1)];
+  const [first = '', last = ''] = [moments[0], moments.at(-1)];
   await fail(tx, { instanceId, subscriptionId: Number(lane), ids, first, last, error });
   return ended.length === endedAtOnce;
 }
 
-/** What was still to be sent to the subscription has failed, and can be replayed. Under its lock. */
+/** Fails what waits for the subscription; it can be replayed. Call after `lockSubscription`. */
 export async function endPendingDeliveries(tx: Tx, lane: Lane, error: string, now: Date): Promise<void> {
   const { held } = await lockLane(tx, webhooks, lane);
-  // Attempts under way end by themselves: where somebody is at the lane, what is due is left for them to end.
-  const end = () =>
-    held
-      ? endScheduled(tx, lane.instanceId, lane.lane, now.toISOString())
-      : endWaiting(tx, lane.instanceId, lane.lane);
-  while (await failEnded(tx, lane, await end(), error));
+  // The holder of a lane ends what is due by itself, because it knows which attempts are under way.
+  const which = { name: laneName(webhooks, lane), after: held ? now.toISOString() : null };
+  while (await failEnded(tx, lane, await endWaiting(tx, which), error));
 }
 
-/** Attempts under way end here as well: nobody will ask for their records. Under its lock. */
+/** Fails all deliveries, attempts under way included: nobody will ask for their records. Call after `lockSubscription`. */
 export async function endAllDeliveries(tx: Tx, lane: Lane, error: string): Promise<void> {
   await lockLane(tx, webhooks, lane);
-  while (await failEnded(tx, lane, await endAll(tx, lane.instanceId, lane.lane), error));
+  const which = { name: laneName(webhooks, lane) };
+  while (await failEnded(tx, lane, await endAll(tx, which), error));
   await removeLane(tx, webhooks, lane);
 }
 
-/** By whoever holds the lane: some of what waits in it, but not what is under way. True: there may be more. */
+/** Fails some of what waits in a held lane, but not what is under way; returns true if there may be more. */
 export async function endSomePending(
   tx: Tx,
   held: HeldLane,
   error: string,
   underWay: number[],
 ): Promise<boolean> {
-  const { instanceId, lane, lease } = held;
-  return failEnded(tx, held, await endOfHolder(tx, instanceId, lane, arrayLiteral(underWay), lease), error);
+  return failEnded(
+    tx,
+    held,
+    await endOfHolder(tx, { ...held, name: laneName(webhooks, held), underWay }),
+    error,
+  );
 }

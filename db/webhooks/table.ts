@@ -23,7 +23,7 @@ export const webhook_subscriptions = pgTable(
     events: text().array().notNull(),
     description: text().notNull(),
     active: boolean().notNull().default(true),
-    /** Of the first failed attempt since the last that succeeded. */
+    /** The moment of the first failed attempt since the last success. */
     failing_since: instant(),
     created_at: instant().notNull(),
   },
@@ -38,7 +38,7 @@ export const webhook_subscriptions = pgTable(
   ],
 );
 
-/** What signs: the newest, and while it is rotated those before it. Encrypted with the application's secret. */
+/** The secrets that sign: the newest, and during a rotation those before it. Encrypted with the application's secret. */
 export const webhook_secrets = pgTable(
   'webhook_secrets',
   {
@@ -82,7 +82,7 @@ export const webhook_deliveries = pgTable(
     response_body: text(),
     error: text(),
     duration_ms: integer(),
-    /** False when a delivery succeeds: were `status` itself in an index, each success would write all indexes anew (HOT). */
+    /** False when a delivery succeeds: were `status` itself in an index, each success would write all indexes again (HOT). */
     failed: boolean().generatedAlwaysAs(sql`status = 'failed'`),
   },
   (t) => [

@@ -1,67 +1,81 @@
 import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SeededHoliday } from '../../domain/workshops/holiday-seed.ts';
-import { type Db, preparedSelect, type Tx } from '../connection/client.ts';
+import type { Tx } from '../connection/client.ts';
+import { param, query, type Values } from '../connection/query.ts';
 import { holidays, instances } from '../connection/tables.ts';
 
-const shown = { id: holidays.id, date: holidays.date, name: holidays.name, scope: holidays.scope };
+const { instance_id, id, date, name, scope } = holidays;
+const shown = { id, date, name, scope };
+const oneHoliday = { instanceId: instance_id, id };
 
 export type HolidayRow = Pick<typeof holidays.$inferSelect, keyof typeof shown>;
 
-const list = preparedSelect((db) =>
+/** Lists the holidays from a day on. For those to come, the day is today in the workshop's time zone. */
+export const listHolidaysFrom = query({ instanceId: instance_id, from: date }, ($, db) =>
   db
     .select(shown)
     .from(holidays)
-    .where(
-      and(
-        eq(holidays.instance_id, sql.placeholder('instanceId')),
-        gte(holidays.date, sql.placeholder('from')),
-      ),
-    )
-    .orderBy(asc(holidays.date), asc(holidays.id)),
+    .where(and(eq(instance_id, $.instanceId), gte(date, $.from)))
+    .orderBy(asc(date), asc(id)),
 );
 
-/** From a day on: today in the workshop's time zone for those to come. */
-export async function listHolidays(db: Db, instanceId: number, from: string): Promise<HolidayRow[]> {
-  return await list(db, { instanceId, from });
-}
-
-/** Undefined where the day has a holiday of that name already. */
-export async function insertHoliday(
-  tx: Tx,
-  instanceId: number,
-  { date, name, scope }: Omit<HolidayRow, 'id'>,
-): Promise<HolidayRow | undefined> {
-  const [row] = await tx
+/** Inserts a holiday. Returns undefined if the day already has a holiday of that name. */
+export const insertHoliday = query.first({ instanceId: instance_id, date, name, scope }, ($, db) =>
+  db
     .insert(holidays)
-    .values({ instance_id: instanceId, date, name, scope, source: 'desk' })
+    .values({ instance_id: $.instanceId, date: $.date, name: $.name, scope: $.scope, source: 'desk' })
     .onConflictDoNothing()
-    .returning(shown);
-  return row;
-}
+    .returning(shown),
+);
 
-export async function removeHoliday(tx: Tx, instanceId: number, id: number): Promise<boolean> {
-  const removed = await tx
+const deleteRow = query.first(oneHoliday, ($, db) =>
+  db
     .delete(holidays)
-    .where(and(eq(holidays.instance_id, instanceId), eq(holidays.id, id)))
-    .returning({ id: holidays.id });
-  return removed.length > 0;
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id)))
+    .returning({ id }),
+);
+
+/** Removes a holiday. Returns false if the workshop has no such holiday. */
+export async function deleteHoliday(tx: Tx, values: Values<typeof oneHoliday>): Promise<boolean> {
+  return (await deleteRow(tx, values)) !== undefined;
 }
 
-/** Once for each year: what the workshop takes off its list afterwards stays off. */
+const { id: workshop, holidays_seeded_through, removing_at } = instances;
+
+const claimYear = query.first({ instanceId: workshop, year: param.integer }, ($, db) =>
+  db
+    .update(instances)
+    .set({ holidays_seeded_through: $.year })
+    .where(
+      and(
+        eq(workshop, $.instanceId),
+        isNull(removing_at),
+        or(isNull(holidays_seeded_through), lt(holidays_seeded_through, $.year)),
+      ),
+    )
+    .returning({ id: workshop }),
+);
+
+const insertSeeded = query.run(
+  { instanceId: instance_id, seeded: param.json<SeededHoliday[]>() },
+  ($) => sql`
+  insert into holidays (instance_id, date, name, scope, source)
+  select ${$.instanceId}::bigint, date, name, scope, 'seed'
+  from rows from (jsonb_to_recordset(${$.seeded}::jsonb) as (date date, name text, scope text))
+    with ordinality as holiday (date, name, scope, place)
+  order by place
+  on conflict do nothing`,
+);
+
+/** Seeds a year once: what the workshop then takes off its list stays off. Returns false if it was seeded before. */
 export async function seedHolidays(
   tx: Tx,
   instanceId: number,
   year: number,
   seeded: SeededHoliday[],
 ): Promise<boolean> {
-  const notYet = or(isNull(instances.holidays_seeded_through), lt(instances.holidays_seeded_through, year));
-  const claimed = await tx
-    .update(instances)
-    .set({ holidays_seeded_through: year })
-    .where(and(eq(instances.id, instanceId), isNull(instances.removing_at), notYet))
-    .returning({ id: instances.id });
-  if (claimed.length === 0) return false;
-  const rows = seeded.map((holiday) => ({ ...holiday, instance_id: instanceId, source: 'seed' as const }));
-  if (rows.length > 0) await tx.insert(holidays).values(rows).onConflictDoNothing();
+  const claimed = await claimYear(tx, { instanceId, year });
+  if (!claimed) return false;
+  if (seeded.length > 0) await insertSeeded(tx, { instanceId, seeded });
   return true;
 }

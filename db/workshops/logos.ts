@@ -1,64 +1,56 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Logo } from '../../domain/workshops/branding.ts';
-import {
-  arrayLiteral,
-  type Db,
-  isIn,
-  placeholders,
-  preparedSelect,
-  preparedWrite,
-  type Tx,
-} from '../connection/client.ts';
+import type { Db, Tx } from '../connection/client.ts';
+import { columnsOf, isIn, param, query, type Values } from '../connection/query.ts';
 import { workshop_logos } from '../connection/tables.ts';
 
 type LogoRow = Logo & { created_at: string };
 
-const insert = preparedWrite((db) =>
-  db
-    .insert(workshop_logos)
-    .values(placeholders(['instance_id', 'name', 'sha256', 'width', 'height', 'created_at'])),
+const { instance_id, ...shown } = getTableColumns(workshop_logos);
+const { name } = shown;
+const oneLogo = { instanceId: instance_id, name };
+
+const insertRow = query.run(
+  columnsOf(workshop_logos, ['instance_id', 'name', 'sha256', 'width', 'height', 'created_at']),
+  ($, db) => db.insert(workshop_logos).values($),
 );
 
-/** Store the file first. */
+/** Inserts a logo. Its file must be stored before. */
 export async function insertLogo(tx: Tx, instanceId: number, logo: Logo, now: Date): Promise<void> {
   const sha256 = Buffer.from(logo.sha256, 'hex');
-  await insert(tx, { ...logo, sha256, instance_id: instanceId, created_at: now.toISOString() });
+  await insertRow(tx, { ...logo, sha256, instance_id: instanceId, created_at: now.toISOString() });
 }
 
-const ofInstance = eq(workshop_logos.instance_id, sql.placeholder('instanceId'));
-
-const { instance_id: _, ...shown } = getTableColumns(workshop_logos);
-const find = preparedSelect((db) =>
+const findRow = query.first(oneLogo, ($, db) =>
   db
     .select(shown)
     .from(workshop_logos)
-    .where(and(ofInstance, eq(workshop_logos.name, sql.placeholder('name')))),
+    .where(and(eq(instance_id, $.instanceId), eq(name, $.name))),
 );
 
-export async function findLogo(db: Db, instanceId: number, name: string): Promise<LogoRow | undefined> {
-  const [row] = await find(db, { instanceId, name });
+export async function findLogo(db: Db, values: Values<typeof oneLogo>): Promise<LogoRow | undefined> {
+  const row = await findRow(db, values);
   return row && { ...row, sha256: row.sha256.toString('hex') };
 }
 
-const named = preparedSelect((db) =>
-  db.select({ name: workshop_logos.name }).from(workshop_logos).where(isIn(workshop_logos.name, 'names')),
+const listNamed = query({ names: param.list(name) }, ($, db) =>
+  db.select({ name }).from(workshop_logos).where(isIn(name, $.names)),
 );
 
+/** Finds which of the names are logos, of any workshop. */
 export async function listLogoNames(db: Db, names: string[]): Promise<Set<string>> {
-  const rows = await named(db, { names: arrayLiteral(names) });
-  return new Set(rows.map(({ name }) => name));
+  const rows = await listNamed(db, { names });
+  return new Set(rows.map((row) => row.name));
 }
 
-const some = preparedSelect((db) =>
-  db
-    .select({ name: workshop_logos.name })
-    .from(workshop_logos)
-    .where(ofInstance)
-    .limit(sql.placeholder('most')),
+const oneWorkshop = { instanceId: instance_id, limit: param.integer };
+
+const listSome = query(oneWorkshop, ($, db) =>
+  db.select({ name }).from(workshop_logos).where(eq(instance_id, $.instanceId)).limit($.limit),
 );
 
-/** For a workshop that is being removed. */
-export async function listLogosOf(tx: Tx, instanceId: number, most: number): Promise<string[]> {
-  const rows = await some(tx, { instanceId, most });
-  return rows.map(({ name }) => name);
+/** Lists the names of a workshop's logos. */
+export async function listLogosOf(tx: Tx, values: Values<typeof oneWorkshop>): Promise<string[]> {
+  const rows = await listSome(tx, values);
+  return rows.map((row) => row.name);
 }

@@ -1,128 +1,123 @@
-import { and, asc, eq, isNull, not, sql } from 'drizzle-orm';
-import { type Db, prepared, type Tx } from '../connection/client.ts';
+import { and, asc, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../connection/client.ts';
+import { query, type Values } from '../connection/query.ts';
 import { instance_hosts, instances } from '../connection/tables.ts';
 
-/** `host` is its canonical one. Not found while it is being removed. */
+/** A workshop with its canonical host. */
 export type Instance = typeof instances.$inferSelect & { host: string };
 export type NewInstance = typeof instances.$inferInsert;
 
-const canonicalHost = sql<string>`(select h.host from instance_hosts h where h.instance_id = ${instances.id} and h.canonical)`;
-
+const { host, instance_id, canonical } = instance_hosts;
+const oneHost = { instanceId: instance_id, host };
 const isLive = isNull(instances.removing_at);
-export const liveInstances = '(select id from instances where removing_at is null)';
 
-const findByHost = prepared('find_instance_by_host', (db) =>
+const shown = {
+  ...getTableColumns(instances),
+  // The driver leaves a numeric as text.
+  tax_rate: sql<number>`${instances.tax_rate}::float8`.as('tax_rate'),
+  host: sql<string>`(select h.host from instance_hosts h where h.instance_id = ${instances.id} and h.canonical)`.as(
+    'host',
+  ),
+};
+
+const findByHost = query.first({ host }, ($, db) =>
   db
-    .select({ instance: instances, host: canonicalHost })
+    .select(shown)
     .from(instance_hosts)
-    .innerJoin(instances, eq(instances.id, instance_hosts.instance_id))
-    .where(and(eq(instance_hosts.host, sql.placeholder('host')), isLive)),
+    .innerJoin(instances, eq(instances.id, instance_id))
+    .where(and(eq(host, $.host), isLive)),
 );
 
-const findById = prepared('find_instance', (db) =>
-  db
-    .select({ instance: instances, host: canonicalHost })
-    .from(instances)
-    .where(and(eq(instances.id, sql.placeholder('id')), isLive)),
-);
-
-const findOldest = prepared('find_oldest_instance', (db) =>
-  db
-    .select({ instance: instances, host: canonicalHost })
-    .from(instances)
-    .where(isLive)
-    .orderBy(asc(instances.id))
-    .limit(1),
-);
-
-/** The workshop that a `Host` reaches: claimed with its port, or whatever its port. */
+/** Finds the workshop that a `Host` reaches: one that has it with its port, or without. Finds none that is being removed. */
 export async function findInstanceByHost(db: Db, host: string): Promise<Instance | undefined> {
   const portless = host.replace(/:\d+$/, '');
-  return (await findOne(db, host)) ?? (portless === host ? undefined : findOne(db, portless));
+  const found = await findByHost(db, { host });
+  return found ?? (portless === host ? undefined : findByHost(db, { host: portless }));
 }
 
+const findById = query.first({ id: instances.id }, ($, db) =>
+  db
+    .select(shown)
+    .from(instances)
+    .where(and(eq(instances.id, $.id), isLive)),
+);
+
+/** Finds a workshop, unless it is being removed. */
 export async function findInstance(db: Db, id: number): Promise<Instance | undefined> {
-  return asInstance(await findById(db, { id }));
+  return await findById(db, { id });
 }
 
-export async function findOldestInstance(db: Db): Promise<Instance | undefined> {
-  return asInstance(await findOldest(db, {}));
-}
+export const findOldestInstance = query.first({}, (_, db) =>
+  db.select(shown).from(instances).where(isLive).orderBy(asc(instances.id)).limit(1),
+);
 
-async function findOne(db: Db, host: string): Promise<Instance | undefined> {
-  return asInstance(await findByHost(db, { host }));
-}
-
-function asInstance([row]: { instance: typeof instances.$inferSelect; host: string }[]):
-  | Instance
-  | undefined {
-  return row && { ...row.instance, host: row.host };
-}
+/** Lists all workshops, also those that are being removed. */
+export const listAllInstances = query({}, (_, db) =>
+  db.select(shown).from(instances).orderBy(asc(instances.id)),
+);
 
 export async function listInstances(db: Db): Promise<Instance[]> {
-  const all = await listAllInstances(db);
+  const all = await listAllInstances(db, {});
   return all.filter(({ removing_at }) => removing_at === null);
 }
 
-/** With those that are being removed. */
-export async function listAllInstances(db: Db): Promise<Instance[]> {
-  const rows = await db
-    .select({ instance: instances, host: canonicalHost })
-    .from(instances)
-    .orderBy(asc(instances.id));
-  return rows.map(({ instance, host }) => ({ ...instance, host }));
-}
-
-export async function listHosts(db: Db, instanceId: number): Promise<{ host: string; canonical: boolean }[]> {
-  return await db
-    .select({ host: instance_hosts.host, canonical: instance_hosts.canonical })
+export const listHosts = query({ instanceId: instance_id }, ($, db) =>
+  db
+    .select({ host, canonical })
     .from(instance_hosts)
-    .where(eq(instance_hosts.instance_id, instanceId))
-    .orderBy(sql`${instance_hosts.canonical} desc, ${instance_hosts.host}`);
-}
+    .where(eq(instance_id, $.instanceId))
+    .orderBy(sql`${canonical} desc, ${host}`),
+);
+
+const insertCanonicalHost = query.run(oneHost, ($, db) =>
+  db.insert(instance_hosts).values({ host: $.host, instance_id: $.instanceId, canonical: true }),
+);
 
 export async function insertInstance(tx: Tx, instance: NewInstance, host: string): Promise<Instance> {
   const [row] = await tx.insert(instances).values(instance).returning();
   if (!row) throw new Error('the instance was not inserted');
-  await tx.insert(instance_hosts).values({ host, instance_id: row.id, canonical: true });
+  await insertCanonicalHost(tx, { instanceId: row.id, host });
   return { ...row, host };
 }
 
-/** False if another workshop has the host. */
-export async function insertHost(tx: Tx, instanceId: number, host: string): Promise<boolean> {
-  const rows = await tx
+const insertAlias = query.first(oneHost, ($, db) =>
+  db
     .insert(instance_hosts)
-    .values({ host, instance_id: instanceId })
+    .values({ host: $.host, instance_id: $.instanceId })
     .onConflictDoNothing()
-    .returning({ host: instance_hosts.host });
-  return rows.length > 0;
+    .returning({ host }),
+);
+
+/** Inserts a host. Returns false if a workshop already has it. */
+export async function insertHost(tx: Tx, values: Values<typeof oneHost>): Promise<boolean> {
+  return (await insertAlias(tx, values)) !== undefined;
 }
 
-export async function removeHost(tx: Tx, instanceId: number, host: string): Promise<void> {
-  await tx
-    .delete(instance_hosts)
-    .where(
-      and(
-        eq(instance_hosts.instance_id, instanceId),
-        eq(instance_hosts.host, host),
-        not(instance_hosts.canonical),
-      ),
-    );
-}
+/** Removes a host, unless it is the canonical one. */
+export const removeHost = query.run(oneHost, ($, db) =>
+  db.delete(instance_hosts).where(and(eq(instance_id, $.instanceId), eq(host, $.host), not(canonical))),
+);
 
-/** The old one stays as an alias. False if another workshop has the host. */
-export async function setCanonicalHost(tx: Tx, instanceId: number, host: string): Promise<boolean> {
-  await tx.update(instance_hosts).set({ canonical: false }).where(eq(instance_hosts.instance_id, instanceId));
-  const rows = await tx
+const keepAsAliases = query.run({ instanceId: instance_id }, ($, db) =>
+  db.update(instance_hosts).set({ canonical: false }).where(eq(instance_id, $.instanceId)),
+);
+
+const takeAsCanonical = query.first(oneHost, ($, db) =>
+  db
     .insert(instance_hosts)
-    .values({ host, instance_id: instanceId, canonical: true })
+    .values({ host: $.host, instance_id: $.instanceId, canonical: true })
     .onConflictDoUpdate({
-      target: instance_hosts.host,
+      target: host,
       set: { canonical: true },
-      setWhere: eq(instance_hosts.instance_id, instanceId),
+      setWhere: eq(instance_id, $.instanceId),
     })
-    .returning({ host: instance_hosts.host });
-  return rows.length > 0;
+    .returning({ host }),
+);
+
+/** Makes a host the canonical one. The former one stays as an alias. Returns false if another workshop has the host. */
+export async function setCanonicalHost(tx: Tx, values: Values<typeof oneHost>): Promise<boolean> {
+  await keepAsAliases(tx, values);
+  return (await takeAsCanonical(tx, values)) !== undefined;
 }
 
 export async function updateInstance(
@@ -134,11 +129,11 @@ export async function updateInstance(
   await tx.update(instances).set(changes).where(eq(instances.id, instanceId));
 }
 
-/** So that two can't both count themselves the last one that the plan allows. */
-export async function lockInstance(tx: Tx, instanceId: number): Promise<void> {
-  await tx
-    .select({ id: instances.id })
-    .from(instances)
-    .where(eq(instances.id, instanceId))
-    .for('no key update');
+const lockOne = query.run({ id: instances.id }, ($, db) =>
+  db.select({ id: instances.id }).from(instances).where(eq(instances.id, $.id)).for('no key update'),
+);
+
+/** Locks a workshop, so that two requests can't both count themselves as the last one that its plan allows. */
+export async function lockInstance(tx: Tx, id: number): Promise<void> {
+  await lockOne(tx, { id });
 }

@@ -1,68 +1,40 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Db, preparedSelect, preparedWrite, type Tx } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
 import { staff } from '../connection/tables.ts';
 
-const shown = { id: staff.id, name: staff.name, role: staff.role, active: staff.active };
+const { instance_id, id, name, role, active } = staff;
+const shown = { id, name, role, active };
+const onePerson = { instanceId: instance_id, id };
 
-type StaffRow = Pick<typeof staff.$inferSelect, keyof typeof shown>;
-
-const ofWorkshop = eq(staff.instance_id, sql.placeholder('instanceId'));
-const thisOne = and(ofWorkshop, eq(staff.id, sql.placeholder('id')));
-
-const list = preparedSelect((db) => db.select(shown).from(staff).where(ofWorkshop).orderBy(asc(staff.id)));
-
-export function listStaff(db: Db, instanceId: number): Promise<StaffRow[]> {
-  return list(db, { instanceId });
-}
-
-const find = preparedSelect((db) => db.select(shown).from(staff).where(thisOne));
-
-export async function findStaff(db: Db, instanceId: number, id: number): Promise<StaffRow | undefined> {
-  const [row] = await find(db, { instanceId, id });
-  return row;
-}
-
-const insert = preparedWrite((db) =>
-  db
-    .insert(staff)
-    .values({
-      instance_id: sql.placeholder('instanceId'),
-      name: sql.placeholder('name'),
-      role: sql`coalesce(${sql.placeholder('role')}, 'mechanic')`,
-      created_at: sql.placeholder('at'),
-    })
-    .returning(shown),
+export const listAllStaff = query({ instanceId: instance_id }, ($, db) =>
+  db.select(shown).from(staff).where(eq(instance_id, $.instanceId)).orderBy(asc(id)),
 );
 
-export async function insertStaff(
-  tx: Tx,
-  instanceId: number,
-  { name, role }: { name: string; role?: string | undefined },
-  now: Date,
-): Promise<StaffRow> {
-  const [row] = await insert(tx, { instanceId, name, role: role ?? null, at: now.toISOString() });
-  return row as StaffRow;
-}
+export const findStaff = query.first(onePerson, ($, db) =>
+  db
+    .select(shown)
+    .from(staff)
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
+);
 
-const update = preparedWrite((db) =>
+/** Adds a person; without a role, a mechanic. */
+export const insertStaff = query.one(
+  { instanceId: instance_id, name, role: param.orNull(role), now: param.date },
+  ($, db) =>
+    db
+      .insert(staff)
+      .values({
+        instance_id: $.instanceId,
+        name: $.name,
+        role: sql`coalesce(${$.role}, 'mechanic')`,
+        created_at: $.now,
+      })
+      .returning(shown),
+);
+
+export const updateStaff = query.run({ ...onePerson, name, role, active }, ($, db) =>
   db
     .update(staff)
-    .set({
-      name: sql`coalesce(${sql.placeholder('name')}, ${staff.name})`,
-      role: sql`coalesce(${sql.placeholder('role')}, ${staff.role})`,
-      active: sql`coalesce(${sql.placeholder('active')}, ${staff.active})`,
-    })
-    .where(thisOne)
-    .returning(shown),
+    .set({ name: $.name, role: $.role, active: $.active })
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
-
-export async function updateStaff(
-  tx: Tx,
-  instanceId: number,
-  id: number,
-  changes: { [Field in 'name' | 'role' | 'active']?: StaffRow[Field] | undefined },
-): Promise<StaffRow | undefined> {
-  const { name = null, role = null, active = null } = changes;
-  const [row] = await update(tx, { instanceId, id, name, role, active });
-  return row;
-}

@@ -40,16 +40,16 @@ export const instances = pgTable(
     city: text().notNull().default(''),
     zip: text().notNull().default(''),
     province: text().notNull().default(''),
-    /** In the register of workshops, which Spanish law wants on papers. */
+    /** The number in the register of workshops, which Spanish law wants on papers. */
     registration_number: text().notNull().default(''),
     phone: text().notNull().default(''),
     whatsapp: text().notNull().default(''),
     email: text().notNull().default(''),
     web: text().notNull().default(''),
     logo_url: text(),
-    /** Of papers, as `#1a4f8f`; null: the usual one. */
+    /** The colour of papers, such as `#1a4f8f`; null: the usual one. */
     brand_color: text(),
-    /** Of papers: the name of one of its `workshop_logos`. No foreign key, as these refer to their workshop. */
+    /** The logo of papers: the name of one of its `workshop_logos`. No foreign key, as these refer to their workshop. */
     logo: text(),
     timezone: text().notNull().default('Europe/Madrid'),
     language: text({ enum: languages }).notNull().default('es'),
@@ -68,11 +68,11 @@ export const instances = pgTable(
     reminder_hours: integer().notNull().default(24),
     /** Working days for which a quote holds. */
     quote_days: integer().notNull().default(12),
-    /** What a client has to enter before it signs, and by which way it comes. */
+    /** The code that a client has to enter before it signs, and the way by which it is sent. */
     signing_code: text({ enum: signingCodes }).notNull().default('off'),
     /** How long before an appointment its client may still move or cancel it. */
     change_hours: integer().notNull().default(24),
-    /** For how long evidence of signatures outlives the client that is erased. */
+    /** The time for which evidence of signatures outlives the client that is erased. */
     evidence_years: integer().notNull().default(6),
     /** Mails about a quote carry it as a PDF, too. */
     mail_quote_pdf: boolean().notNull().default(false),
@@ -116,7 +116,7 @@ export const workshop_logos = pgTable(
   'workshop_logos',
   {
     instance_id: workshop(),
-    /** Of the file. */
+    /** The name of the stored file. */
     name: text().notNull(),
     sha256: bytes().notNull(),
     width: integer().notNull(),
@@ -199,7 +199,7 @@ export const boxes = pgTable(
     name: text().notNull(),
     position: integer().notNull().default(0),
     schedule: json<Partial<Schedule>>(),
-    /** What was done in a box that is no more keeps its name. */
+    /** Work that was done in a removed box keeps the name of the box. */
     active: boolean().notNull().default(true),
   },
   (t) => [
@@ -232,7 +232,7 @@ const workshopNotices = [
   'changes_declined',
 ] as const;
 
-/** What the workshop itself must be told. */
+/** Alerts to the workshop itself. */
 export const workshop_notices = pgTable(
   'workshop_notices',
   {

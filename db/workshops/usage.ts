@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import { arrayLiteral, type Db, preparedSelect, statement, type Tx } from '../connection/client.ts';
+import type { Db } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
 import { api_keys, usage_days, workshop_notices } from '../connection/tables.ts';
-import { liveInstances } from './queries.ts';
 
 export interface Usage {
   instanceId: number;
@@ -10,90 +10,79 @@ export interface Usage {
   requests: number;
 }
 
-const add = statement(`
+const { instance_id, day, key_id, requests } = usage_days;
+
+/** Adds in the order of keys, so that two processes can't deadlock. */
+const add = query.run(
+  {
+    instanceIds: param.list(instance_id),
+    days: param.list(day),
+    keyIds: param.list(key_id),
+    requests: param.list(requests),
+  },
+  ($) => sql`
   insert into usage_days as u (instance_id, day, key_id, requests)
   select instance_id, day, key_id, sum(requests)
-  from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[]) as n (instance_id, day, key_id, requests)
-  where instance_id in ${liveInstances}
+  from unnest(${$.instanceIds}::bigint[], ${$.days}::date[], ${$.keyIds}::bigint[], ${$.requests}::bigint[])
+    as n (instance_id, day, key_id, requests)
+  where instance_id in (select id from instances where removing_at is null)
   group by 1, 2, 3 order by 1, 2, 3
-  on conflict (instance_id, day, key_id) do update set requests = u.requests + excluded.requests`);
+  on conflict (instance_id, day, key_id) do update set requests = u.requests + excluded.requests`,
+);
 
-/** Adds counted requests, in key order: two flushes can't deadlock. Nobody counts for a workshop that is being removed. */
+/** Adds counted requests. It counts nothing for a workshop that is being removed. */
 export async function addUsage(db: Db, usages: Usage[]): Promise<void> {
   if (usages.length === 0) return;
-  await add(
-    db,
-    arrayLiteral(usages.map(({ instanceId }) => instanceId)),
-    arrayLiteral(usages.map(({ day }) => day)),
-    arrayLiteral(usages.map(({ keyId }) => keyId)),
-    arrayLiteral(usages.map(({ requests }) => requests)),
-  );
+  await add(db, {
+    instanceIds: usages.map(({ instanceId }) => instanceId),
+    days: usages.map(({ day }) => day),
+    keyIds: usages.map(({ keyId }) => keyId),
+    requests: usages.map(({ requests }) => requests),
+  });
 }
 
-const { instance_id, day, key_id, requests } = usage_days;
-const ofWorkshop = eq(instance_id, sql.placeholder('instanceId'));
-const onDay = eq(day, sql.placeholder('day'));
-// PostgreSQL sums up to a numeric, which the driver leaves as text.
-const allRequests = sql<number>`coalesce(sum(${requests}), 0)::bigint`.as('requests');
-
-const ofDay = preparedSelect((db) =>
-  db.select({ requests: allRequests }).from(usage_days).where(and(ofWorkshop, onDay)),
+const sumOfDay = query.one({ instanceId: instance_id, day }, ($, db) =>
+  db
+    // PostgreSQL sums up to a numeric, which the driver leaves as text.
+    .select({ requests: sql<number>`coalesce(sum(${requests}), 0)::bigint`.as('requests') })
+    .from(usage_days)
+    .where(and(eq(instance_id, $.instanceId), eq(day, $.day))),
 );
 
 export async function usageOfDay(db: Db, instanceId: number, day: string): Promise<number> {
-  const [row] = await ofDay(db, { instanceId, day });
-  return row?.requests ?? 0;
+  const { requests } = await sumOfDay(db, { instanceId, day });
+  return requests;
 }
 
-interface MonthUsage {
-  day: string;
-  key_id: number;
-  key_name: string;
-  requests: number;
-}
-
-const ofMonth = preparedSelect((db) =>
+/** Lists the requests of a month by day and key. `firstDay` is the first of the month, such as `2026-03-01`. */
+export const usageOfMonth = query({ instanceId: instance_id, firstDay: day }, ($, db) =>
   db
     .select({ day, key_id, key_name: sql<string>`${api_keys.name}`.as('key_name'), requests })
     .from(usage_days)
     .innerJoin(api_keys, and(eq(api_keys.instance_id, instance_id), eq(api_keys.id, key_id)))
     .where(
       and(
-        ofWorkshop,
-        gte(day, sql`${sql.placeholder('firstDay')}::date`),
-        lt(day, sql`${sql.placeholder('firstDay')}::date + interval '1 month'`),
+        eq(instance_id, $.instanceId),
+        gte(day, sql`${$.firstDay}::date`),
+        lt(day, sql`${$.firstDay}::date + interval '1 month'`),
       ),
     )
     .orderBy(asc(day), asc(key_id)),
 );
 
-/** Per day and key; `firstDay` is the month's first, `2026-03-01`. */
-export async function usageOfMonth(db: Db, instanceId: number, firstDay: string): Promise<MonthUsage[]> {
-  return await ofMonth(db, { instanceId, firstDay });
-}
+const { instance_id: noticeInstance, id, kind, data, created_at } = workshop_notices;
 
-type NoticeKind = (typeof workshop_notices.$inferInsert)['kind'];
-
-export async function insertNotice(
-  tx: Tx,
-  instanceId: number,
-  kind: NoticeKind,
-  data: Record<string, unknown>,
-  now: Date,
-): Promise<void> {
-  await tx
+export const insertAlert = query.run({ instanceId: noticeInstance, kind, data, now: param.date }, ($, db) =>
+  db
     .insert(workshop_notices)
-    .values({ instance_id: instanceId, kind, data, created_at: now.toISOString() });
-}
+    .values({ instance_id: $.instanceId, kind: $.kind, data: $.data, created_at: $.now }),
+);
 
-type NoticeRow = Omit<typeof workshop_notices.$inferSelect, 'instance_id'>;
-
-export async function listNotices(db: Db, instanceId: number, most: number): Promise<NoticeRow[]> {
-  const { id, kind, data, created_at } = workshop_notices;
-  return await db
+export const listAlerts = query({ instanceId: noticeInstance, most: param.integer }, ($, db) =>
+  db
     .select({ id, kind, data, created_at })
     .from(workshop_notices)
-    .where(eq(workshop_notices.instance_id, instanceId))
+    .where(eq(noticeInstance, $.instanceId))
     .orderBy(desc(id))
-    .limit(most);
-}
+    .limit($.most),
+);

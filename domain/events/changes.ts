@@ -2,7 +2,7 @@ import { canonicalJson } from '../text/json.ts';
 
 export type Changes = Record<string, [unknown, unknown]>;
 
-/** What `changed` sets differently from `before`; equal values, whatever their keys' order, are no change. */
+/** Returns the fields that `changed` sets to another value than in `before`; the order of keys makes no difference. */
 export function changesBetween(before: Record<string, unknown>, changed: Record<string, unknown>): Changes {
   const changes: Changes = {};
   for (const [field, value] of Object.entries(changed)) {

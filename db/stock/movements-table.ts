@@ -3,12 +3,12 @@ import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { movementKinds } from '../../domain/stock/movement.ts';
 import { budgets } from '../budgets/table.ts';
 import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
-import { parts } from '../parts/table.ts';
+import { parts } from './parts-table.ts';
 
-/** Clients move no parts. */
+/** The authors of movements: clients move no parts. */
 export const stockActors = ['key', 'staff', 'service'] as const;
 
-/** What came in, went out or was counted anew. Rows are appended: what they add up to is what a part has on hand. */
+/** Receipts, issues and counts of parts. Rows are only appended; their sum is the quantity on hand. */
 export const stock_movements = pgTable(
   'stock_movements',
   {
@@ -16,13 +16,13 @@ export const stock_movements = pgTable(
     id: identity(),
     part_id: number().notNull(),
     kind: text({ enum: movementKinds }).notNull(),
-    /** What it adds to what is on hand: below zero where it takes away. */
+    /** The quantity that it adds; negative if it takes parts out. */
     change_thousandths: number().notNull(),
     on_hand_thousandths: number().notNull(),
-    /** Empty once the client of its budget was erased. */
+    /** Empty after the client of its budget was erased. */
     reason: text(),
     budget_id: number(),
-    /** It came of finishing its budget, or of opening that again. */
+    /** True: caused by finishing or reopening its budget. */
     automatic: boolean().notNull().default(false),
     actor_kind: text({ enum: stockActors }).notNull(),
     actor_id: number().notNull(),

@@ -13,31 +13,31 @@ import {
 import { identity, instant, number, workshop } from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
-/** What the workshop has in its store. Quantities are thousandths of a unit. */
+/** The parts in a workshop's store. Quantities are thousandths of a unit. */
 export const parts = pgTable(
   'parts',
   {
     instance_id: workshop(),
     id: identity(),
-    /** Folded, as those of clients are. */
+    /** Folded, like the search text of clients. */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
-    /** The workshop's own. */
+    /** The workshop's own reference. */
     reference: text().notNull(),
-    /** Folded: one part has it, however it is written. */
+    /** The folded reference: only one part has it, in any spelling. */
     reference_key: text().notNull(),
     manufacturer_reference: text(),
     description: text().notNull(),
     unit: text().notNull(),
     price_cents: integer().notNull(),
-    /** For the workshop's eyes. */
+    /** Only the workshop sees it. */
     cost_cents: integer(),
     tax_rate_basis_points: integer().notNull(),
     location: text(),
-    /** Fewer than these are too few; null: nobody watches it. */
+    /** The part is short below this quantity; null: it has no minimum. */
     minimum_thousandths: number(),
     on_hand_thousandths: number().notNull().default(0),
-    /** False once the workshop keeps it no more: nobody moves it by hand, and no line gets it. */
+    /** False: the workshop no longer keeps it. Nobody moves it by hand, and no line gets it. */
     active: boolean().notNull().default(true),
     below_minimum: boolean()
       .notNull()

@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, number, workshop } from '../connection/columns.ts';
 
-/** What waits for the same somebody else, say a mail server: whoever holds the lease works at it, and nobody else does. */
+/** A lane holds all items for one receiver, for example a mail server. Only the holder of its lease works at it. */
 export const lanes = pgTable(
   'lanes',
   {
     instance_id: workshop(),
     kind: text().notNull(),
     lane: text().notNull(),
-    /** Random; null: nobody holds it. A rising one could be given twice: a crash takes back commits not yet on the disk. */
+    /** A random number; null: not held. A counter could give a number twice: a crash undoes commits not yet on the disk. */
     lease: number(),
-    /** By the database's clock, which is the same for all who ask. */
+    /** Set by the database's clock, which all processes share. */
     held_until: instant(),
-    /** Nothing is begun before. */
+    /** Nothing is begun before this moment. */
     rests_until: instant(),
   },
   (t) => [primaryKey({ name: 'lanes_pkey', columns: [t.instance_id, t.kind, t.lane] })],
 );
 
-/** A row for each item that is not settled: small and hot, while the records of what was sent grow. */
+/** One row for each unsettled item. The table stays small, while the records of sent items grow. */
 export const backlog = pgTable(
   'backlog',
   {
@@ -27,21 +27,21 @@ export const backlog = pgTable(
     kind: text().notNull(),
     lane: text().notNull(),
     item_id: number().notNull(),
-    /** The item's own moment: an id that a crash took back is given again, to another item. */
+    /** The item's own moment: after a crash its id may be reused for another item. */
     item_at: instant().notNull(),
-    /** What has a higher number waits for what has a lower one. */
+    /** Lower numbers go first. */
     priority: smallint().notNull().default(0),
-    /** The number of the attempt to come. */
+    /** The number of the next attempt. */
     attempt: smallint().notNull().default(1),
     due_at: instant().notNull(),
-    /** What comes later is worse than nothing. */
+    /** The moment after which the item is not sent any longer. */
     give_up_at: instant(),
-    /** Since then it may have been sent, though nobody knows what came of it. */
+    /** Set right before handing over; while it is set, the item may have been sent. */
     handed_over_at: instant(),
   },
   (t) => [
     primaryKey({ name: 'backlog_pkey', columns: [t.instance_id, t.kind, t.item_id] }),
-    // By the lane's one name: see queries.ts.
+    // By the lane's name: see `laneName` in queries.ts.
     index('backlog_due_idx').on(
       sql`(${t.instance_id}::text || ' ' || ${t.kind} || ' ' || ${t.lane})`,
       t.priority,

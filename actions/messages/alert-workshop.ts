@@ -1,0 +1,39 @@
+import { insertAlert } from '../../db/workshops/usage.ts';
+import { noReferences } from '../../domain/messages/message.ts';
+import type { NoticeValues, WorkshopAlerts } from '../../domain/messages/notice-kinds.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { mailableAddress } from '../../domain/text/mail-address.ts';
+import { noticeMail } from '../../views/mails/notice.ts';
+import type { Context } from '../context.ts';
+import { stageMessages } from './stage.ts';
+
+interface Alerting extends Pick<Context, 'tx' | 'instance' | 'now'> {
+  /** Seals the client's link; null if the mail has none. */
+  secretBox: SecretBox | null;
+}
+
+type AboutAlert<Kind extends keyof WorkshopAlerts> = NoticeValues[Kind] & {
+  /** Null if the alert is about no client. */
+  budgetId: number | null;
+};
+
+/**
+ * Alerts the workshop: `facts` go to the list at its desk, and a mail to its own address, if that can be sent. The log
+ * files the mail with the budget that it is about, so that erasing the client finds it. Call it last, because it locks
+ * the workshop's credit.
+ */
+export async function alertWorkshop<Kind extends keyof WorkshopAlerts>(
+  { tx, instance, now, secretBox }: Alerting,
+  kind: Kind,
+  about: AboutAlert<Kind>,
+  facts: Record<string, unknown>,
+): Promise<void> {
+  await insertAlert(tx, { instanceId: instance.id, kind, data: facts, now });
+  const to = mailableAddress(instance.email === '' ? null : instance.email);
+  if (to === null) return;
+  const values = { ...about, workshop: instance, recipient: instance.name };
+  const mail = noticeMail(kind, instance.language, values);
+  const references = { ...noReferences, budgetId: about.budgetId, to };
+  const draft = { ...references, channel: 'email', ...mail, fromName: null, replyTo: null } as const;
+  await stageMessages({ tx, instanceId: instance.id, secretBox, now }, [draft]);
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../domain/events/actor.ts';
+import { param } from './query.ts';
+
+/** The parameters of a statement that records who acts. */
+export const actorParams = {
+  actor_kind: param.oneOf<Actor['kind']>(),
+  actor_id: param.integer,
+  actor_name: param.text,
+};
+
+export function actorValues({ kind, id, name }: Actor) {
+  return { actor_kind: kind, actor_id: id, actor_name: name };
+}
+
+/** Empties the name of the client itself: the names of keys and staff stay. */
+export const withoutClientName = ({
+  actor_kind,
+  actor_name,
+}: Record<'actor_kind' | 'actor_name', PgColumn>) =>
+  sql`case when ${actor_kind} = 'client' then '' else ${actor_name} end`;

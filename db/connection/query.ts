@@ -1,0 +1,166 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import type { Db } from './connection.ts';
+import { encoderOf, isOptional, type Kind, type OptionalKind, type Parameter } from './parameters.ts';
+
+export { type Kind, type OptionalKind, type Parameter, param } from './parameters.ts';
+
+/** The parameters of a statement: each is a column, whose values it takes, or a kind of `param`. */
+export type Parameters = Record<string, Column | Kind<never>>;
+
+type ValueOf<Declared> =
+  Declared extends Kind<infer Value>
+    ? Value
+    : Declared extends Column<infer Config>
+      ? Config['notNull'] extends true
+        ? Config['data']
+        : Config['data'] | null
+      : never;
+
+/** The values that a caller passes, by the names of the parameters. */
+export type Values<Declared extends Parameters> = {
+  readonly [Name in keyof Declared as Declared[Name] extends OptionalKind ? never : Name]: ValueOf<
+    Declared[Name]
+  >;
+} & {
+  readonly [Name in keyof Declared as Declared[Name] extends OptionalKind ? Name : never]?:
+    | ValueOf<Declared[Name]>
+    | undefined;
+};
+
+/** The place of a parameter in a statement: it fits wherever Drizzle takes a value. */
+export type Slot<Value = unknown> = SQL<Value> & ReturnType<typeof sql.placeholder>;
+
+export type Slots<Declared extends Parameters> = {
+  readonly [Name in keyof Declared]: Slot<ValueOf<Declared[Name]>>;
+};
+
+/** A statement of Drizzle, or plain SQL with the type of its rows. */
+type Statement = SQL | (PromiseLike<unknown> & { getSQL(): SQL });
+
+type RowOf<Built> =
+  Built extends SQL<infer Row> ? Row : Built extends PromiseLike<readonly (infer Row)[]> ? Row : never;
+
+type Build<Declared extends Parameters, Built extends Statement> = (
+  $: Slots<Declared>,
+  db: typeof builder,
+) => Built;
+
+export type Query<Declared extends Parameters, Row> = (db: Db, values: Values<Declared>) => Promise<Row[]>;
+
+const builder = drizzle.mock();
+const dialect = new PgDialect();
+const asPrepared = { prepare: true };
+
+/**
+ * A statement whose parameters and rows TypeScript knows. It is written once, prepared once for each connection, and run
+ * by the driver alone: what Drizzle does around a run and to each row took 4 of a read's 50 µs. Columns are selected
+ * under their own names. Constants become part of the text, because the planner needs them to find a partial index.
+ */
+export function query<const Declared extends Parameters, const Built extends Statement>(
+  parameters: Declared,
+  build: Build<Declared, Built>,
+): Query<Declared, RowOf<Built>> {
+  let written: WrittenStatement | undefined;
+  return (db, values) => {
+    written ??= write(parameters, build);
+    const { text, names, encoders } = written;
+    const sent = names.map((name, at) => {
+      const value = (values as Record<string, unknown>)[name];
+      const encode = encoders[at];
+      return (encode && value !== null ? encode(value) : value) as Parameter;
+    });
+    // The driver can't know the rows of a text: their type is that of the statement.
+    return db.$client.unsafe(text, sent, asPrepared) as unknown as Promise<RowOf<Built>[]>;
+  };
+}
+
+/** Builds the text of a statement as `query` sends it. */
+export function textOf<const Declared extends Parameters>(
+  parameters: Declared,
+  build: Build<Declared, Statement>,
+): string {
+  return write(parameters, build).text;
+}
+
+/** Makes a statement that returns its first row, or undefined. */
+query.first = <const Declared extends Parameters, const Built extends Statement>(
+  parameters: Declared,
+  build: Build<Declared, Built>,
+) => {
+  const ask = query(parameters, build);
+  return async (db: Db, values: Values<Declared>): Promise<RowOf<Built> | undefined> =>
+    (await ask(db, values))[0];
+};
+
+/** Makes a statement that always has a row, such as an insert that returns it. */
+query.one = <const Declared extends Parameters, const Built extends Statement>(
+  parameters: Declared,
+  build: Build<Declared, Built>,
+) => {
+  const ask = query(parameters, build);
+  return async (db: Db, values: Values<Declared>): Promise<RowOf<Built>> => {
+    const [row] = await ask(db, values);
+    if (row === undefined) throw new Error('the statement gave no row');
+    return row;
+  };
+};
+
+/** Makes a statement without rows. */
+query.run = <const Declared extends Parameters, const Built extends Statement>(
+  parameters: Declared,
+  build: Build<Declared, Built>,
+) => {
+  const ask = query(parameters, build);
+  return async (db: Db, values: Values<Declared>): Promise<void> => {
+    await ask(db, values);
+  };
+};
+
+/** Checks whether a column has one of the values of a list. */
+export const isIn = (column: AnyPgColumn, values: Slot) =>
+  sql`${column} = any (${values}::${sql.raw(column.getSQLType())}[])`;
+
+/** Picks columns of a table by their names, as parameters of an insert or an update. */
+export function columnsOf<Table extends PgTable, const Names extends readonly (keyof Table & string)[]>(
+  table: Table,
+  names: Names,
+): Pick<Table, Names[number]> {
+  return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Names[number]>;
+}
+
+interface WrittenStatement {
+  text: string;
+  /** The parameters in the order of their numbers. */
+  names: string[];
+  encoders: ReturnType<typeof encoderOf>[];
+}
+
+/**
+ * A parameter gets its number when the statement first names it. One that no statement names is a mistake, such as a
+ * forgotten workshop, unless it is optional.
+ */
+function write<Declared extends Parameters>(
+  parameters: Declared,
+  build: Build<Declared, Statement>,
+): WrittenStatement {
+  const slots = new Map<string, SQL>();
+  const $ = {};
+  for (const name of Object.keys(parameters)) {
+    const get = () => {
+      const slot = slots.get(name) ?? sql.raw(`$${slots.size + 1}`);
+      slots.set(name, slot);
+      return slot;
+    };
+    Object.defineProperty($, name, { get, enumerable: true });
+  }
+  const built = build($ as Slots<Declared>, builder);
+  const text = dialect.sqlToQuery(built.getSQL().inlineParams()).sql;
+  for (const [name, declared] of Object.entries(parameters)) {
+    if (!slots.has(name) && !isOptional(declared))
+      throw new Error(`the statement does not use ${name}: ${text}`);
+  }
+  const names = [...slots.keys()];
+  return { text, names, encoders: names.map((name) => encoderOf(parameters[name] as Declared[string])) };
+}

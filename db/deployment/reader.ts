@@ -1,0 +1,64 @@
+import type { connect } from '../connection/connection.ts';
+import { quoted } from './roles.ts';
+
+type Sql = ReturnType<typeof connect>['sql'];
+
+/** Named after the database, as roles are the whole server's. */
+export const readerSuffix = '_reader';
+
+/**
+ * Tables that a reader sees nothing of: `idempotency_keys` holds whole answers, with new keys in them, and
+ * `outbound_messages` the texts with their codes and links.
+ */
+const hiddenTables = [
+  'idempotency_keys',
+  'outbound_messages',
+  'api_key_secrets',
+  'webhook_secrets',
+  'seal_keys',
+  'secret_checks',
+];
+/** Columns that may hold somebody else's secret: an address with a token, what a receiver said, a link in an event. */
+const hiddenColumns = [
+  'webhook_subscriptions.url',
+  'webhook_deliveries.data',
+  'webhook_deliveries.response_body',
+  'webhook_deliveries.error',
+  'events.data',
+];
+
+const textArray = (names: string[]) => `'{${names.join(',')}}'::text[]`;
+
+/**
+ * Grants SELECT, column by column. Columns of bytes are left out: hashes, seals, sealed secrets and pictures, of which
+ * no report needs any. Columns of later releases are not readable until this runs again.
+ */
+export async function grantReading(sql: Sql, role: string): Promise<void> {
+  const to = quoted(role);
+  const [grants] = await sql.unsafe<{ statements: string }[]>(
+    `select string_agg(format('grant select (%s) on public.%I to ${to.replaceAll("'", "''")}', names, relname), ';') as statements
+    from (
+      select c.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as names
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and a.atttypid <> 'bytea'::regtype
+        and c.relname::text <> all (${textArray(hiddenTables)})
+        and c.relname || '.' || a.attname <> all (${textArray(hiddenColumns)})
+      group by c.relname
+    ) readable`,
+  );
+  await sql.unsafe(`
+    revoke all on all tables in schema public from ${to};
+    grant usage on schema public to ${to};
+    ${grants?.statements ?? ''}`);
+}
+
+/** The role that `workshop roles --read-only` made for this database; undefined: none was made. */
+export async function findReader(sql: Sql): Promise<string | undefined> {
+  const [found] = await sql.unsafe<{ role: string }[]>(
+    `select rolname as role from pg_roles
+    where rolname = current_database() || '${readerSuffix}' and has_column_privilege(oid, 'public.instances', 'id', 'select')`,
+  );
+  return found?.role;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { param, query, type Slot } from '../connection/query.ts';
+import type { Receivers } from './queries.ts';
+
+/** Figures about the backlog. Moments are ISO 8601. */
+export interface BacklogFigures {
+  /** Waits for a later attempt. */
+  scheduled: number;
+  /** Due in a lane that no worker holds. */
+  due: number;
+  /** Due in a lane that a worker holds. */
+  claimed: number;
+  /** Due in a lane that no worker holds, though it neither fails nor rests. */
+  overdue: number;
+  oldest_overdue_at: string | null;
+  /** Covers failing lanes, which make one attempt at a time: includes items that wait for their turn. */
+  oldest_overdue_failing_at: string | null;
+}
+
+/** Selects how much waits in each lane of a kind, since when, and whether the lane is held, rests or fails. */
+const lanesOf = (kind: string, { table, name, required }: Receivers, now: Slot) => sql`
+  select b.*, coalesce(l.lease is not null and l.held_until > clock_timestamp(), false) as held,
+    coalesce(l.rests_until > ${now}, false) as rests,
+    ${table.failing_since} is not null ${required ? sql`or ${table.instance_id} is null` : sql.empty()} as failing
+  from (
+    select instance_id, lane,
+      count(*) filter (where due_at > ${now}) as scheduled,
+      count(*) filter (where due_at <= ${now}) as due,
+      min(due_at) filter (where due_at <= ${now}) as due_since
+    from backlog where kind = ${kind} group by instance_id, lane
+  ) b
+  left join lanes l on l.instance_id = b.instance_id and l.kind = ${kind} and l.lane = b.lane
+  left join ${table} on ${table.instance_id} = b.instance_id and ${name}::text = b.lane`;
+
+const idle = sql`not failing and not held and not rests`;
+
+const totals = sql`
+  coalesce(sum(scheduled), 0)::int as scheduled,
+  coalesce(sum(due) filter (where not held), 0)::int as due,
+  coalesce(sum(due) filter (where held), 0)::int as claimed,
+  coalesce(sum(due) filter (where ${idle}), 0)::int as overdue,
+  min(due_since) filter (where ${idle}) as oldest_overdue_at,
+  min(due_since) filter (where failing) as oldest_overdue_failing_at`;
+
+/** Opens the reading of figures about all lanes of a kind. */
+export function openReadFigures(kind: string, receivers: Receivers) {
+  return query.one(
+    { now: param.date },
+    ($) => sql<BacklogFigures>`select ${totals} from (${lanesOf(kind, receivers, $.now)}) lanes`,
+  );
+}
+
+/** Opens the reading of figures about the lanes of each name, of all workshops together. */
+export function openReadFiguresByName<Name extends string>(kind: string, receivers: Receivers) {
+  return query(
+    { names: param.list(param.oneOf<Name>()), now: param.date },
+    ($) => sql<BacklogFigures & { name: Name }>`
+      select known.name, ${totals}
+      from unnest(${$.names}::text[]) known (name)
+      left join (${lanesOf(kind, receivers, $.now)}) lanes on lanes.lane = known.name
+      group by known.name order by known.name`,
+  );
+}

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm';
+import { type MessageState, statusesBefore } from '../../domain/messages/message.ts';
+import type { Db, Tx } from '../connection/client.ts';
+import type { Page } from '../connection/pages.ts';
+import { columnsOf, param, query, type Slot } from '../connection/query.ts';
+import { communications } from '../connection/tables.ts';
+
+type LogRow = typeof communications.$inferSelect;
+
+export type { MessageChannel, MessageStatus } from '../../domain/messages/message.ts';
+
+type RequiredFields = Pick<LogRow, 'channel' | 'direction' | 'recipient' | 'body' | 'status'>;
+type Optional = Omit<LogRow, keyof RequiredFields | 'instance_id' | 'id' | 'created_at' | 'updated_at'>;
+export type NewLogEntry = RequiredFields & Partial<Optional>;
+
+const defaults: Optional = {
+  subject: null,
+  client_id: null,
+  budget_id: null,
+  error: null,
+  duration: null,
+  recording_url: null,
+  agent: null,
+  from_number: null,
+  to_number: null,
+  commercial: false,
+  campaign_id: null,
+  key_id: null,
+  provider_id: null,
+  sealed_tokens: Buffer.alloc(0),
+};
+
+const insert = query.one(
+  columnsOf(communications, [
+    'instance_id',
+    'channel',
+    'direction',
+    'recipient',
+    'body',
+    'status',
+    ...(Object.keys(defaults) as (keyof Optional)[]),
+    'created_at',
+    'updated_at',
+  ]),
+  ($, db) => db.insert(communications).values($).returning({ id: communications.id }),
+);
+
+/** Writes a line of the log. Returns the number that `communicationId` makes the public id from. */
+export async function insertLogEntry(
+  tx: Tx,
+  instanceId: number,
+  entry: NewLogEntry,
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  const row = { ...defaults, ...entry, instance_id: instanceId, created_at: at, updated_at: at };
+  return (await insert(tx, row)).id;
+}
+
+export interface StatusChange {
+  instanceId: number;
+  id: number;
+  status: LogRow['status'];
+  error?: string | null;
+  providerId?: string | null;
+  /** The attempt that led to it; undefined if a provider reported it. */
+  attempt?: number;
+}
+
+export interface MovedLogEntry extends MessageState {
+  before: LogRow['status'];
+  /** False: the entry already had this status or a later one. */
+  moved: boolean;
+  /** Empty: its client is erased. */
+  recipient: string;
+  error: string | null;
+}
+
+interface SentChange {
+  n: number;
+  instance_id: number;
+  id: number;
+  status: string;
+  error: string | null;
+  provider_id: string | null;
+  reached_from: readonly string[];
+  attempt: number | null;
+}
+
+/** Hashes a provider's id, which may contain an address; the hash still distinguishes two reports. */
+const hashed = (id: Slot | ReturnType<typeof sql.raw>) =>
+  sql`case when ${id} like 'erased:%' then ${id} else 'erased:' || encode(sha256(convert_to(${id}, 'UTF8')), 'hex') end`;
+
+// An erased client's entries store nothing that a provider says. A provider's id that another message has is not
+// stored. The log's row is locked before the backlog's, as everywhere, and in the given order.
+const move = query(
+  { changes: param.json<SentChange[]>(), now: param.date },
+  ($) => sql<MovedLogEntry & { n: number }>`
+  with changes as (
+    select * from jsonb_to_recordset(${$.changes}::jsonb) as change (
+      n int, instance_id bigint, id bigint, status text, error text, provider_id text, reached_from text[], attempt int
+    ) order by n
+  ), known as (
+    select e.*, c.before, c.before = any (e.reached_from) as moves,
+      case when c.recipient = '' then ${hashed(sql.raw('e.provider_id'))} else e.provider_id end as new_provider_id
+    from changes e cross join lateral (
+      select status as before, recipient from communications where instance_id = e.instance_id and id = e.id for update
+    ) c
+  ), settled as (
+    delete from backlog b using known k
+    where b.instance_id = k.instance_id and b.kind = 'messages' and b.item_id = k.id
+      and (k.attempt is null or b.attempt = k.attempt)
+    returning k.n
+  )
+  update communications c
+  set status = case when k.moves then k.status else c.status end,
+    error = case when k.moves and recipient <> '' then k.error when not k.moves then c.error end,
+    provider_id = case when k.new_provider_id is null or exists (
+      select from communications o
+      where o.instance_id = c.instance_id and o.channel = c.channel and o.provider_id = k.new_provider_id
+    ) then c.provider_id else k.new_provider_id end,
+    updated_at = case when k.moves then ${$.now} else c.updated_at end
+  from known k
+  where c.instance_id = k.instance_id and c.id = k.id and (k.attempt is null or k.n in (select n from settled))
+  returning k.n, c.id, client_id, channel, c.status, k.before, k.moves as moved, recipient, c.error`,
+);
+
+/**
+ * Records the outcomes of messages and takes them from the backlog. Undefined if there is no such message or, for an
+ * attempt, if it no longer waits for that attempt.
+ */
+export async function moveLogEntries(
+  tx: Tx,
+  changes: StatusChange[],
+  now: Date,
+): Promise<(MovedLogEntry | undefined)[]> {
+  const sent = changes.map(({ instanceId, id, status, error, providerId, attempt }, n) => ({
+    n,
+    instance_id: instanceId,
+    id,
+    status,
+    // A text may be cut within a surrogate pair, which JSON refuses.
+    error: error?.toWellFormed() ?? null,
+    provider_id: providerId ?? null,
+    reached_from: statusesBefore[status],
+    attempt: attempt ?? null,
+  }));
+  const rows = await move(tx, { changes: sent, now });
+  const moved = new Map(rows.map(({ n, ...row }) => [n, row]));
+  return changes.map((_, n) => moved.get(n));
+}
+
+/** A line of the log. Only the desk shows `error`. */
+export type LogEntry = Omit<
+  LogRow,
+  'instance_id' | 'commercial' | 'campaign_id' | 'key_id' | 'provider_id' | 'updated_at'
+> & { client_name: string | null };
+
+// The name is read for the rows of the page only: a join's plan may read all clients.
+const shown = sql.raw(`
+  id, channel, direction, recipient, subject, body, budget_id, client_id, status, error, created_at, duration,
+  recording_url, agent, from_number, to_number, sealed_tokens,
+  (select name from clients c where c.instance_id = m.instance_id and c.id = m.client_id) as client_name`);
+
+const { instance_id, id, channel } = communications;
+
+export const findLogEntry = query.first(
+  { instanceId: instance_id, id },
+  ($) => sql<LogEntry>`
+  select ${shown} from communications m where instance_id = ${$.instanceId} and id = ${$.id}`,
+);
+
+interface ProviderMatch extends Pick<LogRow, 'id' | 'direction'> {
+  /** True: the provider has another id for it. */
+  other: boolean;
+}
+
+/** Lists entries by the provider's id, our number, or both, including those of erased clients. */
+export const listByProviderId = query(
+  { instanceId: instance_id, channel, providerId: param.text, number: param.orNull(id) },
+  ($) => {
+    const matches = sql`provider_id in (${$.providerId}, ${hashed($.providerId)})`;
+    return sql<ProviderMatch>`
+    select id, direction, coalesce(not ${matches}, false) as other from communications
+    where instance_id = ${$.instanceId} and channel = ${$.channel} and (${matches} or id = ${$.number})`;
+  },
+);
+
+/** Bounds what one page reads, whatever its limit: a text has up to 100,000 characters. */
+const pageTextBytesMost = 1_000_000;
+
+const listParameters = { instanceId: instance_id, before: id, limit: param.integer };
+
+interface ListedEntry extends LogEntry {
+  found: number;
+}
+
+const listAll = query(
+  listParameters,
+  ($) => sql<ListedEntry>`
+  select ${shown}, found from (
+    select *, count(*) over () as found, sum(octet_length(body)) over (order by id desc) - octet_length(body) as text_before
+    from (
+      select * from communications where instance_id = ${$.instanceId} and id < ${$.before}
+      order by id desc limit ${$.limit}
+    ) as page
+  ) as m
+  where text_before < ${pageTextBytesMost} order by id desc`,
+);
+
+const listOfChannel = query(
+  { ...listParameters, channel },
+  ($) => sql<ListedEntry>`
+  select ${shown}, found from (
+    select *, count(*) over () as found, sum(octet_length(body)) over (order by id desc) - octet_length(body) as text_before
+    from (
+      select * from communications where instance_id = ${$.instanceId} and id < ${$.before} and channel = ${$.channel}
+      order by id desc limit ${$.limit}
+    ) as page
+  ) as m
+  where text_before < ${pageTextBytesMost} order by id desc`,
+);
+
+/** Lists entries before an id, the newest first: fewer than the limit where their texts are long. */
+export async function listLogEntries(
+  db: Db,
+  instanceId: number,
+  channel: LogRow['channel'] | 'all',
+  before: number,
+  limit: number,
+): Promise<Page<LogEntry>> {
+  const page = { instanceId, before, limit: limit + 1 };
+  const found = channel === 'all' ? await listAll(db, page) : await listOfChannel(db, { ...page, channel });
+  const rows = found.slice(0, limit);
+  return { rows, hasMore: (found[0]?.found ?? 0) > rows.length };
+}

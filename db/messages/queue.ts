@@ -1,0 +1,292 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { withoutTokens } from '../../domain/messages/links.ts';
+import type { QueuedEmail } from '../../domain/messages/message.ts';
+import type { SealedTransport } from '../../domain/messages/transport.ts';
+import type { SentChannel } from '../../domain/messages/transport-settings.ts';
+import type { Paper } from '../../domain/signatures/paper.ts';
+import { type Db, nextIds, type Tx } from '../connection/client.ts';
+import { param, query, type Slots } from '../connection/query.ts';
+import { communications, outbound_messages, transports } from '../connection/tables.ts';
+import { type DueItem, type Lane, type LaneQuery, openFindDue } from '../lanes/queries.ts';
+
+/** A workshop's messages on one channel are a lane of this kind, named by the channel. */
+export const messages = 'messages';
+
+const { instance_id, id } = communications;
+const { channel, failing_since } = transports;
+const aLane = { instanceId: instance_id, lane: param.text };
+const anItem = { ...aLane, itemId: id, attempt: param.integer };
+
+/** A message with its line of the log, as it is written. */
+export interface NewMessage {
+  id: number;
+  channel: SentChannel;
+  recipient: string;
+  subject: string | null;
+  /** The text for the log. */
+  body: string;
+  client_id: number | null;
+  budget_id: number | null;
+  commercial: boolean;
+  campaign_id: number | null;
+  key_id: number | null;
+  /** The sealed tokens of its links, in hexadecimal. */
+  sealed_tokens: string;
+  html: string | null;
+  text: string;
+  calendar: string | null;
+  attached: Paper | null;
+  from_name: string | null;
+  reply_to: string | null;
+  message_id: string;
+  tracked: boolean;
+  units: number;
+  give_up_at: Date;
+}
+
+export function nextMessageIds(tx: Tx, count: number): Promise<number[]> {
+  return nextIds(tx, 'communications', count);
+}
+
+/**
+ * Writes messages, their lines of the log and their places in the lanes. Notices about a client's own vehicle are sent
+ * before commercial messages. Lanes are inserted in one order, so that several transactions can't deadlock.
+ */
+export const insertMessages = query.run(
+  { instanceId: instance_id, messages: param.json<NewMessage[]>(), now: param.date },
+  ($) => sql`
+  with queued as (
+    select * from jsonb_to_recordset(${$.messages}) as queued (
+      id bigint, channel text, recipient text, subject text, body text, client_id bigint, budget_id bigint,
+      commercial boolean, campaign_id bigint, key_id bigint, sealed_tokens text, html text, text text, calendar text,
+      attached text, from_name text, reply_to text, message_id text, tracked boolean, units int,
+      give_up_at timestamptz
+    )
+  ), logged as (
+    insert into communications (
+      instance_id, id, channel, direction, recipient, subject, body, client_id, budget_id, status, commercial,
+      campaign_id, key_id, sealed_tokens, to_number, created_at, updated_at)
+    overriding system value
+    select ${$.instanceId}::bigint, id, channel, 'out', recipient, subject, body, client_id, budget_id, 'queued',
+      commercial, campaign_id, key_id, decode(sealed_tokens, 'hex'), case channel when 'sms' then recipient end,
+      ${$.now}::timestamptz, ${$.now}::timestamptz
+    from queued
+  ), outbound as (
+    insert into outbound_messages (
+      instance_id, communication_id, html, text, calendar, attached, from_name, reply_to, message_id, tracked, units,
+      created_at)
+    select ${$.instanceId}::bigint, id, html, text, calendar, attached, from_name, reply_to, message_id, tracked,
+      units, ${$.now}::timestamptz
+    from queued
+  ), new_lanes as (
+    insert into lanes (instance_id, kind, lane)
+    select distinct ${$.instanceId}::bigint, ${messages}, channel from queued order by 3
+    on conflict do nothing
+  )
+  insert into backlog (instance_id, kind, lane, item_id, item_at, priority, due_at, give_up_at)
+  select ${$.instanceId}::bigint, ${messages}, channel, id, ${$.now}::timestamptz, commercial::int,
+    ${$.now}::timestamptz, give_up_at
+  from queued`,
+);
+
+type QueuedTransport = SealedTransport & { sender: string; created_at: string; changed_at: string };
+
+/** A message that waits, whose it is, and all that decides whether it is sent. Marks replace the tokens of its links. */
+export interface QueuedMessage extends DueItem, QueuedEmail {
+  channel: SentChannel;
+  giveUpAt: string;
+  sealedTokens: Buffer;
+  budgetId: number | null;
+  attached: Paper | null;
+  stagedAt: string;
+  optedOut: boolean;
+  /** Null: the workshop has no way to send any longer. */
+  transport: QueuedTransport | null;
+}
+
+/** An item whose message was deleted. */
+type LostMessage = DueItem & { channel: null; giveUpAt: string };
+
+export type DueMessage = QueuedMessage | LostMessage;
+
+interface TransportColumns {
+  sealed: Buffer | null;
+  sealedHookToken: Buffer | null;
+  sender: string | null;
+  createdAt: string | null;
+  changedAt: string | null;
+}
+
+const findDue = openFindDue<(Omit<QueuedMessage, 'transport'> | LostMessage) & TransportColumns>(
+  messages,
+  sql`
+    select c.instance_id as "instanceId", i.name as workshop, i.base_url as "baseUrl", c.channel, c.recipient as to,
+      c.subject, o.text, o.html, o.calendar, c.budget_id as "budgetId", o.attached, o.from_name as "fromName",
+      o.reply_to as "replyTo", o.message_id as "messageId", c.commercial, o.tracked, o.created_at as "stagedAt",
+      c.sealed_tokens as "sealedTokens",
+      coalesce(c.commercial and (l.marketing_opt_out
+        or case c.channel when 'email' then l.opt_out_email else l.opt_out_sms end), false) as "optedOut",
+      t.sealed, t.sealed_hook_token as "sealedHookToken", t.sender, t.created_at as "createdAt",
+      t.changed_at as "changedAt"
+    from communications c
+    join outbound_messages o on o.instance_id = c.instance_id and o.communication_id = c.id
+    join instances i on i.id = c.instance_id
+    left join clients l on l.instance_id = c.instance_id and l.id = c.client_id
+    left join transports t on t.instance_id = c.instance_id and t.channel = c.channel
+    where c.instance_id = due.instance_id and c.id = due.item_id
+    limit 1`,
+);
+
+export async function findDueMessages(db: Db, lane: Lane, reading: LaneQuery): Promise<DueMessage[]> {
+  const rows = await findDue(db, lane, reading);
+  return rows.map((row) => {
+    if (row.channel === null) return row;
+    const { sealed, sealedHookToken, sender, createdAt, changedAt, ...message } = row;
+    const transport = sealed && {
+      instance_id: message.instanceId,
+      channel: message.channel,
+      sealed,
+      sealed_hook_token: sealedHookToken as Buffer,
+      sender: sender as string,
+      created_at: createdAt as string,
+      changed_at: changedAt as string,
+    };
+    return { ...message, transport };
+  });
+}
+
+export interface Postponement {
+  until: Date;
+  error: string;
+  /** True: the provider is asked before the message is sent again. */
+  mayBeSent: boolean;
+}
+
+// The log's row is locked before the backlog's, everywhere.
+const postpone = query.run(
+  { ...anItem, until: param.date, mayBeSent: param.boolean, error: param.text },
+  ($) => sql`
+  with known as (
+    select id from communications where instance_id = ${$.instanceId} and id = ${$.itemId} for update
+  ), postponed as (
+    update backlog b
+    set attempt = b.attempt + 1, due_at = ${$.until},
+      handed_over_at = case when ${$.mayBeSent} then b.handed_over_at end
+    from known
+    where b.instance_id = ${$.instanceId} and b.kind = ${messages} and b.lane = ${$.lane} and b.item_id = ${$.itemId}
+      and b.attempt = ${$.attempt}
+    returning 1
+  )
+  update communications set error = case when recipient <> '' then ${$.error} end
+  where instance_id = ${$.instanceId} and id = ${$.itemId} and exists (select from postponed)`,
+);
+
+/** Postpones a message that still waits for this attempt. Only the lane's holder may call it. */
+export async function postponeMessage(
+  tx: Tx,
+  { instanceId, lane }: Lane,
+  { itemId, attempt }: Pick<DueItem, 'itemId' | 'attempt'>,
+  { until, error, mayBeSent }: Postponement,
+): Promise<void> {
+  await postpone(tx, { instanceId, lane, itemId, attempt, until, mayBeSent, error: withoutTokens(error) });
+}
+
+export interface LapsedMessage extends Lane {
+  itemId: number;
+  attempt: number;
+}
+
+// The lane's holder is asking what became of the others, and records it.
+const notAtIt = sql`
+  (b.handed_over_at is null or not exists (
+    select from lanes l where l.instance_id = b.instance_id and l.kind = b.kind and l.lane = b.lane
+      and l.lease is not null and l.held_until > clock_timestamp()
+  ))`;
+
+/** Lists messages that have waited for longer than they may. */
+export const findLapsedMessages = query(
+  { now: param.date, most: param.integer },
+  ($) => sql<LapsedMessage>`
+  select b.instance_id as "instanceId", b.lane, b.item_id as "itemId", b.attempt from backlog b
+  where b.kind = ${messages} and b.give_up_at <= ${$.now} and ${notAtIt} order by b.give_up_at limit ${$.most}`,
+);
+
+/**
+ * Locks a lapsed message against handing over until the transaction ends. Undefined if it no longer waits as it did.
+ */
+export const lockLapsed = query.first(
+  anItem,
+  ($) => sql<{ mayBeSent: boolean }>`
+  with known as (
+    select id from communications where instance_id = ${$.instanceId} and id = ${$.itemId} for update
+  )
+  select b.handed_over_at is not null as "mayBeSent" from backlog b, known
+  where b.instance_id = ${$.instanceId} and b.kind = ${messages} and b.lane = ${$.lane} and b.item_id = ${$.itemId}
+    and b.attempt = ${$.attempt} and ${notAtIt}
+  for update of b`,
+);
+
+export interface Sending {
+  sender: string;
+  tracks_service_mail: boolean;
+  /** Since when nothing could be sent; null: it works. */
+  failing_since: string | null;
+}
+
+const sending = {
+  sender: transports.sender,
+  tracks_service_mail: transports.tracks_service_mail,
+  failing_since,
+};
+const isLane = ({ instanceId, lane }: Slots<typeof aLane>) =>
+  and(eq(transports.instance_id, instanceId), eq(channel, lane));
+
+/** Finds how a workshop sends on the channel of this lane; undefined: there is no way. */
+export const findSending = query.first(aLane, ($, db) =>
+  db.select(sending).from(transports).where(isLane($)),
+);
+
+export const lockSending = query.first(aLane, ($, db) =>
+  db.select(sending).from(transports).where(isLane($)).for('no key update'),
+);
+
+/** Records since when a channel fails. Requires `lockSending`. */
+export const setSendingFails = query.run({ ...aLane, since: failing_since }, ($, db) =>
+  db.update(transports).set({ failing_since: $.since }).where(isLane($)),
+);
+
+export const findByMessageId = query.first(
+  { instanceId: outbound_messages.instance_id, messageId: param.text },
+  ($, db) =>
+    db
+      .select({ id: sql<number>`${outbound_messages.communication_id}`.as('id') })
+      .from(outbound_messages)
+      .where(
+        and(eq(outbound_messages.instance_id, $.instanceId), eq(outbound_messages.message_id, $.messageId)),
+      ),
+);
+
+/** Small enough to hold no lock for long. */
+const reapBatch = 1_000;
+
+/**
+ * Deletes the texts of settled messages; their lines in the log stay. `reaped` is 0 once none is left. Ids are assigned as
+ * messages are staged, so the oldest come first without an index for it.
+ */
+export const reapOutbound = query.one(
+  { instanceId: outbound_messages.instance_id, until: param.date },
+  ($) => sql<{ reaped: number }>`
+  with oldest as (
+    select communication_id, created_at from outbound_messages
+    where instance_id = ${$.instanceId} order by communication_id limit ${reapBatch}
+  ), gone as (
+    delete from outbound_messages o using oldest
+    where o.instance_id = ${$.instanceId} and o.communication_id = oldest.communication_id
+      and oldest.created_at <= ${$.until}
+      and not exists (
+        select from backlog b
+        where b.instance_id = ${$.instanceId} and b.kind = ${messages} and b.item_id = o.communication_id
+      )
+    returning 1
+  ) select count(*)::int as reaped from gone`,
+);
