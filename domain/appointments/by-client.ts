@@ -1,27 +1,27 @@
 import type { BudgetStatus } from '../budgets/status.ts';
 import { dayMs, hourMs } from '../time/lengths.ts';
 
-/** How far ahead clients are shown free times. */
+/** Clients are shown free times up to this far ahead. */
 export const chosenWithinMs = 31 * dayMs;
 
-/** Until the vehicle is there. */
+/** Clients choose times until their vehicle is in the workshop. */
 const choosable: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado', 'Aprobado'];
 
-interface Kept {
+interface BookedTime {
   status: 'confirmed' | 'proposed';
   starts_at: string;
   ends_at: string;
 }
 
-interface Choosing {
+interface BudgetAppointments {
   status: BudgetStatus;
   date_in: string | null;
-  appointments: readonly Kept[];
+  appointments: readonly BookedTime[];
 }
 
-/** Whether a client may choose a time, or another one; `late`: it would have to call. */
+/** Tells whether a client may choose a time, or another one; `late`: it has to call the workshop. */
 export function mayChoose(
-  { status, date_in, appointments }: Choosing,
+  { status, date_in, appointments }: BudgetAppointments,
   changeHours: number,
   now: Date,
 ): 'yes' | 'late' | 'no' {
@@ -30,17 +30,20 @@ export function mayChoose(
   return confirmed && isLate(confirmed, changeHours, now) ? 'late' : 'yes';
 }
 
-/** What has been is nobody's to move, nor is what is about to be. */
-function isLate({ starts_at, ends_at }: Kept, changeHours: number, now: Date): boolean {
+/** Past appointments can't be moved, and those about to begin can't either. */
+function isLate({ starts_at, ends_at }: BookedTime, changeHours: number, now: Date): boolean {
   const untilStart = Date.parse(starts_at) - now.getTime();
   return Date.parse(ends_at) > now.getTime() && untilStart < changeHours * hourMs;
 }
 
-/** A proposal until it is agreed to, an appointment as long as it may be moved. */
-export function mayGiveBack(kept: Kept, changeHours: number, now: Date): boolean {
-  if (Date.parse(kept.starts_at) <= now.getTime()) return false;
-  return kept.status === 'proposed' || !isLate(kept, changeHours, now);
+/** A proposal can be given back until it is confirmed, an appointment as long as it may be moved. */
+export function mayGiveBack(booked: BookedTime, changeHours: number, now: Date): boolean {
+  if (Date.parse(booked.starts_at) <= now.getTime()) return false;
+  return booked.status === 'proposed' || !isLate(booked, changeHours, now);
 }
 
-/** How many times a client may choose within an hour: the workshop gets a mail about each. Giving one back always works. */
+/**
+ * A client may choose this many times within an hour, because the workshop gets a mail each time. Giving one
+ * back always works.
+ */
 export const timesPerHourMost = 6;

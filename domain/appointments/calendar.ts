@@ -1,13 +1,13 @@
-import { asHeaderText } from '../messages/mail-address.ts';
-import { addressLine, type Contact } from '../messages/notices/mail.ts';
+import { asHeaderText } from '../text/mail-address.ts';
+import { addressLine, type Contact } from '../workshops/contact.ts';
 
-// RFC 5545 and 5546, by hand: ical-generator lets control characters of texts through, so they would be cleaned here all
-// the same, and what is left of it for UTC times is no longer than this.
+// RFC 5545 and 5546, written by hand: ical-generator lets control characters through, so texts would have to
+// be cleaned here anyway, and the rest of what it does for UTC times is no longer than this.
 
 export const calendarFilename = 'cita.ics';
 export const calendarType = 'text/calendar; charset=utf-8';
 
-/** Where programs of the workshop's people look what is in the diary. */
+/** Returns the address at which the calendar programs of the workshop read its diary. */
 export function calendarUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/calendar/${token}.ics`;
 }
@@ -18,13 +18,13 @@ export interface Person {
 }
 
 interface CalendarEvent {
-  /** The same for as long as the appointment lives, */
+  /** Stays the same as long as the appointment exists. */
   uid: string;
-  /** and higher with each change that is told: calendars keep the highest. */
+  /** Grows with each change that is sent: calendars keep the highest. */
   sequence: number;
   start: Date;
   end: Date;
-  /** When this was written. */
+  /** The moment at which this was written. */
   stamp: Date;
   summary: string;
   location?: string | null;
@@ -34,7 +34,7 @@ interface Workshop extends Pick<Contact, 'name' | 'address' | 'zip' | 'city'> {
   host: string;
 }
 
-interface Kept {
+interface BookedAppointment {
   budget_id: number;
   calendar_sequence: number;
   plate: string | null;
@@ -42,21 +42,21 @@ interface Kept {
   ends_at: string;
 }
 
-/** What calendars of clients are told of an appointment: by the same UID each time, so that the latest counts. */
-export function appointmentEvent(workshop: Workshop, kept: Kept) {
+/** Returns the event for the calendars of clients. Its UID never changes, so that the latest one counts. */
+export function appointmentEvent(workshop: Workshop, booked: BookedAppointment) {
   const { name, host } = workshop;
   return {
-    uid: `budget-${kept.budget_id}@${host}`,
-    sequence: kept.calendar_sequence,
-    start: new Date(kept.starts_at),
-    end: new Date(kept.ends_at),
-    summary: kept.plate === null ? name : `${name} · ${kept.plate}`,
+    uid: `budget-${booked.budget_id}@${host}`,
+    sequence: booked.calendar_sequence,
+    start: new Date(booked.starts_at),
+    end: new Date(booked.ends_at),
+    summary: booked.plate === null ? name : `${name} · ${booked.plate}`,
     location: addressLine(workshop) || null,
   };
 }
 
 export interface Invite extends CalendarEvent {
-  /** `CANCEL` takes out of a calendar what a `REQUEST` with the same UID put there. */
+  /** `CANCEL` removes the event that a `REQUEST` with the same UID added to a calendar. */
   method: 'REQUEST' | 'CANCEL';
   description: string | null;
   location: string | null;
@@ -65,7 +65,7 @@ export interface Invite extends CalendarEvent {
   attendee: Person | null;
 }
 
-/** One appointment, as a mail brings it to the client's calendar. It is settled: nobody is asked for an answer. */
+/** Returns one appointment for a mail to the client. It is settled: the client is not asked for an answer. */
 export function calendarInvite(invite: Invite): string {
   const { method, description, url, organizer, attendee } = invite;
   const isCancelled = method === 'CANCEL';
@@ -86,7 +86,7 @@ export interface PublishedCalendar {
   name: string;
   timezone: string;
   events: PublishedEvent[];
-  /** How often those who subscribe to it are asked to look. */
+  /** How often subscribed programs are asked to read it again. */
   refreshMinutes?: number;
 }
 
@@ -95,12 +95,13 @@ export function publishedCalendar(calendar: PublishedCalendar): string {
   return [...calendarParts(calendar)].join('');
 }
 
-/** Some 20 µs each: four milliseconds are written in one go. */
+/** One event takes some 20 µs, so that a part takes four milliseconds. */
 const eventsInPart = 200;
 
 /**
- * The same in parts, so that others have the event loop between them: a diary of four months may have thousands of
- * events. Name and interval are written twice, because most programs know only their older names.
+ * Yields the calendar in parts, so that other requests run in between: a diary of four months may have
+ * thousands of events. Name and interval are written twice, because most programs know only their older
+ * names.
  */
 export function* calendarParts({
   name,
@@ -161,12 +162,12 @@ function eventLines(event: CalendarEvent, status: string, others: string[] = [])
   ];
 }
 
-/** `20260329T003000Z`: every calendar shows it by its own clock, and none needs to know our time zone. */
+/** Returns `20260329T003000Z`: every calendar shows UTC by its own clock, and none needs to know our time zone. */
 function utc(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 }
 
-/** All that some reader takes for the end of a line. */
+/** Every character that some reader takes for the end of a line. */
 const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 const controlsButTabs = /(?!\t)\p{Cc}/gu;
 
@@ -178,7 +179,7 @@ function escaped(text: string): string {
     .replaceAll(controlsButTabs, '');
 }
 
-/** A quoted parameter holds no `"`. RFC 6868 writes `^'` for it, which programs that don't know that show as it is. */
+/** A quoted parameter can't hold `"`. RFC 6868 writes `^'` for it; programs that don't know this show `^'`. */
 function quoted(name: string): string {
   return `"${asHeaderText(name).replaceAll('"', "'").replaceAll('^', '')}"`;
 }
@@ -190,7 +191,7 @@ function mailto(email: string): string {
 
 const lineOctetsMost = 75;
 
-/** No line is longer than readers have to take. What is folded already stays as it is. */
+/** Folds lines that are longer than readers accept. Lines that are folded already stay as they are. */
 export function folded(calendar: string): string {
   return calendar.split('\r\n').map(foldedLine).join('\r\n');
 }
@@ -200,13 +201,13 @@ function foldedLine(line: string): string {
   let lines = '';
   let octets = 0;
   for (const character of line) {
-    const its = Buffer.byteLength(character);
-    if (octets + its > lineOctetsMost) {
+    const bytes = Buffer.byteLength(character);
+    if (octets + bytes > lineOctetsMost) {
       lines += '\r\n ';
       octets = 1;
     }
     lines += character;
-    octets += its;
+    octets += bytes;
   }
   return lines;
 }

@@ -1,19 +1,20 @@
 import { dayMs, minuteMs } from '../time/lengths.ts';
+import { type Weekday, weekdays } from '../time/week.ts';
 import { type Stretch, stretchesOf } from '../time/zone.ts';
-import { type LunchBreak, type Schedule, type Weekday, weekdays } from '../workshops/hours.ts';
+import type { LunchBreak, Schedule } from '../workshops/hours.ts';
 
-// When work can be taken in: the one set of rules that is asked for free slots, before an appointment is written, and
-// by pages. It reads no clock and no database.
+// The one set of rules for when work can be taken in: free slots, new appointments and pages all use it. It
+// reads no clock and no database.
 
-/** Appointments start at :00 and :30 by the workshop's clock, */
+/** Appointments start at :00 and :30 by the workshop's clock. */
 const gridMs = 30 * minuteMs;
-/** and nobody is sent to a workshop that learns of it less than an hour before. */
+/** A workshop learns of an appointment at least an hour before it begins. */
 const noticeMs = 60 * minuteMs;
 const alternativesMost = 3;
-/** Further away is no alternative. */
+/** A time further away is no alternative. */
 const alternativesWithinMs = 31 * dayMs;
 
-/** Without its end: what ends when another begins doesn't overlap it. */
+/** The end is exclusive: an interval that ends when another begins doesn't overlap it. */
 export interface Interval {
   startMs: number;
   endMs: number;
@@ -22,12 +23,12 @@ export interface Interval {
 export interface DiaryBox {
   id: number;
   name: string;
-  /** Its own hours, within the workshop's; on days without any it is as long open as the workshop. */
+  /** The box's own hours, within the workshop's; on days without any it is open as long as the workshop. */
   schedule: Partial<Schedule> | null;
 }
 
-/** Null: the whole workshop is closed, else one box. */
 interface Closure extends Interval {
+  /** Null if the whole workshop is closed. */
   boxId: number | null;
 }
 
@@ -43,7 +44,7 @@ export interface Diary {
   lunchBreak: LunchBreak;
   /** Days of the workshop's calendar, `YYYY-MM-DD`. */
   holidays: ReadonlySet<string>;
-  /** Those that take work in, by id. */
+  /** The boxes that take work in, by id. */
   boxes: DiaryBox[];
   closures: Closure[];
   occupancies: Occupancy[];
@@ -56,13 +57,13 @@ export interface Slot extends Interval {
 export interface Search {
   nowMs: number;
   durationMs: number;
-  /** Any box if there is none. */
+  /** Absent: any box. */
   boxId?: number | undefined;
-  /** What this budget holds is no hindrance to it. */
+  /** The times that this budget occupies count as free. */
   budgetId?: number | undefined;
 }
 
-/** The free slots that lie between two moments, by start, then box. */
+/** Finds the free slots between two moments, by start, then box. */
 export function findFreeSlots(
   diary: Diary,
   search: Search,
@@ -79,23 +80,23 @@ export function findFreeSlots(
     .slice(0, most);
 }
 
-/** The slot that starts at that moment, in the box with the lowest id; null: there is none. */
+/** Finds the slot that starts at that moment, in the box with the lowest id; null if there is none. */
 export function findSlotAt(diary: Diary, search: Search, startMs: number): Slot | null {
   const whole = { startMs, endMs: startMs + search.durationMs };
   const [slot] = findFreeSlots(diary, search, whole, 1);
   return slot?.startMs === startMs ? slot : null;
 }
 
-/** Alternatives to a moment are looked for in this time. */
-export function toldAround(wantedMs: number, nowMs: number): Interval {
+/** Returns the time in which alternatives to a moment are searched. */
+export function searchPeriodAround(wantedMs: number, nowMs: number): Interval {
   const startMs = Math.max(wantedMs - alternativesWithinMs, nowMs + noticeMs);
   return { startMs, endMs: Math.max(startMs, wantedMs) + alternativesWithinMs };
 }
 
-/** The free slots that are nearest to a moment, one for each start, within what the diary tells of. */
-export function findAlternatives(diary: Diary, search: Search, wantedMs: number, told: Interval): Slot[] {
+/** Finds the free slots nearest to a moment, one for each start, within the period that the diary covers. */
+export function findAlternatives(diary: Diary, search: Search, wantedMs: number, covered: Interval): Slot[] {
   const byStart = new Map<number, Slot>();
-  for (const slot of findFreeSlots(diary, search, told, Number.POSITIVE_INFINITY)) {
+  for (const slot of findFreeSlots(diary, search, covered, Number.POSITIVE_INFINITY)) {
     if (!byStart.has(slot.startMs)) byStart.set(slot.startMs, slot);
   }
   const distance = ({ startMs }: Slot) => Math.abs(startMs - wantedMs);
@@ -119,7 +120,7 @@ function slotsOf(diary: Diary, box: DiaryBox, search: Search, stretches: Stretch
   return slots;
 }
 
-/** When a box takes work in, were nothing in the diary. Days are counted from 1970-01-01, a Thursday. */
+/** Returns when a box would take work in if the diary were empty. Days are counted from 1970-01-01, a Thursday. */
 function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[] {
   const week = weekdays.map((weekday) => hoursOn(diary, box, weekday));
   const holidays = new Set(Array.from(diary.holidays, (date) => Date.parse(date) / dayMs));
@@ -128,7 +129,7 @@ function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[
     const [shownFrom, shownTo] = [startMs + offsetMs, endMs + offsetMs];
     for (let day = Math.floor(shownFrom / dayMs); day * dayMs < shownTo; day += 1) {
       if (holidays.has(day)) continue;
-      for (const [opens, closes] of week[(((day + 3) % 7) + 7) % 7] as [number, number][]) {
+      for (const [opens, closes] of week[(((day + 3) % 7) + 7) % 7] ?? []) {
         const from = Math.max(day * dayMs + opens * minuteMs, shownFrom) - offsetMs;
         const to = Math.min(day * dayMs + closes * minuteMs, shownTo) - offsetMs;
         if (from < to) append(open, { startMs: from, endMs: to });
@@ -138,7 +139,7 @@ function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[
   return open;
 }
 
-/** From which minute to which. */
+/** Returns the stretches of open minutes, each with its start and its end. */
 function hoursOn({ schedule, lunchBreak }: Diary, box: DiaryBox, weekday: Weekday): [number, number][] {
   const own = box.schedule?.[weekday];
   const hours = [schedule[weekday], ...(own ? [own] : [])];
@@ -158,22 +159,23 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** Where the one before ends as it begins, they are one. */
+/** Merges the new interval with the last one if they touch. */
 function append(intervals: Interval[], next: Interval): void {
   const last = intervals.at(-1);
   if (last?.endMs === next.startMs) last.endMs = next.endMs;
   else intervals.push(next);
 }
 
-/** What is left of the times in the order of their starts; `taken` is in that order, too. */
+/** Subtracts `taken` from `times`; both are in the order of their starts. */
 function without(times: Interval[], taken: Interval[]): Interval[] {
   const left: Interval[] = [];
   let first = 0;
   for (const { startMs, endMs } of times) {
     let fromMs = startMs;
-    while (first < taken.length && (taken[first] as Interval).endMs <= startMs) first += 1;
-    for (let at = first; at < taken.length && (taken[at] as Interval).startMs < endMs; at += 1) {
-      const hindrance = taken[at] as Interval;
+    while ((taken[first]?.endMs ?? Number.POSITIVE_INFINITY) <= startMs) first += 1;
+    for (let at = first; at < taken.length; at += 1) {
+      const hindrance = taken[at];
+      if (!hindrance || hindrance.startMs >= endMs) break;
       if (fromMs < hindrance.startMs) left.push({ startMs: fromMs, endMs: hindrance.startMs });
       fromMs = Math.max(fromMs, hindrance.endMs);
     }

@@ -1,41 +1,41 @@
 import { dayMs, hourMs } from '../time/lengths.ts';
-import { offsetAt } from '../time/zone.ts';
+import { offsetAt } from '../time/local.ts';
 
-/** Nobody is written to at night, by the workshop's clock. */
+/** No reminder is sent at night, by the workshop's clock. */
 const daytime = { from: 9, to: 20 };
-/** Whom the morning would be too late for is written to the evening before. */
+/** Reminders for which the morning would be too late go out at this hour of the evening before. */
 const eveningHour = 19;
-/** How much earlier than the hours before that is at most. */
+/** A reminder is sent at most this much earlier than the configured hours before the appointment. */
 export const earlierMostMs = 14 * hourMs;
 
-interface Reminded {
+interface ReminderTime {
   startMs: number;
-  /** Since when it is kept at this time. */
-  keptMs: number;
+  /** The moment at which this time was booked. */
+  bookedMs: number;
   hours: number;
   timezone: string;
 }
 
-interface Kept {
+interface BookedTime {
   starts_at: string;
   kept_at: string;
 }
 
 export function reminderOf(
-  { starts_at, kept_at }: Kept,
+  { starts_at, kept_at }: BookedTime,
   { timezone, reminder_hours: hours }: { timezone: string; reminder_hours: number },
-): Reminded {
-  return { startMs: Date.parse(starts_at), keptMs: Date.parse(kept_at), hours, timezone };
+): ReminderTime {
+  return { startMs: Date.parse(starts_at), bookedMs: Date.parse(kept_at), hours, timezone };
 }
 
-/** Whether its client is to be told now. Whoever has booked later than that knows it. */
-export function isReminderDue({ startMs, keptMs, hours, timezone }: Reminded, nowMs: number): boolean {
+/** Tells whether to remind the client now. A client that booked after the reminder's moment needs none. */
+export function isReminderDue({ startMs, bookedMs, hours, timezone }: ReminderTime, nowMs: number): boolean {
   if (hours === 0 || !isDaytime(nowMs, timezone)) return false;
   const momentMs = reminderMoment(startMs, hours, timezone);
-  return keptMs < momentMs && momentMs <= nowMs && nowMs < startMs;
+  return bookedMs < momentMs && momentMs <= nowMs && nowMs < startMs;
 }
 
-/** So many hours before it begins; what would fall into the night is told in the morning, or the evening before. */
+/** Returns the moment this many hours before the start; one at night moves to the morning, or to the evening before. */
 export function reminderMoment(startMs: number, hours: number, timezone: string): number {
   const wantedMs = startMs - hours * hourMs;
   if (isDaytime(wantedMs, timezone)) return wantedMs;
@@ -50,7 +50,7 @@ function isDaytime(ms: number, timezone: string): boolean {
   return hour >= daytime.from && hour < daytime.to;
 }
 
-/** When the clock shows that. No clock is changed by day. */
+/** Returns the moment at which the clock shows this. No clock is changed by day. */
 function momentAt(timezone: string, shownMs: number): number {
   return shownMs - offsetAt(timezone, shownMs - offsetAt(timezone, shownMs));
 }

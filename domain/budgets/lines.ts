@@ -2,7 +2,7 @@ import type { components } from '../../generated/types.ts';
 import { fromHundredths, inHundredths, sum } from '../money/money.ts';
 import type { LineType } from './status.ts';
 
-/** What is computed, sent and shown for one budget stays within what a page or an invoice can carry. */
+/** A budget with this many lines can still be computed, sent and shown on a page or an invoice. */
 export const linesMost = 200;
 
 export interface LineFields extends LineAmounts {
@@ -13,12 +13,12 @@ export interface LineFields extends LineAmounts {
   group_title: string | null;
   tax_exempt_code: string | null;
   price_estimated: boolean;
-  /** The client decides about it when it signs. */
+  /** The client decides on it when it signs. */
   optional: boolean;
   /** An optional line that the client ticked when it signed. */
   chosen: boolean;
   unit_cost_cents: number | null;
-  /** The part of the workshop's store that it sells. */
+  /** The part in stock that it sells. */
   part_id: number | null;
 }
 
@@ -40,7 +40,7 @@ const blank: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
   part_id: null,
 };
 
-/** What a line takes from the part that it names, but for what is given with it. */
+/** The fields that a line takes from its part, unless the body gives them. */
 export interface LinePart {
   id: number;
   reference: string;
@@ -50,7 +50,7 @@ export interface LinePart {
   tax_rate_basis_points: number;
 }
 
-/** The workshop's rate is of now: lines keep theirs when it changes. One without a part has a description. */
+/** Uses the workshop's current tax rate: lines keep theirs when it changes. A line without a part has a description. */
 export function newLine(body: LineBody, workshopTaxRate: number, part?: LinePart): LineFields {
   const { description = '' } = body;
   const tax_rate_basis_points = inHundredths(workshopTaxRate);
@@ -101,7 +101,7 @@ export function lineNumbers(line: LineAmounts) {
   };
 }
 
-/** The lines of one rate: taxed together, as on an invoice. */
+/** The lines of one rate, which are taxed together, as on an invoice. */
 interface RateTotals {
   tax_rate_basis_points: number;
   base_cents: number;
@@ -118,7 +118,7 @@ export interface BudgetTotals {
 const hundredths = 100n;
 const basisPoints = 10_000n;
 
-/** Quantity × price × (1 − discount), in whole cents. The product passes 2^53 long before its bounds. */
+/** Returns quantity × price × (1 − discount), in whole cents. The product passes 2^53 long before its bounds. */
 export function lineBaseCents(line: LineAmounts): number {
   const charged = basisPoints - BigInt(line.discount_basis_points);
   const product = BigInt(line.quantity_hundredths) * BigInt(line.unit_price_cents) * charged;
@@ -135,13 +135,13 @@ export function totalsOf(lines: readonly LineAmounts[]): BudgetTotals {
   return { base_cents, tax_cents, total_cents: base_cents + tax_cents, rates };
 }
 
-interface MaybeCounted {
+interface LineChoice {
   optional: boolean;
   chosen?: boolean;
 }
 
-/** Whether the client owes the line as things are. Nothing optional counts until the client chooses it. */
-export function isCounted({ optional, chosen = false }: MaybeCounted): boolean {
+/** Tells whether the client currently owes the line. An optional one counts only once the client chooses it. */
+export function isCounted({ optional, chosen = false }: LineChoice): boolean {
   return !optional || chosen;
 }
 
@@ -151,15 +151,15 @@ interface Amounts {
   total_cents: number;
 }
 
-/** The totals of the lines that count; `optional` is what the others would add to them, to the cent. */
+/** Returns the totals of the lines that count; `optional` is the amount that the others would add, to the cent. */
 export function headlineTotals(
-  lines: readonly (LineAmounts & MaybeCounted)[],
+  lines: readonly (LineAmounts & LineChoice)[],
 ): BudgetTotals & { optional: Amounts } {
   const counted = totalsOf(lines.filter(isCounted));
   return { ...counted, optional: difference(totalsOf(lines), counted) };
 }
 
-/** The rounding of each rate decides about the cents: the tax of the other lines alone may differ by one. */
+/** Subtracts totals, because each rate is rounded: the tax of the other lines alone may differ by a cent. */
 export function difference(all: Amounts, counted: Amounts): Amounts {
   return {
     base_cents: all.base_cents - counted.base_cents,
@@ -182,7 +182,7 @@ export function roundedHalfAwayFromZero(dividend: bigint, divisor: bigint): numb
   return Number((dividend + half) / divisor);
 }
 
-interface CostedLine extends LineAmounts, MaybeCounted {
+interface CostedLine extends LineAmounts, LineChoice {
   unit_cost_cents: number | null;
 }
 
@@ -191,8 +191,8 @@ export interface Margin {
   margin_cents: number | null;
 }
 
-/** Discounts are the client's: they lower what is charged, not what it costs. */
-export function lineMargin(line: Omit<CostedLine, keyof MaybeCounted>): Margin {
+/** A discount lowers the price for the client, not the cost for the workshop. */
+export function lineMargin(line: Omit<CostedLine, keyof LineChoice>): Margin {
   if (line.unit_cost_cents === null) return { cost_cents: null, margin_cents: null };
   const cost_cents = lineBaseCents({
     ...line,
@@ -211,4 +211,22 @@ export function marginOf(all: readonly CostedLine[]): Margin {
   const cost_cents = known.reduce((total, cost) => total + cost, 0);
   const isComplete = known.length === costs.length;
   return { cost_cents, margin_cents: isComplete ? totalsOf(lines).base_cents - cost_cents : null };
+}
+
+export interface LineGroup<Line> {
+  title: string | null;
+  lines: Line[];
+}
+
+/** Groups consecutive lines by title: a title that returns later is another group. */
+export function groupsOf<Line extends { group_title: string | null }>(
+  lines: readonly Line[],
+): LineGroup<Line>[] {
+  const groups: LineGroup<Line>[] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (group?.title === line.group_title) group.lines.push(line);
+    else groups.push({ title: line.group_title, lines: [line] });
+  }
+  return groups;
 }

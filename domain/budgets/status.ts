@@ -36,11 +36,11 @@ export interface Move {
 
 const beforeAcceptance: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado'];
 const accepted: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera'];
-/** What refuses a move out of these says so: `budget_locked`. An annulment alone leads back. */
+/** A move out of these is refused with `budget_locked`; only an annulment leads back. */
 const final: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
 const open = budgetStatuses.filter((status) => !final.includes(status));
 
-/** Every move there is. A status is never moved to itself. */
+/** All moves that exist. A status is never moved to itself. */
 const moves: readonly Move[] = [
   { who: ['api', 'staff'], from: beforeAcceptance, to: ['Pendiente', 'En cotización'] },
   { who: ['api'], from: beforeAcceptance, to: ['Enviado'], needs: 'sent_via', emits: 'lead.sent' },
@@ -60,7 +60,7 @@ const moves: readonly Move[] = [
   { who: ['api', 'staff'], from: open, to: ['Cancelado'] },
 ];
 
-/** What is refused to some whatever the budget's status is. */
+/** Statuses that some may never set, whatever the budget's current status is. */
 export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> = {
   api: {
     Aprobado: 'client_acceptance_required',
@@ -78,7 +78,10 @@ export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> 
 
 type Judgement = { move: Move } | { refusal: ErrorCode };
 
-/** In the contract's order: what is asked for, then that nothing moves it any more, then that it is out of reach. */
+/**
+ * Judges in the contract's order: first the requested status, then whether the budget is locked, then whether
+ * the move exists.
+ */
 export function judgeMove(from: BudgetStatus, to: BudgetStatus, mover: Mover): Judgement {
   const refusal = refusedTo[mover][to];
   if (refusal) return { refusal };
@@ -91,30 +94,30 @@ function leads({ who, from, to }: Move, before: BudgetStatus, after: BudgetStatu
   return who.includes(mover) && from.includes(before) && to.includes(after);
 }
 
-/** Its quote is still to be decided on. */
+/** Tells whether the quote is still undecided. */
 export function isBeforeAcceptance(status: BudgetStatus): boolean {
   return beforeAcceptance.includes(status);
 }
 
 /**
- * It was invoiced, or its work isn't wanted: its lines stay as they are, and nothing is booked or checked in for it.
- * That is more than `final`, since what was rejected can be opened again.
+ * Tells whether the budget was invoiced or its work isn't wanted: its lines stay as they are, and nothing is
+ * booked or checked in for it. That is more than `final`, since a rejected budget can be opened again.
  */
 export function isOver(status: BudgetStatus): boolean {
   return final.includes(status) || status === 'Rechazado' || status === 'Retirado';
 }
 
-/** Its work is agreed on, so that an invoice of it can be drafted; it is issued once the work is done. */
+/** Tells whether its work is agreed on, so that an invoice can be drafted; it is issued once the work is done. */
 export function isInvoiceable(status: BudgetStatus): boolean {
   return accepted.includes(status) || status === 'Finalizado';
 }
 
-/** Its lines stay as they are. A draft of an invoice is one, too. */
+/** Tells whether the lines can't change. A draft counts as an invoice. */
 export function linesLocked(status: BudgetStatus, hasInvoice: boolean): boolean {
   return hasInvoice || isOver(status);
 }
 
-/** A status that a budget has come to; null where nobody noted when. */
+/** A status that a budget has reached; `null` where the moment was not recorded. */
 export interface Milestone {
   status: BudgetStatus;
   at: string | null;
@@ -128,17 +131,17 @@ const usualWay: readonly BudgetStatus[] = ['Pendiente', 'Enviado', 'Aprobado', '
 
 const withoutWork: readonly BudgetStatus[] = ['Rechazado', 'Cancelado', 'Retirado'];
 
-/** Unlike after `Facturado`, nobody comes for it any more: its times become free. */
+/** Tells whether the budget ended before its work: unlike after `Facturado`, its times become free. */
 export function endedWithoutWork(status: BudgetStatus): boolean {
   return withoutWork.includes(status);
 }
 
-/** A pause is told while it lasts: afterwards it is no step that the work has taken. */
+/** Shown only while it is the current status. */
 const passing: readonly BudgetStatus[] = ['En espera'];
 
 export function stepsOf(status: BudgetStatus, milestones: readonly Milestone[]): Step[] {
   const way = wayThrough([...milestones, { status, at: null }]);
-  const current = way.pop() as Milestone;
+  const current = way.pop() ?? { status, at: null };
   const done = way.filter((step) => !passing.includes(step.status));
   const toCome = usualWay.filter((each) => placeOf(each) > placeOf(status));
   return [
@@ -148,18 +151,21 @@ export function stepsOf(status: BudgetStatus, milestones: readonly Milestone[]):
   ];
 }
 
-/** Without its detours: what a budget went back from it has not taken yet; what it came to first keeps its date. */
+/**
+ * Returns the way without detours: statuses that a budget went back from are left out; each keeps the date
+ * when it was first reached.
+ */
 function wayThrough(milestones: readonly Milestone[]): Milestone[] {
   const way: Milestone[] = [];
   for (const milestone of milestones) {
-    while (way.length > 0 && placeOf(lastOf(way)) > placeOf(milestone.status)) way.pop();
-    if (way.length === 0 || lastOf(way) !== milestone.status) way.push(milestone);
+    let last = way.at(-1);
+    while (last && placeOf(last.status) > placeOf(milestone.status)) {
+      way.pop();
+      last = way.at(-1);
+    }
+    if (last?.status !== milestone.status) way.push(milestone);
   }
   return way;
-}
-
-function lastOf(way: Milestone[]): BudgetStatus {
-  return (way.at(-1) as Milestone).status;
 }
 
 function placeOf(status: BudgetStatus): number {

@@ -6,7 +6,7 @@ import { referencedDocument } from '../stock/search.ts';
 
 type Schemas = components['schemas'];
 
-/** What the workshop says of an item of its price list. */
+/** The fields of an item in the workshop's price list. */
 export interface ItemFields {
   reference: string;
   description: string;
@@ -20,7 +20,7 @@ export interface ItemFields {
 
 const blank = { category: null, unit: 'ud', line_type: 'other', price_cents: 0, active: true } as const;
 
-/** The workshop's rate is of now: items keep theirs when it changes. */
+/** Uses the workshop's current tax rate: items keep theirs when it changes. */
 export function newItem(
   body: Schemas['ItemCreate'] & Pick<Schemas['ItemSet'], 'active'>,
   workshopTaxRate: number,
@@ -40,7 +40,7 @@ export function changedItem<Item extends ItemFields>(item: Item, body: Schemas['
   };
 }
 
-/** What items are found and told apart by. */
+/** Returns the keys by which items are found and distinguished. */
 export function itemKeys({ reference, description }: ItemFields) {
   const { text, wordStarts } = referencedDocument({ references: [reference], texts: [description] });
   return { search_text: text, word_starts: wordStarts, reference_key: referenceKey(reference) };

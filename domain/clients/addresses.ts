@@ -1,15 +1,18 @@
-import { mailableAddress, normaliseEmail } from '../messages/mail-address.ts';
+import { mailableAddress, normaliseEmail } from '../text/mail-address.ts';
 import { normalisePhone, readPhone } from './identity.ts';
 
 export interface Addresses {
-  /** Each in one form, by which all spellings are known. */
+  /** Each in its normal form. */
   known: ReadonlySet<string>;
-  /** What every spelling has, for a first look in the database: what stands before the `@`, and a number's last digits. */
+  /**
+   * Text that every spelling contains, for a first search in the database: the part before the `@`, and a
+   * number's last digits.
+   */
   locals: string[];
   endings: string[];
 }
 
-/** Fewer are nobody's number. */
+/** A text with fewer digits is no phone number. */
 export const endingDigits = 6;
 
 export function addressesOf(written: Iterable<string>, country: string): Addresses {
@@ -41,11 +44,14 @@ function isEmail(address: string): boolean {
 
 interface AddressPattern {
   body: string;
-  /** A shorter one for a first look, which finds too much. */
+  /** A shorter one for a first search, which finds too much. */
   rough: string;
 }
 
-/** Regular expressions that find them in a text, in any spelling. `toUnicode` writes a domain in its own letters. */
+/**
+ * Returns regular expressions that find the addresses in a text, in any spelling. `toUnicode` writes a domain
+ * in its own letters.
+ */
 export function addressPatterns(
   { known }: Addresses,
   country: string,
@@ -67,7 +73,7 @@ function dialled(phone: string, country: string): AddressPattern[] {
     });
 }
 
-/** As it is written, and as links write it; a domain in letters, too. */
+/** Matches the address as it is written, and as links write it, also with an internationalised domain. */
 function speltEmail(email: string, toUnicode: (domain: string) => string): AddressPattern {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

@@ -1,6 +1,5 @@
-import type { Language } from '../../generated/errors.ts';
 import type { components } from '../../generated/types.ts';
-import { normaliseEmail } from '../messages/mail-address.ts';
+import { normaliseEmail } from '../text/mail-address.ts';
 
 export type ClientFields = Omit<components['schemas']['Client'], 'id' | 'erased_at' | 'vehicles'>;
 type ChannelOptOut = ClientFields['channel_opt_out'];
@@ -40,7 +39,7 @@ export function clientFields(row: StoredClient): ClientFields {
   };
 }
 
-/** What a new client has opted out of is a change too: nobody had said so before. */
+/** Values before the first change: the opt-outs of a new client are a change, too. */
 export const nothingOptedOut: OptOuts = {
   marketing_opt_out: false,
   channel_opt_out: { email: false, sms: false, whatsapp: false, call: false },
@@ -68,7 +67,7 @@ export function newClient(body: ClientBody & { name: string }): ClientFields {
   return changedClient({ ...blankClient, name: body.name }, body);
 }
 
-/** Only what was sent changes; opt-outs by channel merge. */
+/** Changes only the fields that were sent; opt-outs merge by channel. */
 export function changedClient<Client extends ClientFields>(client: Client, body: ClientBody): Client {
   const channel_opt_out = { ...client.channel_opt_out, ...body.channel_opt_out };
   const changed = { ...client, ...body, channel_opt_out };
@@ -79,20 +78,11 @@ function inLowerCase(email: string | null): string | null {
   return email === null ? null : normaliseEmail(email);
 }
 
-const names: Record<Language, string> = {
-  es: 'Cliente suprimido',
-  en: 'Erased client',
-  ca: 'Client suprimit',
-  pt: 'Cliente apagado',
-  fr: 'Client effacé',
-  bg: 'Изтрит клиент',
-};
-
-/** What is left of a client erased under the GDPR: a name that is none, and no leave to write to anybody. */
-export function anonymised(language: Language) {
+/** Returns the fields of a client erased under the GDPR: a placeholder for the name, and no consent to any message. */
+export function anonymised(name: string) {
   return {
     ...blankClient,
-    name: names[language],
+    name,
     marketing_opt_out: true,
     channel_opt_out: { email: true, sms: true, whatsapp: true, call: true },
   };

@@ -1,7 +1,7 @@
 import { languages } from '../../generated/errors.ts';
 import { fold } from '../text/fold.ts';
 
-/** ISO 3166-1, of two letters, for a country as people write it; null: nobody knows which that is. */
+/** Returns the ISO 3166-1 code (two letters) of a country as people write it; null if it is unknown. */
 export function countryCodeOf(text: string): string | null {
   const written = fold(text.trim());
   return codes().get(written) ?? null;
@@ -9,13 +9,16 @@ export function countryCodeOf(text: string): string | null {
 
 let known: Map<string, string> | undefined;
 
-/** Finds codes by themselves and by names in the six languages. They are made once asked for: it takes milliseconds. */
+/** Maps codes and the names in the six languages to codes. Built at the first call, because it takes milliseconds. */
 function codes(): Map<string, string> {
   known ??= new Map(languages.flatMap((language) => namesIn(language)));
   return known;
 }
 
-/** Named like countries: two unions, the United Nations, an ocean, what is unknown, and what is for tests. */
+/**
+ * Codes that have a name but are no country: two unions, the United Nations, an ocean, the unknown one, and
+ * those for tests.
+ */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB']);
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

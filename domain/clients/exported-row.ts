@@ -1,12 +1,13 @@
 import { fromHundredths } from '../money/money.ts';
 import { fromThousandths } from '../stock/quantity.ts';
+import { isObject } from '../text/json.ts';
 
 export type ExportedRow = Record<string, unknown>;
 
-/** What work and parts cost the workshop, and what it earns by them, wherever it was written. */
+/** Fields that hold costs and margins, which are the workshop's own, whichever table they are in. */
 const workshopsOwn = /cost|margin/;
 
-/** A row under the names, and with the amounts, that the API shows: `unit_price_cents: 3975` is `unit_price: 39.75`. */
+/** Returns a row with the names and amounts that the API shows: `unit_price_cents: 3975` is `unit_price: 39.75`. */
 export function exportedRow(row: ExportedRow): ExportedRow {
   const shown: ExportedRow = {};
   for (const [name, value] of Object.entries(row)) {
@@ -17,7 +18,7 @@ export function exportedRow(row: ExportedRow): ExportedRow {
   return shown;
 }
 
-/** What is kept in whole hundredths and thousandths. */
+/** Suffixes of the columns that store whole hundredths and thousandths. */
 const shownAs: Record<string, string> = {
   quantity_hundredths: 'quantity',
   unit_price_cents: 'unit_price',
@@ -38,14 +39,14 @@ function ofWhole(name: string) {
 function exportedValue(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return value.toString('hex');
   if (Array.isArray(value)) return value.map(exportedValue);
-  return typeof value === 'object' && value !== null ? exportedRow(value as ExportedRow) : value;
+  return isObject(value) ? exportedRow(value) : value;
 }
 
 interface HistoryRow extends ExportedRow {
   changes: Record<string, [unknown, unknown]>;
 }
 
-/** A line of a history, without the number of whoever else had or got a vehicle. */
+/** Returns a line of a history, without the ids of other clients that had or got a vehicle. */
 export function exportedHistory(row: ExportedRow, clientId: number): ExportedRow {
   const own = (field: string, value: unknown) => (field === 'client_id' && value !== clientId ? null : value);
   const changes = Object.entries((row as HistoryRow).changes).map(([field, [from, to]]) => [
@@ -55,7 +56,7 @@ export function exportedHistory(row: ExportedRow, clientId: number): ExportedRow
   return exportedRow({ ...row, changes: Object.fromEntries(changes) });
 }
 
-/** A list as JSON to read, batch by batch. */
+/** Yields a list as readable JSON, batch by batch. */
 export async function* jsonList(batches: AsyncIterable<ExportedRow[]>): AsyncGenerator<string, undefined> {
   let before = '[';
   for await (const rows of batches) {

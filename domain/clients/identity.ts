@@ -1,10 +1,5 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
-import { comparableEmail } from '../messages/mail-address.ts';
+import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { comparableEmail } from '../text/mail-address.ts';
 import { type ClaimKind, claimKinds } from './claim-kinds.ts';
 import { normaliseTaxId } from './tax-id.ts';
 
@@ -13,19 +8,19 @@ export interface ClaimedValue {
   value: string;
 }
 
-/** What tells a value from all others, as a key of maps. */
+/** Returns a key for maps that is unique to the value. */
 export function markOf({ kind, value }: ClaimedValue): string {
   return `${kind} ${value}`;
 }
 
-interface Identified {
+interface IdentityFields {
   tax_id: string | null;
   email: string | null;
   phone: string | null;
 }
 
-/** Sorted, so that whoever claims several waits for others in one order and nobody deadlocks. */
-export function claimedValues({ tax_id, email, phone }: Identified, country: string): ClaimedValue[] {
+/** Returns the values sorted: everybody claims them in the same order, so that nobody deadlocks. */
+export function claimedValues({ tax_id, email, phone }: IdentityFields, country: string): ClaimedValue[] {
   const values: ClaimedValue[] = [
     { kind: 'email', value: email === null ? '' : comparableEmail(email) },
     { kind: 'phone', value: phone === null ? '' : normalisePhone(phone, country) },
@@ -34,9 +29,16 @@ export function claimedValues({ tax_id, email, phone }: Identified, country: str
   return values.filter(({ value }) => value !== '');
 }
 
+/** Returns what a client with this email or phone claims; undefined if it is none. */
+export function addressClaim(address: string, country: string): ClaimedValue | undefined {
+  const isEmail = address.includes('@');
+  const fields = { tax_id: null, email: isEmail ? address : null, phone: isEmail ? null : address };
+  return claimedValues(fields, country)[0];
+}
+
 export function claimChanges(
-  before: Identified,
-  after: Identified,
+  before: IdentityFields,
+  after: IdentityFields,
   country: string,
 ): { taken: ClaimedValue[]; released: ClaimedValue[] } {
   const had = claimedValues(before, country);
@@ -58,7 +60,7 @@ export function conflictingClient(holders: { kind: ClaimKind; client_id: number 
   return undefined;
 }
 
-/** E.164 where the number can be read, else its digits: empty where there are none. */
+/** Returns E.164 if the number can be read, else its digits, which may be none. */
 export function normalisePhone(text: string, country: string): string {
   return readPhone(text, country)?.number ?? digitsOf(text);
 }
@@ -67,12 +69,9 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** A number with the country's as the default prefix; `+34 (0)612…` has a zero that nobody dials. */
+/** Reads a number, with the country's as the default prefix; `+34 (0)612…` has a zero that nobody dials. */
 export function readPhone(text: string, country: string): PhoneNumber | undefined {
   const dialled = /^[\s(]*(?:\+|00)/.test(text) ? text.replace(/\(0\)/, '') : text;
-  const parsed = parsePhoneNumberFromString(
-    dialled,
-    isSupportedCountry(country) ? (country as CountryCode) : undefined,
-  );
+  const parsed = parsePhoneNumberFromString(dialled, isSupportedCountry(country) ? country : undefined);
   return parsed?.isPossible() ? parsed : undefined;
 }

@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts';
 import { type Addresses, addressPatterns } from './addresses.ts';
 
-/** All that a person was called, lived at and was registered as, in the spellings that the workshop has seen. */
+/** All names, addresses and codes of a person, in the spellings that the workshop has used. */
 export interface Identity {
   names: string[];
   streets: string[];
@@ -15,13 +15,16 @@ export interface Mention {
   kind: 'word' | 'address';
   /** A regular expression, with `[:alnum:]` for letters and digits. `exactly` puts the boundaries around it. */
   body: string;
-  /** A short one for PostgreSQL, which finds too much: of a name its longest word. Whole names took it 50 times as long. */
+  /**
+   * A short one for PostgreSQL, which finds too much: the longest word of a name. Whole names took 50 times
+   * as long.
+   */
   rough: string;
-  /** The part that all orders of the same words share. */
+  /** Equal for all orders of the same words. */
   words: string;
 }
 
-/** Takes the place of what was cut. */
+/** Replaces each text that was cut. */
 export const cutMark = '…';
 
 const particles = new Set([
@@ -74,10 +77,13 @@ const streetTypes = new Set([
   'ul',
 ]);
 
-/** Shorter words and codes are found in too many texts that are about somebody else. */
+/** Shorter words and codes occur in too many texts that are about somebody else. */
 const wordLengthLeast = 3;
 const codeLengthLeast = 5;
-/** Up to so many words are looked for in every order; more of them in their own, and with the first ones last. */
+/**
+ * Up to this many words are searched in every order; longer names in their own order, and with the first
+ * words last.
+ */
 const shuffledWordsMost = 3;
 
 const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -103,7 +109,7 @@ export function mentionsOf(
   return [...new Map(all.map((mention) => [mention.body, mention])).values()];
 }
 
-/** Single words of the names: they name the person only in what was written about it. */
+/** Returns the single words of the names: they name the person only in texts about that person. */
 export function nameWords({ names }: Pick<Identity, 'names'>): Mention[] {
   const words = names
     .flatMap(wordsIn)
@@ -117,7 +123,7 @@ function mentionOf(words: string[]): Mention {
   return { kind: 'word', body, rough: spelt(longest, smallSpellings), words: words.toSorted().join(' ') };
 }
 
-/** For a first look in the database, without regard to capitals. Null: there is nothing to look for. */
+/** Returns a pattern for a first search in the database, which ignores case. Null if there is nothing to look for. */
 export function roughly(mentions: readonly Mention[]): string | null {
   return mentions.length === 0 ? null : [...new Set(mentions.map(({ rough }) => rough))].join('|');
 }
@@ -137,18 +143,18 @@ export function exactly(mentions: readonly Mention[]): RegExp | null {
   return new RegExp(all.join('|').replaceAll('[:alnum:]', '\\p{L}\\p{N}'), 'giu');
 }
 
-/** Leaves out what names somebody else, too: people share names, and families a street. */
+/** Removes mentions that name somebody else, too: people share names, and families a street. */
 export function unshared(mentions: readonly Mention[], ofOthers: readonly string[]): Mention[] {
   if (ofOthers.length === 0) return [...mentions];
   const isShared = (mention: Mention) => {
-    const pattern = exactly([mention]) as RegExp;
-    return ofOthers.some((text) => text.search(pattern) >= 0);
+    const pattern = exactly([mention]);
+    return pattern !== null && ofOthers.some((text) => text.search(pattern) >= 0);
   };
   const shared = new Set(mentions.filter(isShared).map(({ words }) => words));
   return mentions.filter(({ words }) => !shared.has(words));
 }
 
-/** A text, or what JSON holds, with every mention cut; the same value where there is none. */
+/** Cuts every mention out of a text, or out of the texts in JSON; returns the same value if there is none. */
 export function withoutMentions<Value>(value: Value, pattern: RegExp): Value {
   if (typeof value === 'string') return value.replace(pattern, cutMark) as Value;
   if (Array.isArray(value)) return value.map((each) => withoutMentions(each, pattern)) as Value;
@@ -157,7 +163,10 @@ export function withoutMentions<Value>(value: Value, pattern: RegExp): Value {
   return Object.fromEntries(entries) as Value;
 }
 
-/** `Clara Ejemplo Ficticio`: in any order, and without the last one, as people leave out the second surname. */
+/**
+ * Returns the orders of `Clara Ejemplo Ficticio`, also without the last word, as people leave out the second
+ * surname.
+ */
 function ordersOf(words: string[]): string[][] {
   if (words.length < 2) return [];
   const orders = words.length <= shuffledWordsMost ? permutations(words) : rotations(words);
@@ -180,19 +189,19 @@ function wordsOfStreet(street: string): string[] {
   return isTelling ? named : [];
 }
 
-/** `12345678-Z`, `1234 KLM`. */
+/** Matches `12345678-Z`, `1234 KLM`. */
 function codeBody(code: string): string[] {
   const characters = [...fold(code)].filter((character) => /[\p{L}\p{N}]/u.test(character));
   if (characters.length < codeLengthLeast || !/\p{N}/u.test(code)) return [];
   return [characters.join('[ ./-]*')];
 }
 
-/** Accents that are characters of their own. */
+/** Accents that are separate characters. */
 const accents = '\u0300-\u036f';
 /** The text between two words. It matches in one way only: otherwise a failing search would try all of them. */
 const gap = `(?:\\\\[nrt]|&nbsp;|<[^<>]*>|[^[:alnum:]<\\\\${accents}])+`;
 const longParticles = [...particles].filter((word) => word.length > 1);
-/** Besides, an initial or two, or `de la`. */
+/** A gap that may also hold an initial or two, or `de la`. */
 const between = `${gap}(?:(?:${longParticles.join('|')}|[[:alnum:]])${gap}){0,4}`;
 
 const letterRanges = [
@@ -201,7 +210,7 @@ const letterRanges = [
   [0x1e00, 0x1fff],
 ] as const;
 
-/** The letters that fold to one, in any case and with any accent; PostgreSQL needs no capitals. */
+/** The letters that fold to one, in any case and with any accent; PostgreSQL ignores case. */
 const spellings = new Map<string, string>();
 const smallSpellings = new Map<string, string>();
 for (const [first, last] of letterRanges) {
@@ -217,7 +226,7 @@ for (const [first, last] of letterRanges) {
 const ligatures: Record<string, string> = { ss: 'ßẞ', ae: 'æÆ', oe: 'œŒ', th: 'þÞ' };
 const marks = `[${accents}]*`;
 
-/** A folded word, however it is written. */
+/** Matches a folded word in every spelling. */
 function spelt(word: string, letters: Map<string, string>): string {
   const speltLetter = (letter: string) => {
     const all = letters.get(letter);

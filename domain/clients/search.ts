@@ -32,7 +32,7 @@ export function searchDocument({ name, phone, email, tax_id }: Searchable, count
   });
 }
 
-/** The digits of a name such as "Flota 12-34", which are found like a phone's. */
+/** Returns the digits of a name such as "Flota 12-34", which are found like those of a phone number. */
 function scatteredDigits(text: string): string {
   const digits = digitsOf(text);
   return text.includes(digits) ? '' : digits;
@@ -48,7 +48,10 @@ export function searchTerm(term: string): SearchTerm {
   return searchTermOf(spellings(fold(term)));
 }
 
-/** How a term may be meant: as it stands, as a tax id or a phone whatever its separators, as a phone dialled at home. */
+/**
+ * Returns the possible meanings of a term: literal, a tax id or a phone with any separators, a phone without
+ * its prefix.
+ */
 function spellings(folded: string): Spelling[] {
   const literal: Spelling = { mark: '', text: folded };
   if (/^[\d+().\s-]+$/.test(folded)) {

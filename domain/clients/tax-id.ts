@@ -1,4 +1,76 @@
-/** A tax id as it is compared: without spaces, dots and dashes, in capitals. */
+/** Returns a tax id for comparison: in capitals, without spaces, dots and dashes. */
 export function normaliseTaxId(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
+}
+
+/** Forms: a DNI; a NIE; a person without either (K, L, M); all others (A to W). */
+const forms = /^(?:\d{8}[A-Z]|[XYZ]\d{7}[A-Z]|[KLM]\d{7}[A-Z]|[A-HJNP-SUVW]\d{7}[0-9A-J])$/;
+
+/**
+ * Checks a Spanish NIF: its form, then its control character. Only the tax authority's census knows whether
+ * it exists, so a wrong control character is only worth a warning.
+ */
+export function nifProblem(taxId: string): 'form' | 'control' | null {
+  const nif = normaliseTaxId(taxId);
+  if (!forms.test(nif)) return 'form';
+  return controlsOf(nif).includes(nif.slice(-1)) ? null : 'control';
+}
+
+/** Tells from the first character whether a NIF belongs to a person. */
+export function isOfPerson(taxId: string): boolean {
+  return /^[\dXYZKLM]/.test(normaliseTaxId(taxId));
+}
+
+/**
+ * Tells whether the NIF belongs to a municipality, a public body, the State, a region or a similar entity.
+ */
+export function isOfPublicBody(taxId: string): boolean {
+  return /^[PQSV]/.test(normaliseTaxId(taxId));
+}
+
+/** Returns the characters that a NIF may end with: some kinds of entity have a digit or a letter. */
+function controlsOf(nif: string): string {
+  const [kind = '', digits] = [nif.slice(0, 1), nif.slice(1, -1)];
+  if (/\d/.test(kind)) return personLetter(kind + digits);
+  if (/[XYZ]/.test(kind)) return personLetter(`${'XYZ'.indexOf(kind)}${digits}`);
+  if (/[KLM]/.test(kind)) return personLetter(digits);
+  const digit = entityDigit(digits);
+  const letter = 'JABCDEFGHI'.charAt(digit);
+  if (/[ABEH]/.test(kind)) return String(digit);
+  return /[NPQRSW]/.test(kind) ? letter : `${digit}${letter}`;
+}
+
+function personLetter(digits: string): string {
+  return 'TRWAGMYFPDXBNJZSQVHLCKE'.charAt(Number(digits) % 23);
+}
+
+/**
+ * Computes the control digit: each second digit counts once; the others are doubled and count by the sum of
+ * the result's digits.
+ */
+function entityDigit(digits: string): number {
+  let sum = 0;
+  for (const [index, character] of [...digits].entries()) {
+    const digit = Number(character);
+    const twice = digit * 2;
+    sum += index % 2 === 1 ? digit : twice > 9 ? twice - 9 : twice;
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+const unionCountries = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+/** Greece's numbers begin with another code than the country's. */
+const prefixes: Record<string, string> = { GR: 'EL' };
+
+/** Tells whether a tax id is written as an EU VAT number. */
+export function isVatNumber(id: string, country: string): boolean {
+  return unionCountries.has(country) && id.startsWith(prefixes[country] ?? country);
+}
+
+/** Returns a tax id as a VAT number, with its country in front. */
+export function asVatNumber(id: string, country: string): string {
+  const prefix = prefixes[country] ?? country;
+  return id.startsWith(prefix) ? id : `${prefix}${id}`;
 }

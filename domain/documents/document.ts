@@ -1,16 +1,21 @@
-/** The contract's 4 MB, of what is sent. */
+/** The contract's 4 MB, counted on the uploaded bytes. */
 export const documentBytesMost = 4_194_304;
 
-/** In pixels: the largest phone photos have a hundred million; more of them unfold to gigabytes. */
+/** The largest phone photos have a hundred million pixels; larger ones unfold to gigabytes. */
 export const pixelsMost = 120_000_000;
 const sidePixelsMost = 32_768;
-/** Real files have hundreds of parts; one of nothing else would take a hundred times its size to read. */
+/**
+ * Real files have hundreds of parts; a file made only of parts would take a hundred times its size to read.
+ */
 export const partsMost = 10_000;
 
 export type DocumentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
-/** A file as it may be kept: its bytes in pieces, so that nothing is copied to leave something out. */
-export interface Judged {
+/**
+ * A file in the form in which it may be stored: its bytes in pieces, so that leaving something out copies
+ * nothing.
+ */
+export interface StorableFile {
   type: DocumentType;
   kept: Buffer[];
 }
@@ -26,8 +31,8 @@ export function isSanePicture(width: number, height: number): boolean {
 }
 
 /**
- * Most pictures are decoded line by line. What has to be in memory whole (a progressive JPEG, an interlaced PNG, a
- * lossless or moving WebP) may take so much there: a progressive photo of ninety megapixels.
+ * Most pictures are decoded line by line. Those that must be in memory whole (a progressive JPEG, an
+ * interlaced PNG, a lossless or animated WebP) may take this much: a progressive photo of ninety megapixels.
  */
 const unfoldedBytesMost = 268_435_456;
 
@@ -43,7 +48,10 @@ const endings: Record<DocumentType, string[]> = {
   'application/pdf': ['.pdf'],
 };
 
-/** Controls, what turns the writing around or is not seen, and what file systems take for something else. */
+/**
+ * Control characters, invisible ones, those that reverse the writing direction, and those that file systems
+ * interpret.
+ */
 const unwanted = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu;
 
 export function cleanFilename(sent: string | undefined, type: DocumentType): string {
@@ -59,17 +67,17 @@ export function cleanFilename(sent: string | undefined, type: DocumentType): str
   return `${[...(stem || 'document')].slice(0, charactersMost - shown.length).join('')}${shown}`;
 }
 
-/** For the header that makes a browser save it. */
+/** Returns the header that makes a browser save the file. */
 export function attachmentHeader(filename: string): string {
   return `attachment; ${named(filename)}`;
 }
 
-/** For the header that makes a browser show it, and the name that it is saved by. */
+/** Returns the header that makes a browser show the file, with the name for saving it. */
 export function inlineHeader(filename: string): string {
   return `inline; ${named(filename)}`;
 }
 
-/** In ASCII for old programs, and as it is (RFC 6266). */
+/** Returns the name in ASCII for old programs, and unchanged (RFC 6266). */
 function named(filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(
@@ -83,7 +91,7 @@ export const storedNameBytes = 16;
 
 const storedNameForm = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
 
-/** The name of a file in the store: nobody can guess it, and no folder gets too full of them. */
+/** Returns the file's name in the store: nobody can guess it, and the files spread over many folders. */
 export function storedName(random: Buffer): string {
   const name = random.toString('hex');
   return `${name.slice(0, 2)}/${name}`;
@@ -98,7 +106,10 @@ export interface ByteRange {
   last: number;
 }
 
-/** One range (RFC 9110). Null: all of it, also for what can't be read and for several; `none`: nothing of it is there. */
+/**
+ * Reads one range (RFC 9110). Null: the whole file, also for an unreadable header and for several ranges;
+ * `none`: the range lies outside the file.
+ */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, from, to] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;

@@ -29,7 +29,7 @@ export function cleanJpeg(file: Buffer): Buffer[] | null {
       .map(exifIn)
       .find((found) => found !== null) ?? null;
   const profile = of(marker.app2).filter(profilePart);
-  const kept = [
+  const pieces = [
     Buffer.from([0xff, marker.start]),
     ...of(marker.app0)
       .map(plainJfif)
@@ -42,7 +42,7 @@ export function cleanJpeg(file: Buffer): Buffer[] | null {
       .slice(0, 1)
       .map(({ bytes }) => bytes),
   ];
-  return [...kept, ...picture];
+  return [...pieces, ...picture];
 }
 
 function exifIn({ content }: Segment): number | null {
@@ -54,7 +54,7 @@ interface Read {
   picture: Buffer[];
 }
 
-/** From marker to marker up to the end. Null: it comes to no end, or holds no picture. */
+/** Reads from marker to marker up to the end. Null: the file has no end, or no picture. */
 function readSegments(file: Buffer): Read | null {
   const segments: Segment[] = [];
   const picture: Buffer[] = [];
@@ -63,7 +63,7 @@ function readSegments(file: Buffer): Read | null {
   let at = 2;
   for (;;) {
     if (file[at] !== 0xff) return null;
-    while (file[at + 1] === 0xff) at += 1; // as many as somebody likes may stand before a marker
+    while (file[at + 1] === 0xff) at += 1; // any number of them may precede a marker
     const code = file[at + 1];
     if (code === undefined) return null;
     if (code === marker.end) {
@@ -103,7 +103,7 @@ function isBeside(code: number): boolean {
   return (code >= marker.app0 && code <= marker.app15) || code === marker.comment;
 }
 
-/** Tables and headers have the form that they must have: nothing else hides in them. */
+/** Tells whether a table or header has its prescribed form, so that nothing else hides in it. */
 function isSound({ code, content }: Segment): boolean {
   if (frames.includes(code)) return isSoundFrame(content);
   switch (code) {
@@ -128,7 +128,9 @@ function isSoundFrame(content: Buffer): boolean {
   return isSanePicture(content.readUInt16BE(3), content.readUInt16BE(1));
 }
 
-/** Where its colours or its details come one after the other, all of it is in memory until the last has come. */
+/**
+ * Tells whether a progressive picture is too large: all of it is in memory until the last scan has been read.
+ */
 function isTooMuchAtOnce({ code, content }: Segment, scan: Segment): boolean {
   const colours = content[5] as number;
   if (code !== progressive && scan.content[0] === colours) return false;
@@ -146,7 +148,7 @@ function fills(content: Buffer, lengthAt: (at: number) => number): boolean {
   return content.length > 0 && at === content.length;
 }
 
-/** Byte by byte: `indexOf` from mark to mark took a third of a second where there are nothing but marks. */
+/** Reads byte by byte: `indexOf` from mark to mark took a third of a second on a file full of marks. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = from; at + 1 < file.length; at += 1) {
     if (file[at] !== 0xff) continue;
@@ -167,7 +169,7 @@ const profileMark = 'ICC_PROFILE\0';
 const profileHeadBytes = profileMark.length + 2;
 const profileBytesLeast = 128;
 
-/** The file's format without the small picture that it may hold; null: it is another program's note. */
+/** Returns the JFIF header without its embedded thumbnail; null if the segment is another program's note. */
 function plainJfif({ content }: Segment): Buffer | null {
   if (content.length < 14 || content.toString('latin1', 0, 5) !== 'JFIF\0') return null;
   const head = Buffer.from([0xff, 0xe0, 0, 16]);
@@ -207,7 +209,10 @@ const orientationTag = 0x0112;
 const shortType = 3;
 const entryBytes = 12;
 
-/** Which side of the picture is up (2 to 8), of what a camera put down; null: as it lies, or nobody can tell. */
+/**
+ * Returns which side of the picture is up (2 to 8), as the camera recorded it; null if it is upright or
+ * unknown.
+ */
 export function orientationIn(tiff: Buffer): number | null {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return null;

@@ -1,4 +1,4 @@
-import type { DocumentType, Judged } from './document.ts';
+import type { DocumentType, StorableFile } from './document.ts';
 import { cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';
@@ -16,30 +16,39 @@ const kinds: { type: DocumentType; beginsWith: (file: Buffer) => boolean; clean:
   { type: 'application/pdf', beginsWith: (file) => holds(file, 0, '%PDF-'), clean: cleanPdf },
 ];
 
-/** What a file is by its bytes alone (ADR 0035), and what is kept: pictures upright, without place, device and texts. */
-export function judgeDocument(file: Buffer): Judged | null {
+/**
+ * Finds a file's type from its bytes alone (ADR 0035), and returns what may be stored: pictures upright,
+ * without place, device and texts.
+ */
+export function judgeDocument(file: Buffer): StorableFile | null {
   const kind = kinds.find(({ beginsWith }) => beginsWith(file));
-  const kept = kind?.clean(file);
-  if (!kind || !kept || isAlsoArchive(kept)) return null;
-  return { type: kind.type, kept };
+  const storable = kind?.clean(file);
+  if (!kind || !storable || isAlsoArchive(storable)) return null;
+  return { type: kind.type, kept: storable };
 }
 
 function holds(file: Buffer, at: number, text: string): boolean {
   return file.toString('latin1', at, at + text.length) === text;
 }
 
-/** The end of a ZIP's table of contents, without its comment. */
+/** The end of a ZIP's directory, without its comment. */
 const endBytes = 22;
-/** How far from the end programs look for it: behind it there may be a comment, whose length has 16 bits. */
+/**
+ * Programs look for the directory's end this far from the end of the file: a comment may follow it, whose
+ * length has 16 bits.
+ */
 const lookedThrough = 66_000;
 const endMark = Buffer.from('PK\x05\x06', 'latin1');
 const entryMark = Buffer.from('PK\x01\x02', 'latin1');
-/** Where a tape archive says so: its first bytes are a file name, and may be anything. */
+/** The place of a tape archive's mark: its first bytes are a file name, and may be anything. */
 const tapeMarkAt = 257;
 const discMark = 'CD001';
 const discMarksAt = [0x8001, 0x8801, 0x9001];
 
-/** Programs find a ZIP by its end, a tape archive and a disc's image by a mark far in: a picture may be one as well. */
+/**
+ * Tells whether a picture is an archive as well: programs find a ZIP by its end, a tape archive and a disc
+ * image by a mark far inside.
+ */
 function isAlsoArchive(pieces: Buffer[]): boolean {
   return (
     isAlsoZip(pieces) ||
@@ -48,7 +57,10 @@ function isAlsoArchive(pieces: Buffer[]): boolean {
   );
 }
 
-/** Some programs don't mind what comes behind the end; the mark alone any picture may hold by chance. */
+/**
+ * Reads the whole directory end: some programs accept bytes after it, and any picture may contain the mark
+ * alone by chance.
+ */
 function isAlsoZip(pieces: Buffer[]): boolean {
   const tail = lastBytes(pieces, lookedThrough);
   if (!tail.includes(endMark)) return false;
@@ -85,7 +97,7 @@ function textAt(pieces: Buffer[], at: number, length: number): string {
 }
 
 const headForm = /^%PDF-(1\.[0-7]|2\.0)[\r\n \t%]/;
-/** Where the table of its parts begins, told at the very end; what fills the file up after it is empty. */
+/** The place of the PDF's cross-reference table, which its very end names; only white space may follow. */
 const endForm = /startxref[\r\n \t]+(\d{1,10})[\r\n \t]+%%EOF[\r\n \t\f\0]*$/;
 const endBytesMost = 2_048;
 const tableForm = /^[\r\n \t\f\0]*(xref[\r\n \t]|\d{1,10}[\r\n \t]+\d{1,5}[\r\n \t]+obj\b)/;

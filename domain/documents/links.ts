@@ -1,14 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { dayMs, hourMs } from '../time/lengths.ts';
 
-/** As long as the answer that holds it may be replayed: a link that is given out is good when it is given out. */
+/** As long as a stored answer with the link may be replayed: the link must still work then. */
 export const apiLinkMs = dayMs;
-/** A page is made anew each time that it is opened. */
+/** A page is composed again each time it is opened. */
 export const pageLinkMs = hourMs;
-/** For so long a page that is opened again has the same links of small pictures, so that they are not fetched again. */
+/**
+ * A page opened again within this time has the same thumbnail links, so that browsers don't fetch them again.
+ */
 const sameLinkMs = 900_000;
 
-/** What a link leads to: a file to be saved, a photo to be looked at, or its thumbnail. */
+/** The purpose of a link: to save a file, to show a photo, or to show its thumbnail. */
 type LinkUse = 'saved' | 'shown' | 'thumbnail';
 
 interface Link {
@@ -18,9 +20,9 @@ interface Link {
 }
 
 export interface DocumentLinks {
-  /** To save it. */
+  /** Returns a link for saving the file. */
   urlOf(instance: { id: number; base_url: string }, documentId: number, until: Date): string;
-  /** On whatever host a page of the workshop was opened. */
+  /** Returns a path, because a workshop's pages may be opened on any host. */
   pathOf(instance: { id: number }, link: Link): string;
   read(instanceId: number, token: string): Link | undefined;
 }
@@ -33,8 +35,8 @@ export function openDocumentLinks(appSecrets: string[]): DocumentLinks {
   const pathOf: DocumentLinks['pathOf'] = ({ id }, { documentId, until, use }) => {
     const [newest] = keys;
     if (!newest) throw new Error('APP_SECRET is empty: nothing can be signed');
-    const said = `${documentId} ${Math.floor(until.getTime() / 1000)}${use === 'saved' ? '' : ` ${use}`}`;
-    return `/d/${Buffer.concat([sign(newest, id, said), Buffer.from(said)]).toString('base64url')}`;
+    const text = `${documentId} ${Math.floor(until.getTime() / 1000)}${use === 'saved' ? '' : ` ${use}`}`;
+    return `/d/${Buffer.concat([sign(newest, id, text), Buffer.from(text)]).toString('base64url')}`;
   };
   return {
     pathOf,
@@ -43,25 +45,22 @@ export function openDocumentLinks(appSecrets: string[]): DocumentLinks {
     read(instanceId, token) {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.length <= signatureBytes || bytes.toString('base64url') !== token) return undefined;
-      const said = bytes.toString('latin1', signatureBytes);
+      const text = bytes.toString('latin1', signatureBytes);
       const signature = bytes.subarray(0, signatureBytes);
-      const isGenuine = keys.some((key) => timingSafeEqual(signature, sign(key, instanceId, said)));
-      const [, documentId, until, use = 'saved'] = (isGenuine && saidForm.exec(said)) || [];
+      const isGenuine = keys.some((key) => timingSafeEqual(signature, sign(key, instanceId, text)));
+      const [, documentId, until, marked] = (isGenuine && saidForm.exec(text)) || [];
       if (documentId === undefined) return undefined;
-      return {
-        documentId: Number(documentId),
-        until: new Date(Number(until) * 1000),
-        use: use as LinkUse,
-      };
+      const use = marked === 'shown' || marked === 'thumbnail' ? marked : 'saved';
+      return { documentId: Number(documentId), until: new Date(Number(until) * 1000), use };
     },
   };
 }
 
-/** Within the hour, at the latest quarter of one. */
+/** Returns the link's end, rounded to a quarter of an hour and within the hour. */
 export function thumbnailLinkEnd(now: Date): Date {
   return new Date(Math.floor((now.getTime() + pageLinkMs) / sameLinkMs) * sameLinkMs);
 }
 
-function sign(key: Buffer, instanceId: number, said: string): Buffer {
-  return createHmac('sha256', key).update(`${instanceId} ${said}`).digest().subarray(0, signatureBytes);
+function sign(key: Buffer, instanceId: number, payload: string): Buffer {
+  return createHmac('sha256', key).update(`${instanceId} ${payload}`).digest().subarray(0, signatureBytes);
 }

@@ -1,8 +1,8 @@
-/** Frames of a JPEG: their headers say how large it is. */
+/** Codes of JPEG frames, whose headers give the size. */
 const frameCodes = [0xc0, 0xc1, 0xc2];
 const headBytes = 64;
 
-/** Counts the pixels of a judged picture, from its header. Undefined: it has none that is known here. */
+/** Counts the pixels of a judged picture, from its header. Undefined if the format is unknown here. */
 export function pixelsOf(pieces: readonly Buffer[]): number | undefined {
   const head = firstBytes(pieces);
   if (head.toString('latin1', 1, 4) === 'PNG') return head.readUInt32BE(16) * head.readUInt32BE(20);
@@ -23,7 +23,7 @@ function pixelsOfWebp(head: Buffer): number {
   return (head.readUInt16LE(26) & 0x3fff) * (head.readUInt16LE(28) & 0x3fff);
 }
 
-/** Zeros fill it up. */
+/** Returns the first bytes, padded with zeros. */
 function firstBytes(pieces: readonly Buffer[]): Buffer {
   const parts: Buffer[] = [];
   let missing = headBytes;

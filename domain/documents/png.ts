@@ -4,11 +4,14 @@ import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const signatureBytes = 8;
 const chunkFrameBytes = 12;
-/** A real one has some kilobytes; a bomb unfolds to a thousand times its size. */
+/** A real profile has some kilobytes; a bomb unfolds to a thousand times its size. */
 const profileBytesMost = 4_194_304;
 
-/** What is kept beside the picture itself, and how long it may be: colours, and how large it is meant to be shown. */
-const keptBeside: Record<string, number> = {
+/**
+ * Chunks that are stored with the picture, with their largest size: colours, and the size at which to show
+ * it.
+ */
+const chunksToKeep: Record<string, number> = {
   tRNS: 256,
   gAMA: 4,
   cHRM: 32,
@@ -38,16 +41,16 @@ interface Chunk {
 export function cleanPng(file: Buffer): Buffer[] | null {
   const chunks = readChunks(file);
   if (!chunks || !isSound(chunks)) return null;
-  // Others would be unfolded one after the other: a thousand bombs of the size that may be took five seconds.
+  // Only the first profile is unpacked: a thousand bombs of the allowed size took five seconds.
   const profile = chunks.find(({ type }) => type === 'iCCP');
-  const kept = chunks
+  const pieces = chunks
     .filter((chunk) =>
       chunk.type === 'iCCP' ? chunk === profile && holdsProfile(chunk.data) : isKept(chunk),
     )
     .map(({ bytes }) => bytes);
   const orientation = chunks.find(({ type }) => type === 'eXIf');
   const turned = orientation && orientationIn(orientation.data);
-  const [head, ...rest] = kept as [Buffer, ...Buffer[]];
+  const [head, ...rest] = pieces as [Buffer, ...Buffer[]];
   const beside = turned ? [chunkOf('eXIf', onlyOrientation(turned))] : [];
   return [file.subarray(0, signatureBytes), head, ...beside, ...rest];
 }
@@ -116,10 +119,10 @@ function isDeflated(data: Buffer): boolean {
 }
 
 function isKept({ type, data }: Chunk): boolean {
-  return /^[A-Z]/.test(type) || data.length <= (keptBeside[type] ?? -1);
+  return /^[A-Z]/.test(type) || data.length <= (chunksToKeep[type] ?? -1);
 }
 
-/** A name, a zero, the way it was compressed (0), and a colour profile. */
+/** Tells whether it has a name, a zero, the compression method (0), and a colour profile. */
 function holdsProfile(data: Buffer): boolean {
   const name = data.subarray(0, 80).indexOf(0);
   if (name < 1 || data[name + 1] !== 0) return false;

@@ -1,15 +1,15 @@
 import type { DocumentType } from './document.ts';
 
-/** A photo, small and upright, for pages. WebP. */
+/** A small upright copy of a photo, for pages. WebP. */
 export interface Thumbnail {
   width: number;
   height: number;
   picture: Buffer;
 }
 
-/** Twice what a telephone's page shows of it: their screens have two or three points for one. */
+/** Twice the width shown on a phone's page: phone screens have two or three pixels per point. */
 export const thumbnailSideMost = 640;
-/** The column that it is kept in takes no more; most have a third of it. */
+/** The limit of the column; most thumbnails have a third of it. */
 export const thumbnailBytesMost = 65_536;
 export const thumbnailType = 'image/webp';
 

@@ -3,9 +3,9 @@ import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
-/** Where an animation's frame has its own chunks: behind its place, size and duration. */
+/** The chunks of an animation's frame follow its place, size and duration. */
 const frameHeadBytes = 16;
-/** The first byte of VP8X says with these what the file holds. */
+/** Flags in the first byte of VP8X, which say what the file holds. */
 const flag = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
 
 const unfoldedPixelBytes = 4;
@@ -21,17 +21,17 @@ interface Size {
   height: number;
 }
 
-/** The picture, or the moving pictures: all sizes agree, and what follows its own end is cut. */
+/** Returns the still or animated picture: all sizes agree, and bytes after its end are cut. */
 export function cleanWebp(file: Buffer): Buffer[] | null {
   const end = 8 + file.readUInt32LE(4);
   if (end % 2 === 1 || end > file.length) return null;
   const chunks = readChunks(file.subarray(fileHeadBytes, end));
   if (!chunks) return null;
-  const kept = chunks[0]?.type === 'VP8X' ? cleanExtended(chunks) : cleanSimple(chunks);
-  if (!kept) return null;
+  const cleanChunks = chunks[0]?.type === 'VP8X' ? cleanExtended(chunks) : cleanSimple(chunks);
+  if (!cleanChunks) return null;
   const head = Buffer.from(file.subarray(0, fileHeadBytes));
-  head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4);
-  return [head, ...kept];
+  head.writeUInt32LE(4 + cleanChunks.reduce((sum, { length }) => sum + length, 0), 4);
+  return [head, ...cleanChunks];
 }
 
 function readChunks(bytes: Buffer): Chunk[] | null {
@@ -76,7 +76,7 @@ function cleanExtended([head, ...rest]: Chunk[]): Buffer[] | null {
   ];
 }
 
-/** Some cameras write what stands before it in a JPEG, too. */
+/** Removes the mark that JPEG needs and that some cameras write here, too. */
 function withoutMark(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }
@@ -95,14 +95,14 @@ function still(chunks: Chunk[], canvas: Size): Buffer[] | null {
   return isPicture(parts, canvas) ? parts.map(({ bytes }) => bytes) : null;
 }
 
-function isPicture(parts: Chunk[], wanted: Size): boolean {
+function isPicture(parts: Chunk[], expected: Size): boolean {
   const order = parts.map(({ type }) => type).join();
   const size = parts.length > 0 && sizeOf(parts.at(-1) as Chunk);
   const isOne = order === 'VP8L' || order === 'VP8 ' || order === 'ALPH,VP8 ';
-  return isOne && !!size && size.width === wanted.width && size.height === wanted.height;
+  return isOne && !!size && size.width === expected.width && size.height === expected.height;
 }
 
-/** The frame, and the canvas that it is put on. */
+/** Returns the pieces of an animation: its frames, and the canvas that they are drawn on. */
 function moving(chunks: Chunk[], canvas: Size): Buffer[] | null {
   const [start, ...frames] = chunks.filter(({ type }) => type.startsWith('AN') || type.startsWith('VP8'));
   const isSound =

@@ -1,21 +1,21 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file as it lies in a ZIP. */
+/** A file as it is stored in a ZIP. */
 export interface PackedFile {
   name: string;
   deflated: boolean;
-  /** It counts the bytes before they were deflated. */
+  /** Counted over the bytes before compression. */
   crc: number;
   size: number;
   pieces: Buffer[];
 }
 
-/** For what is compressed already, as photos and PDFs are. */
+/** Returns a file without compression, for photos and PDFs, which are compressed already. */
 export function stored(name: string, bytes: Buffer): PackedFile {
   return { name, deflated: false, crc: crc32(bytes), size: bytes.length, pieces: [bytes] };
 }
 
-/** A long text is never held: only what it is packed to is. */
+/** Compresses a long text piece by piece: only the result is held in memory. */
 export async function deflated(
   name: string,
   text: AsyncIterable<string> | Iterable<string>,
@@ -35,8 +35,9 @@ export async function deflated(
 }
 
 /**
- * A ZIP as it is written: one file is held at a time. Sizes and sums stand before each file, so that it can be read as it
- * comes. With ZIP64 where there are more than 65,535 files or 4 GB in all, which the library that packs evidence lacks.
+ * Yields a ZIP while it is written: one file is in memory at a time. Sizes and checksums precede each file,
+ * so that it can be read as a stream. Uses ZIP64 for more than 65,535 files or 4 GB in all, which fflate
+ * lacks.
  */
 export async function* zipOf(
   files: AsyncIterable<PackedFile> | Iterable<PackedFile>,
@@ -69,16 +70,16 @@ const plainVersion = 20;
 const zip64Version = 45;
 const namesAreUtf8 = 0x0800;
 const deflateMethod = 8;
-/** Made on Unix, a plain file that its owner alone reads and writes. */
+/** Made on Unix: a plain file that only its owner reads and writes. */
 const madeBy = (3 << 8) | zip64Version;
 const fileMode = 0o100600;
 
 type Field = [bytes: 2 | 4 | 8, value: number];
 
-function fields(...given: Field[]): Buffer {
-  const written = Buffer.alloc(given.reduce((sum, [bytes]) => sum + bytes, 0));
+function fields(...values: Field[]): Buffer {
+  const written = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
-  for (const [bytes, value] of given) {
+  for (const [bytes, value] of values) {
     if (bytes === 8) written.writeBigUInt64LE(BigInt(value), at);
     else written.writeUIntLE(value, at, bytes);
     at += bytes;
@@ -90,7 +91,7 @@ function signature(value: number): Buffer {
   return fields([4, value]);
 }
 
-/** What stands before a file, and of the same file in the directory. */
+/** Returns the fields that a file's header and its entry in the directory share. */
 function factsOf(file: Omit<PackedFile, 'pieces'>, packedSize: number, modified: Date): Buffer {
   const [day, time] = dosMoment(modified);
   return fields(
@@ -107,7 +108,7 @@ function factsOf(file: Omit<PackedFile, 'pieces'>, packedSize: number, modified:
   );
 }
 
-/** In two seconds, and of no zone: it is written in UTC. */
+/** Returns day and time in steps of two seconds. The format has no zone: this is UTC. */
 function dosMoment(moment: Date): [day: number, time: number] {
   const year = Math.max(1980, moment.getUTCFullYear()) - 1980;
   const day = (year << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate();

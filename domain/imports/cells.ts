@@ -4,7 +4,7 @@ import type { Column } from './table.ts';
 
 type Read = { value: unknown } | { rule: FieldMessage; params?: Record<string, string> };
 
-/** The value of a cell that is not empty. Texts are taken as they stand. */
+/** Reads a cell that is not empty. Texts stay unchanged. */
 export function readCell({ kind, name }: Column, cell: string): Read {
   switch (kind) {
     case 'text':
@@ -29,20 +29,20 @@ export function isEmptyCell(cell: string): boolean {
 const euros = /^(?:€|EUR)\s*|\s*(?:€|EUR|euros?)$/i;
 const percent = /\s*%$/;
 
-/** A number without the sign of what it counts, where the column counts that: `12,50 €` of a price, `21 %` of a rate. */
+/** Removes the unit that belongs to the column: `12,50 €` of a price, `21 %` of a rate. */
 function bareNumber(column: string, text: string): string {
   if (column === 'price' || column === 'cost') return text.replace(euros, '');
   return column === 'tax_rate' ? text.replace(percent, '') : text;
 }
 
-/** `31/12/2026`, day first as in all six languages. Any other text stays as it is, and the schema refuses it. */
+/** Reads `31/12/2026`, day first as in all six languages. Any other text stays unchanged, and the schema refuses it. */
 function isoDay(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   if (!day || !month || !year) return text;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** So many that a number of JavaScript tells them apart. */
+/** A JavaScript number is exact up to this many digits. */
 const digitsMost = 15;
 
 function readInteger(text: string): Read {
@@ -50,13 +50,16 @@ function readInteger(text: string): Read {
   return { value: Number(text) };
 }
 
-/** `12`, `12.5`, `12,50`; with groups of thousands where the decimals, or a second group, show which is which. */
+/**
+ * Matches `12`, `12.5`, `12,50`; with thousands separators where the decimals, or a second group, show which
+ * is which.
+ */
 const plain = /^(-?\d+)(?:[.,](\d+))?$/;
 const grouped = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
-/** A thousand, or one with three decimals. */
+/** A thousand, or a number with three decimals. */
 const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Never guessed: what may be read in two ways is not read at all. */
+/** Never guesses: a number with two possible readings is refused. */
 function readNumber(text: string): Read {
   if (text.length > 2 * digitsMost) return { rule: 'cellNumber' };
   if (ambiguous.test(text)) {
@@ -77,7 +80,7 @@ function asNumber(text: string): Read {
   return text.replaceAll(/\D/g, '').length > digitsMost ? { rule: 'cellNumber' } : { value: Number(text) };
 }
 
-/** In the six languages, and as Excel writes them there. */
+/** The words for yes in the six languages, and those that Excel writes. */
 const yes = new Set('true 1 yes si sim oui да verdadero verdader verdadeiro vrai'.split(' '));
 const no = new Set('false 0 no nao non не falso fals faux'.split(' '));
 

@@ -3,7 +3,7 @@ import type { HeaderMap } from './header-map.ts';
 import { comparableHeader, fieldsCalled } from './synonyms.ts';
 import type { Column, RowRules, TableProblem } from './table.ts';
 
-/** Null: the header leaves it without a name. */
+/** Null: the header gives it no name. */
 type Columns = (Column | null)[];
 
 /** A column whose header is not the name of its field. */
@@ -20,7 +20,7 @@ export function columnName(written: string): string {
     .replaceAll(/[\s-]+/g, '_');
 }
 
-/** Whether a header can be understood: as the name of a field, by the map, or as one of the usual words. */
+/** Tells whether a header can be understood: as the name of a field, by the map, or as one of the usual words. */
 export function isKnownHeader(written: string, fields: ReadonlySet<string>, map: HeaderMap): boolean {
   if (fields.has(columnName(written)) || map.has(comparableHeader(written))) return true;
   return fieldsCalled(written).some((field) => fields.has(field));
@@ -29,7 +29,7 @@ export function isKnownHeader(written: string, fields: ReadonlySet<string>, map:
 /** A column that the map leaves out. */
 const unused: Column = { name: '', path: [], kind: 'unused' };
 
-/** The columns of a header, or what is wrong with it. */
+/** Returns the columns of a header, or its problems. */
 export function columnsOf(
   header: string[],
   { columns, required }: Pick<RowRules, 'columns' | 'required'>,
@@ -40,8 +40,9 @@ export function columnsOf(
   const fields = fieldsOf(header, new Set(known), map);
   const problems: TableProblem[] = [...unusedMappings(header, map)];
   const takenFor: TakenFor[] = [];
-  const found = fields.map((field, at) => {
-    const written = shown(header[at] as string);
+  const namedColumns = header.map((cell, at) => {
+    const field = fields[at];
+    const written = shown(cell);
     if (written === '') return null;
     if (field === null) return unused;
     if (field === undefined) {
@@ -59,12 +60,12 @@ export function columnsOf(
   });
   for (const name of required)
     if (!fields.includes(name)) problems.push({ row, column: name, rule: 'missingColumn' });
-  return { columns: found, problems, takenFor };
+  return { columns: namedColumns, problems, takenFor };
 }
 
 type Field = string | null | undefined;
 
-/** The field of each header: by the map, by its name, else by the usual words. Undefined: none is known. */
+/** Finds the field of each header: by the map, by its name, else by the usual words. Undefined if none is known. */
 function fieldsOf(header: string[], known: Set<string>, map: HeaderMap): Field[] {
   const named = header.map((written): Field => {
     if (written.trim() === '') return null;
@@ -73,9 +74,10 @@ function fieldsOf(header: string[], known: Set<string>, map: HeaderMap): Field[]
     return known.has(columnName(written)) ? columnName(written) : undefined;
   });
   const taken = new Set(named);
-  return named.map((field, at) => {
+  return header.map((written, at) => {
+    const field = named[at];
     if (field !== undefined) return field;
-    const meant = fieldsCalled(header[at] as string).filter((each) => known.has(each));
+    const meant = fieldsCalled(written).filter((each) => known.has(each));
     const free = meant.find((each) => !taken.has(each)) ?? meant[0];
     taken.add(free);
     return free;

@@ -4,23 +4,27 @@ export type Separator = (typeof separators)[number];
 export interface Layout {
   /** Null: the file has one column. */
   separator: Separator | null;
-  /** Characters before the header that are not of the table: Excel's `sep=;`. */
+  /** Characters before the header that don't belong to the table: Excel's `sep=;`. */
   skipped: number;
-  /** The lines that these are. */
+  /** The number of lines in these characters. */
   skippedLines: number;
 }
 
-/** What stands between the cells, found from the header: what makes the most known names of it. */
+/** Finds the separator from the header: the one that yields the most known names. */
 export function layoutOf(start: string, isKnown: (name: string) => boolean): Layout {
-  const said = /^sep=([,;\t|])(?:\r\n|\r|\n|$)/i.exec(start);
-  if (said) return { separator: said[1] as Separator, skipped: said[0].length, skippedLines: 1 };
+  const declaration = /^sep=([,;\t|])(?:\r\n|\r|\n|$)/i.exec(start);
+  if (declaration) {
+    const [line, mark] = declaration;
+    const separator = separators.find((each) => each === mark) ?? null;
+    return { separator, skipped: line.length, skippedLines: 1 };
+  }
   const header = firstRecord(start);
-  const found = separators
+  const best = separators
     .map((separator) => ({ separator, cells: cellsBetween(header, separator) }))
     .filter(({ cells }) => cells.length > 1)
     .map((each) => ({ ...each, known: each.cells.filter(isKnown).length }))
     .sort((one, other) => other.known - one.known || other.cells.length - one.cells.length);
-  return { separator: found[0]?.separator ?? null, skipped: 0, skippedLines: 0 };
+  return { separator: best[0]?.separator ?? null, skipped: 0, skippedLines: 0 };
 }
 
 function firstRecord(start: string): string {

@@ -1,8 +1,9 @@
+import { isObject } from '../text/json.ts';
 import { isEmptyCell, readCell } from './cells.ts';
 import type { Column, RowRules, TableProblem } from './table.ts';
 
 export interface Line {
-  /** On which it begins in the file. */
+  /** The line of the file on which it begins. */
   row: number;
   cells: string[];
 }
@@ -13,7 +14,7 @@ export interface JudgedRow {
   problems: TableProblem[];
 }
 
-/** A row as the body that the API would be sent, judged as that is. Undefined: there is nothing in it. */
+/** Judges a row like the body of an API request. Undefined: the row is empty. */
 export function judgeRow(
   { row, cells }: Line,
   columns: (Column | null)[],
@@ -23,16 +24,16 @@ export function judgeRow(
   const wrongCount = countProblem(row, cells, columns);
   if (wrongCount) return { row, body: {}, problems: [wrongCount] };
   const { body, problems } = readRow(row, cells, columns);
-  const told = new Set(problems.map(({ column }) => column));
+  const reportedColumns = new Set(problems.map(({ column }) => column));
   for (const { path, rule, params } of judge(body)) {
     const column = path.slice(1).replaceAll('/', '.');
-    if (told.has(column)) continue;
+    if (reportedColumns.has(column)) continue;
     problems.push({ row, column: column === '' ? null : column, rule, ...(params && { params }) });
   }
   return { row, body, problems };
 }
 
-/** Separators at the end of a line, with nothing behind them, are nothing. */
+/** Ignores empty cells at the end of a line. */
 function countProblem(row: number, cells: string[], columns: (Column | null)[]): TableProblem | undefined {
   const least = columns.findLastIndex((column) => column !== null) + 1;
   const isMore = cells.slice(columns.length).some((cell) => !isEmptyCell(cell));
@@ -63,6 +64,7 @@ function put(body: Record<string, unknown>, [name = '', ...deeper]: string[], va
     body[name] = value;
     return;
   }
-  body[name] ??= {};
-  put(body[name] as Record<string, unknown>, deeper, value);
+  const inner = body[name] ?? {};
+  body[name] = inner;
+  if (isObject(inner)) put(inner, deeper, value);
 }

@@ -1,6 +1,9 @@
 import { fold } from '../text/fold.ts';
 
-/** How programs for workshops call the fields in the six languages. Where a header fits two fields, the first one free is meant. */
+/**
+ * Words that workshop programs use for the fields, in the six languages. If a header fits two fields, the
+ * first free one is meant.
+ */
 const words: Record<string, string> = {
   name: 'nombre, nombre completo, nombre y apellidos, razon social, cliente, nom, nom complet, rao social, nome, nome completo, nom et prenom, raison sociale, client, име, име на клиента, фирма, full name, client name, customer',
   phone:
@@ -69,7 +72,7 @@ const words: Record<string, string> = {
   status: 'estado, situacion, estat, estado do veiculo, etat, състояние',
 };
 
-/** A header as it is compared: without case, accents and punctuation. */
+/** Returns a header for comparison: without case, accents and punctuation. */
 export function comparableHeader(written: string): string {
   return fold(written)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -82,7 +85,7 @@ for (const [field, headers] of Object.entries(words)) {
     fieldsByHeader.set(header, [...(fieldsByHeader.get(header) ?? []), field]);
 }
 
-/** The fields that a header may mean, the likeliest first. */
+/** Returns the fields that a header may mean, the likeliest first. */
 export function fieldsCalled(header: string): readonly string[] {
   return fieldsByHeader.get(comparableHeader(header)) ?? [];
 }

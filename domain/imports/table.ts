@@ -1,19 +1,19 @@
 import type { FieldProblem } from '../requests/problem.ts';
 
-/** So many rows of one file at most. */
+/** A file may have this many rows. */
 export const rowsMost = 50_000;
-/** Twelve times what 50,000 usual clients take. The bytes are held as they came, once. */
+/** Twelve times the size of 50,000 usual clients. The bytes are held once, as they arrived. */
 export const tableBytesMost = 67_108_864;
 
 export interface Column {
-  /** As the header names it: `channel_opt_out.email`. */
+  /** The name in the header: `channel_opt_out.email`. */
   name: string;
-  /** Where its value goes in the body. */
+  /** The place of its value in the body. */
   path: string[];
   kind: 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'unused';
 }
 
-/** What the document says of a row. */
+/** The rules for a row in the OpenAPI document. */
 export interface RowRules {
   columns: Column[];
   /** Columns that every file has. */
@@ -22,12 +22,12 @@ export interface RowRules {
   judge: (row: Record<string, unknown>) => FieldProblem[];
 }
 
-/** A body of `text/csv`: its bytes as they came, and what a row of it has to be. */
+/** A body of `text/csv`: its bytes as they arrived, and the rules for its rows. */
 export interface Table extends RowRules {
   pieces: Buffer[];
 }
 
-/** What is wrong with a cell, with a row (`column` is null), or with the file (`row` too). */
+/** A problem of a cell, of a row (`column` is null), or of the file (`row` is null, too). */
 export interface TableProblem extends Omit<FieldProblem, 'path'> {
   row: number | null;
   column: string | null;

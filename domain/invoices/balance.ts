@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from './invoice.ts';
 
-export interface Balanced {
+export interface BalanceFields {
   status: InvoiceStatus;
   total_cents: number;
   paid_cents: number;
@@ -9,19 +9,19 @@ export interface Balanced {
 
 interface Balance {
   paid_cents: number;
-  /** Shows the amount due; below zero the workshop owes it. */
+  /** The amount due; below zero the workshop owes it. */
   pending_cents: number;
   settled: boolean;
 }
 
-/** Nobody owes what was annulled, or what another invoice asks for in its place. */
-export function balanceOf({ status, total_cents, paid_cents, replaced_by_id }: Balanced): Balance {
+/** Nobody owes a cancelled invoice, or one that another invoice replaces. */
+export function balanceOf({ status, total_cents, paid_cents, replaced_by_id }: BalanceFields): Balance {
   const isOwed = status !== 'cancelled' && replaced_by_id === null;
   const pending_cents = isOwed ? total_cents - paid_cents : 0;
   return { paid_cents, pending_cents, settled: status === 'issued' && pending_cents === 0 };
 }
 
-/** Whether a payment brings the rest nearer to nothing, and not beyond. */
+/** Tells whether a payment brings the pending amount nearer to zero, and not beyond. */
 export function isWithinPending(amountCents: number, pendingCents: number): boolean {
   return (
     Math.sign(amountCents) === Math.sign(pendingCents) && Math.abs(amountCents) <= Math.abs(pendingCents)

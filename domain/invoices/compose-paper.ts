@@ -1,12 +1,12 @@
 import type { Language } from '../../generated/errors.ts';
-import { workshopOnPaper } from '../signatures/quote.ts';
 import type { Branding } from '../workshops/branding.ts';
+import { workshopOnPaper } from '../workshops/on-paper.ts';
 import type { PaymentWays } from '../workshops/payment.ts';
 import { type InvoiceFields, type InvoiceLine, isSimplified, type PaymentMethod } from './invoice.ts';
 import type { CorrectedInvoice, InvoicedParty, InvoicePaper } from './paper.ts';
 import { invoiceTotals, type Regime } from './totals.ts';
 
-interface Drawn extends InvoiceFields {
+interface PaperFields extends InvoiceFields {
   id: number;
   full_number: string | null;
   date: string;
@@ -43,9 +43,9 @@ interface Around {
   verifiable?: boolean;
 }
 
-/** What is drawn of an invoice as it stands. */
+/** Returns the paper for the invoice in its current state. */
 export function paperOf(
-  invoice: Drawn,
+  invoice: PaperFields,
   { workshop, lines, corrected, branding, payments = [], qr = null, verifiable = false }: Around,
 ): InvoicePaper {
   const { plate, brand, model, km } = invoice;
@@ -77,7 +77,7 @@ export function paperOf(
   };
 }
 
-function recipientOnPaper(invoice: Drawn, workshop: Workshop): InvoicedParty | null {
+function recipientOnPaper(invoice: PaperFields, workshop: Workshop): InvoicedParty | null {
   const { kind, billing_name, billing_tax_id, billing_address, billing_city } = invoice;
   if (isSimplified(kind) || billing_name === null) return null;
   return {
@@ -97,7 +97,7 @@ function paymentOnPaper({ payment_iban: iban = '', payment_link: link = '' }: Pa
 }
 
 function correctedOnPaper(
-  { correction, correction_reason }: Drawn,
+  { correction, correction_reason }: PaperFields,
   corrected: Around['corrected'],
 ): CorrectedInvoice | null {
   if (!corrected || !correction) return null;
@@ -112,7 +112,7 @@ function correctedOnPaper(
   };
 }
 
-/** What it cost the workshop is nobody else's business. */
+/** Leaves the cost out: it is the workshop's own business. */
 function lineOnPaper(line: InvoiceLine): InvoiceLine {
   const { description, reference, line_type, group_title, tax_exempt_code } = line;
   const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points } = line;

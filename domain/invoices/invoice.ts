@@ -4,20 +4,20 @@ import type { LineType } from '../budgets/status.ts';
 export const invoiceStatuses = ['draft', 'issued', 'cancelled'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** Each has series of its own. */
+/** Each kind has its own series. */
 export const invoiceKinds = ['full', 'simplified', 'corrective', 'corrective-simplified'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 export const corrections = ['difference', 'substitution'] as const;
-/** Whether a corrective invoice says what is to be added, or what stands in place of the corrected one. */
+/** Whether a corrective invoice lists the difference, or replaces the corrected one. */
 export type Correction = (typeof corrections)[number];
 
-/** Why it corrects, as the tax authority counts it; a simplified one is always corrected by an R5. */
+/** Reasons for a correction, as the tax authority counts them; a simplified invoice is always corrected by an R5. */
 export const correctionCodes = ['R1', 'R2', 'R3', 'R4'] as const;
 export type CorrectionCode = (typeof correctionCodes)[number];
 
 /**
- * Why a line has no tax of its own: exempt by article (E1 to E8), not subject (N1, N2), or owed by the recipient
+ * Reasons why a line has no tax: exempt by article (E1 to E8), not subject (N1, N2), or owed by the recipient
  * (S2, reverse charge).
  */
 export const taxCodes = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8', 'N1', 'N2', 'S2'] as const;
@@ -41,7 +41,7 @@ export interface InvoiceLine extends LineAmounts {
   line_type: LineType;
   group_title: string | null;
   tax_exempt_code: string | null;
-  /** What one unit cost the workshop: the margin of used goods is made of it. Nobody outside is shown it. */
+  /** The workshop's cost of one unit: the margin of used goods is computed from it. It is never shown outside. */
   unit_cost_cents: number | null;
 }
 
@@ -53,18 +53,18 @@ export function isSimplified(kind: InvoiceKind): boolean {
   return kind === 'simplified' || kind === 'corrective-simplified';
 }
 
-/** As the contract calls it: what corrects is one kind. */
+/** Returns the kind that the contract shows: both corrective kinds are one. */
 export function shownKind(kind: InvoiceKind): 'invoice' | 'simplified' | 'corrective' {
   if (isCorrective(kind)) return 'corrective';
   return kind === 'simplified' ? 'simplified' : 'invoice';
 }
 
-/** What corrects an invoice of this kind. */
+/** Returns the kind of invoice that corrects this one. */
 export function correctiveOf(kind: InvoiceKind): InvoiceKind {
   return isSimplified(kind) ? 'corrective-simplified' : 'corrective';
 }
 
-/** What an invoice says beside its lines; of a draft, what it would say. */
+/** The fields of an invoice besides its lines, of a draft also. */
 export interface InvoiceFields {
   kind: InvoiceKind;
   operation_date: string | null;
@@ -79,4 +79,36 @@ export interface InvoiceFields {
   surcharge: boolean;
   correction: Correction | null;
   correction_code: CorrectionCode | null;
+}
+
+interface Counting {
+  code: string;
+  per_year: boolean;
+}
+
+/** Numbers with four digits sort in numeric order. */
+const digitsLeast = 4;
+
+/** Returns `F2026-0118`, or `F-0118` for a series that isn't yearly. */
+export function fullNumber({ code, per_year }: Counting, year: number, number: number): string {
+  return `${code}${per_year ? year : ''}-${String(number).padStart(digitsLeast, '0')}`;
+}
+
+/**
+ * Tells whether two series could write the same number: a yearly `F` in 2026, and an `F2026` that isn't
+ * yearly.
+ */
+export function mayCollide(one: Counting, other: Counting): boolean {
+  return one.code === other.code || isYearOf(one, other) || isYearOf(other, one);
+}
+
+function isYearOf(forever: Counting, yearly: Counting): boolean {
+  const isPair = !forever.per_year && yearly.per_year && forever.code.startsWith(yearly.code);
+  return isPair && /^\d{4}$/.test(forever.code.slice(yearly.code.length));
+}
+
+/** Returns the code of a series where the workshop has set up none. */
+export function usualCode(kind: InvoiceKind): string {
+  if (isCorrective(kind)) return isSimplified(kind) ? 'SR' : 'R';
+  return isSimplified(kind) ? 'S' : 'F';
 }

@@ -29,7 +29,10 @@ export interface ExportedInvoice {
   groups: TaxGroup[];
 }
 
-/** One for each tax rate of an invoice. Of a cancelled invoice all amounts are 0: sums of rows are sums of what counts. */
+/**
+ * Returns one row for each tax rate of an invoice. All amounts of a cancelled invoice are 0, so that rows can
+ * be summed.
+ */
 export function ledgerRows(invoice: ExportedInvoice) {
   const { rectifies, client_id, billing_name, billing_tax_id, billing_country } = invoice;
   const counts = invoice.status === 'cancelled' ? 0 : 1;
@@ -59,7 +62,7 @@ export function ledgerRows(invoice: ExportedInvoice) {
     surcharge_rate: fromHundredths(group.surcharge_rate_basis_points),
     surcharge: euros(group.surcharge_cents),
     row_total: euros(group.base_cents + group.quota_cents + group.surcharge_cents),
-    // Once for each invoice, so that columns can be summed.
+    // Appears once per invoice, so that columns can be summed.
     invoice_total: at === 0 ? euros(invoice.total_cents) : null,
     paid: at === 0 ? fromHundredths(paid_cents) : null,
     pending: at === 0 ? fromHundredths(pending_cents) : null,
@@ -101,7 +104,7 @@ const columns: (keyof LedgerRow)[] = [
   'verifactu_hash',
 ];
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+/** Writes RFC 4180, with the mark by which spreadsheets recognise UTF-8. */
 export function ledgerCsv(rows: readonly LedgerRow[]): string {
   const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(','));
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
@@ -109,7 +112,7 @@ export function ledgerCsv(rows: readonly LedgerRow[]): string {
 
 function cell(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  // A spreadsheet would take it for a formula.
+  // A spreadsheet would read it as a formula.
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,24 +1,27 @@
 import { lineBaseCents } from '../budgets/lines.ts';
+import { isOfPerson, nifProblem } from '../clients/tax-id.ts';
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import type { Alta } from '../verifactu/record.ts';
 import type { BrokenRule, RuleName } from '../verifactu/rules/rule.ts';
 import { brokenRules } from '../verifactu/rules.ts';
-import { isOfPerson, nifProblem } from '../verifactu/tax-id.ts';
 import { type InvoiceFields, type InvoiceLine, isSimplified, taxCodes } from './invoice.ts';
 import { altaOf, makesRecords, type Registrable, taxKindAt } from './registered.ts';
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
 
 export interface Issuable extends Registrable {
   issuer: Registrable['issuer'] & { address: string; city: string };
-  /** As its number would be written. */
+  /** The number that it would get. */
   fullNumber: string;
   today: string;
-  /** What is left of the corrected invoice, with all that corrected it before; null: it corrects none by difference. */
+  /** The rest of the corrected invoice after all its corrections; null if this one corrects none by difference. */
   leftCents: number | null;
 }
 
-/** All that keeps a draft from being issued: what the law asks for, and what the tax authority would refuse. */
+/**
+ * Returns all problems that keep a draft from being issued: those of the law, and those that the tax
+ * authority would refuse.
+ */
 export function obstaclesTo(issuable: Issuable): FieldProblem[] {
   const { lines } = issuable;
   if (lines.length === 0) return [{ path: '/lines', rule: 'nothingInvoiced' }];
@@ -38,12 +41,12 @@ const missing = new Set<FieldProblem['rule']>([
   'recipientNotSimplified',
 ]);
 
-/** What is missing has no form that could be wrong, too. */
-function covers(told: FieldProblem, other: FieldProblem): boolean {
-  return told.path === other.path && (missing.has(told.rule) || told.rule === other.rule);
+/** A missing value can't also have a wrong form. */
+function covers(reported: FieldProblem, other: FieldProblem): boolean {
+  return reported.path === other.path && (missing.has(reported.rule) || reported.rule === other.rule);
 }
 
-/** What may be right, and is likely to be a mistake. */
+/** Returns values that may be right, but are probably a mistake. */
 export function doubtsAbout({ invoice, issuer }: Pick<Registrable, 'invoice' | 'issuer'>): FieldProblem[] {
   const { kind, billing_tax_id, billing_country } = invoice;
   const doubtful = (path: string, taxId: string): FieldProblem[] =>
@@ -63,8 +66,8 @@ function addressDoubts(invoice: InvoiceFields): FieldProblem[] {
 }
 
 function issuerObstacles({ issuer }: Issuable): FieldProblem[] {
-  const asked = ['legal_name', 'tax_id', 'address', 'city'] as const;
-  return asked
+  const fields = ['legal_name', 'tax_id', 'address', 'city'] as const;
+  return fields
     .filter((field) => issuer[field].trim() === '')
     .map((field) => ({ path: `/workshop/${field}`, rule: 'issuerIncomplete', params: { field } }));
 }
@@ -72,7 +75,7 @@ function issuerObstacles({ issuer }: Issuable): FieldProblem[] {
 const identity = ['billing_name', 'billing_tax_id'] as const;
 const address = ['billing_address', 'billing_city'] as const;
 
-/** Who is no trader need not say where it lives (RD 1619/2012, art. 6.1.e). */
+/** A person who is no trader may leave out the address (RD 1619/2012, art. 6.1.e). */
 function isPerson({ billing_tax_id, billing_country }: InvoiceFields): boolean {
   return (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && isOfPerson(billing_tax_id);
 }
@@ -84,8 +87,8 @@ function isBlank(invoice: InvoiceFields, field: (typeof identity | typeof addres
 function recipientObstacles(issuable: Issuable): FieldProblem[] {
   const { invoice } = issuable;
   if (isSimplified(invoice.kind)) return [];
-  const asked = isPerson(invoice) ? identity : [...identity, ...address];
-  const found = asked
+  const fields = isPerson(invoice) ? identity : [...identity, ...address];
+  const missingFields = fields
     .filter((field) => isBlank(invoice, field))
     .map(
       (field): FieldProblem => ({
@@ -94,7 +97,9 @@ function recipientObstacles(issuable: Issuable): FieldProblem[] {
       }),
     );
   const isUnknown = invoice.billing_country === null;
-  return isUnknown ? [...found, { path: '/billing_country', rule: 'unknownCountryOfClient' }] : found;
+  return isUnknown
+    ? [...missingFields, { path: '/billing_country', rule: 'unknownCountryOfClient' }]
+    : missingFields;
 }
 
 /** A client without a tax id gets a simplified invoice, where the law allows one of this amount. */
@@ -107,7 +112,7 @@ function withoutTaxId({ invoice, lines }: Issuable): Omit<FieldProblem, 'path'> 
   return { rule: 'recipientNotSimplified', params };
 }
 
-/** Tax included: repairs, and goods that are sold over the counter. */
+/** Limits with tax: repairs, and goods that are sold over the counter. */
 const simplifiedMostCents = { repair: 400_00, goods: 3_000_00 };
 
 function simplifiedLimitCents(lines: readonly InvoiceLine[]): number {
@@ -117,21 +122,21 @@ function simplifiedLimitCents(lines: readonly InvoiceLine[]): number {
 
 function amountObstacles(issuable: Issuable): FieldProblem[] {
   const { invoice, lines, leftCents, today } = issuable;
-  const found: FieldProblem[] = [];
+  const obstacles: FieldProblem[] = [];
   const { total_cents } = invoiceTotals(lines, invoice);
   const limit = simplifiedLimitCents(lines);
   if (invoice.kind === 'simplified' && total_cents > limit)
-    found.push({ path: '/lines', rule: 'simplifiedTooHigh', params: { limit: fromHundredths(limit) } });
+    obstacles.push({ path: '/lines', rule: 'simplifiedTooHigh', params: { limit: fromHundredths(limit) } });
   if (leftCents !== null && isBeyond(issuable, leftCents + total_cents))
-    found.push({ path: '/lines', rule: 'creditsTooMuch', params: { left: fromHundredths(leftCents) } });
+    obstacles.push({ path: '/lines', rule: 'creditsTooMuch', params: { left: fromHundredths(leftCents) } });
   if (invoice.operation_date !== null && invoice.operation_date > today)
-    found.push({ path: '/operation_date', rule: 'dayToCome' });
+    obstacles.push({ path: '/operation_date', rule: 'dayToCome' });
   if (invoice.surcharge && invoice.rebu)
-    found.push({ path: '/surcharge', rule: 'surchargeWithoutRate', params: { code: 1281 } });
-  return found;
+    obstacles.push({ path: '/surcharge', rule: 'surchargeWithoutRate', params: { code: 1281 } });
+  return obstacles;
 }
 
-/** Whether more was taken away than there was: what is left then has the other sign. */
+/** Tells whether more was subtracted than there was: the rest then has the other sign. */
 function isBeyond({ corrected }: Issuable, leftCents: number): boolean {
   const wasCents = corrected === null ? 0 : invoiceTotals(corrected.lines, corrected).total_cents;
   return wasCents < 0 ? leftCents > 0 : leftCents < 0;
@@ -144,7 +149,7 @@ function lineObstacles({ invoice, issuer }: Issuable, line: InvoiceLine, path: s
   if (code === null) {
     if (invoice.surcharge && surchargeRateOf(rate) === undefined)
       return [{ path: `${path}/tax_rate`, rule: 'surchargeWithoutRate', params: { code: 1281 } }];
-    // A rate of nothing is one of IGIC's and IPSI's.
+    // A rate of zero exists only in IGIC and IPSI.
     const isUnsaid = rate === 0 && taxKindAt(issuer) === '01' && lineBaseCents(line) !== 0;
     return isUnsaid ? [{ path: `${path}/tax_exempt_code`, rule: 'exemptCodeMissing' }] : [];
   }
@@ -160,11 +165,11 @@ function recordObstacles(issuable: Issuable): FieldProblem[] {
   const { fullNumber, today } = issuable;
   const alta = altaOf(issuable, { fullNumber, date: today, reference: '1' });
   return brokenRules(alta, today)
-    .filter(({ rule }) => rule !== 'treatmentUnknown') // the line that has it says so
+    .filter(({ rule }) => rule !== 'treatmentUnknown') // the line itself reports it
     .map((broken) => asObstacle(broken, alta));
 }
 
-/** In words of ours, where there are better ones than the authority's number. */
+/** Our own rules, where they explain more than the authority's number. */
 const ownWords: Partial<Record<RuleName, FieldProblem['rule']>> = {
   taxIdForm: 'taxIdForm',
   recipientIsIssuer: 'recipientIsIssuer',
@@ -189,7 +194,7 @@ function asObstacle({ code, rule, path }: BrokenRule, { details }: Alta): FieldP
   return { path: place, rule: ownWords[rule] ?? 'recordRefused', params };
 }
 
-/** The first that fits. */
+/** The first match counts. */
 const places: [of: string, place: string][] = [
   ['/invoice/issuerTaxId', '/workshop/tax_id'],
   ['/issuerName', '/workshop/legal_name'],

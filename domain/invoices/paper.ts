@@ -1,6 +1,6 @@
 import type { Language } from '../../generated/errors.ts';
-import type { Party, QuotedVehicle, QuotingWorkshop } from '../signatures/quote.ts';
 import type { Branding } from '../workshops/branding.ts';
+import type { Party, VehicleOnPaper, WorkshopOnPaper } from '../workshops/on-paper.ts';
 import type { Correction, InvoiceKind, InvoiceLine, PaymentMethod } from './invoice.ts';
 import type { InvoiceTotals } from './totals.ts';
 
@@ -15,11 +15,11 @@ export interface CorrectedInvoice {
   date: string;
   correction: Correction;
   reason: string;
-  /** What stood on it, where this one stands in its place: the law asks for the difference, too. */
+  /** The totals of the invoice that this one replaces: the law asks for the difference, too. */
   replaced?: Pick<InvoiceTotals, 'base_cents' | 'quota_cents' | 'surcharge_cents' | 'total_cents'>;
 }
 
-/** All that an invoice is drawn from: frozen when it is issued, so that it is the same for ever. */
+/** All data that an invoice is drawn from. It is frozen when the invoice is issued, so that the PDF never changes. */
 export interface InvoicePaper {
   language: Language;
   kind: InvoiceKind;
@@ -27,17 +27,17 @@ export interface InvoicePaper {
   /** Null: a draft. */
   full_number: string | null;
   date: string;
-  /** When the work was done, where that is another day. */
+  /** The day when the work was done, if it is another one. */
   operation_date: string | null;
-  /** The moment it was issued, or a draft last changed: the PDF has no other clock. */
+  /** The moment when it was issued, or when the draft last changed: the PDF has no other clock. */
   at: string;
   budget_id: number;
-  workshop: QuotingWorkshop & { web: string; logo_url: string | null };
-  /** Absent: the workshop had neither a logo nor a colour of its own. */
+  workshop: WorkshopOnPaper & { web: string; logo_url: string | null };
+  /** Absent: the workshop had neither a logo nor its own colour. */
   branding?: Branding;
-  /** A simplified invoice names nobody. */
+  /** Null on a simplified invoice, which names no recipient. */
   recipient: InvoicedParty | null;
-  vehicle: QuotedVehicle | null;
+  vehicle: VehicleOnPaper | null;
   date_in: string | null;
   date_out: string | null;
   public_notes: string | null;
@@ -45,13 +45,19 @@ export interface InvoicePaper {
   lines: InvoiceLine[];
   totals: InvoiceTotals;
   payment_method: PaymentMethod | null;
-  /** What was paid when it was issued. */
+  /** Payments made before it was issued. */
   payments: { date: string; amount_cents: number; method: PaymentMethod }[];
   /** Absent if the workshop had set no way to pay. Either field may be empty. */
   payment?: { iban: string; link: string };
   corrects: CorrectedInvoice | null;
-  /** The text of the tax authority's QR; null: a draft, or a workshop that has none. */
+  /** The text of the tax authority's QR code; null for a draft, or a workshop that has none. */
   qr: string | null;
-  /** Whether the record is sent: only then the paper says that it can be verified. */
+  /** Whether the record is sent to the authority: only then the paper says that it can be verified. */
   verifiable: boolean;
+}
+
+/** The machine-readable file that an invoice's PDF carries. */
+export interface AttachedInvoice {
+  name: string;
+  xml: string;
 }

@@ -1,5 +1,4 @@
-import { normaliseTaxId } from '../clients/tax-id.ts';
-import { isVatNumber } from '../clients/vat-number.ts';
+import { isVatNumber, normaliseTaxId } from '../clients/tax-id.ts';
 import type { Alta, InvoiceKey, InvoiceType, Recipient, RecordDetail, TaxKind } from '../verifactu/record.ts';
 import { type TaxPlace, taxAt } from '../workshops/place.ts';
 import {
@@ -16,8 +15,8 @@ interface Issuer extends TaxPlace {
   tax_id: string;
 }
 
-/** An issued invoice that is corrected, with what stands in it. */
-export interface Corrected {
+/** An issued invoice that is corrected, with its content. */
+export interface CorrectedInvoice {
   key: InvoiceKey;
   rebu: boolean;
   surcharge: boolean;
@@ -28,25 +27,25 @@ export interface Registrable {
   invoice: InvoiceFields;
   lines: InvoiceLine[];
   issuer: Issuer;
-  corrected: Corrected | null;
+  corrected: CorrectedInvoice | null;
 }
 
-/** What only issuing gives. */
-interface Numbered {
+/** The fields that only issuing assigns. */
+interface IssueFields {
   fullNumber: string;
   date: string;
   reference: string;
 }
 
-/** Records are made where the Spanish tax authority is the one to tell. */
+/** Tells whether the workshop reports its invoices to the Spanish tax authority. */
 export function makesRecords({ country }: Pick<Issuer, 'country'>): boolean {
   return country === 'ES';
 }
 
-/** What the tax authority is told of an invoice. */
-export function altaOf(registrable: Registrable, { fullNumber, date, reference }: Numbered): Alta {
+/** Returns the record of an invoice for the tax authority. */
+export function altaOf(registrable: Registrable, { fullNumber, date, reference }: IssueFields): Alta {
   const { invoice, lines, issuer } = registrable;
-  const { groups, ...sums } = toldTotals(invoice, lines);
+  const { groups, ...sums } = reportedTotals(invoice, lines);
   return {
     invoice: { issuerTaxId: normaliseTaxId(issuer.tax_id), fullNumber, date },
     reference,
@@ -62,7 +61,10 @@ export function altaOf(registrable: Registrable, { fullNumber, date, reference }
   };
 }
 
-function toldTotals(regime: Pick<InvoiceFields, 'rebu' | 'surcharge'>, lines: InvoiceLine[]): InvoiceTotals {
+function reportedTotals(
+  regime: Pick<InvoiceFields, 'rebu' | 'surcharge'>,
+  lines: InvoiceLine[],
+): InvoiceTotals {
   return regime.rebu ? marginTotals(lines) : invoiceTotals(lines, regime);
 }
 
@@ -79,7 +81,7 @@ function typeOf({ kind, correction_code }: InvoiceFields): InvoiceType {
 function correctionOf({ invoice, corrected }: Registrable): Alta['corrects'] {
   if (!isCorrective(invoice.kind) || corrected === null) return null;
   if (invoice.correction === 'difference') return { way: 'I', invoices: [corrected.key], replaced: null };
-  const { base_cents, quota_cents, surcharge_cents } = toldTotals(corrected, corrected.lines);
+  const { base_cents, quota_cents, surcharge_cents } = reportedTotals(corrected, corrected.lines);
   const replaced = { baseCents: base_cents, quotaCents: quota_cents, surchargeCents: surcharge_cents };
   return { way: 'S', invoices: [corrected.key], replaced };
 }
@@ -90,7 +92,7 @@ export function taxKindAt(place: TaxPlace): TaxKind {
   return taxKinds[taxAt(place)] ?? '01';
 }
 
-/** Regimes: used goods, exports (IPSI has no key for them), general. */
+/** Chooses the regime: used goods, exports (IPSI has no key for them), general. */
 function detailOf(group: TaxGroup, tax: TaxKind, rebu: boolean): RecordDetail {
   const { tax_exempt_code: code } = group;
   const isExport = tax !== '02' && (code === 'E2' || code === 'E3');
@@ -106,7 +108,10 @@ function detailOf(group: TaxGroup, tax: TaxKind, rebu: boolean): RecordDetail {
   };
 }
 
-/** A recipient is named by a Spanish tax id; else by an EU one where it is written as such, or the document of another country. */
+/**
+ * Identifies a recipient by a Spanish tax id, else by an EU one if it is written as such, or by the document
+ * of another country.
+ */
 function recipientOf({ billing_name, billing_tax_id, billing_country }: InvoiceFields): Recipient {
   const name = billing_name ?? '';
   const id = normaliseTaxId(billing_tax_id ?? '');

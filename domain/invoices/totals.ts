@@ -7,15 +7,15 @@ interface TaxedLine extends LineAmounts {
 }
 
 export interface Regime {
-  /** Used goods (REBU): prices include the tax, which is on the margin alone and is told to nobody but the tax authority. */
+  /** Used goods (REBU): prices include the tax, which is on the margin alone; only the tax authority sees it. */
   rebu: boolean;
-  /** The recipient is a trader in the equivalence surcharge. */
+  /** The recipient is a trader under the equivalence surcharge. */
   surcharge: boolean;
 }
 
-/** What is taxed alike: one row of the table of taxes, and one of the record. */
+/** Lines that are taxed alike: one row of the tax table, and one of the record. */
 export interface TaxGroup {
-  /** Why it has no tax; null: it has. */
+  /** The reason for no tax; null if it is taxed. */
   tax_exempt_code: string | null;
   tax_rate_basis_points: number;
   base_cents: number;
@@ -34,7 +34,7 @@ export interface InvoiceTotals {
 
 const basisPoints = 10_000n;
 
-/** Equivalence surcharge by the rate of IVA that it comes with, both in basis points. */
+/** The equivalence surcharge for each rate of IVA, both in basis points. */
 const surchargeRates = new Map([
   [2_100, 520],
   [1_000, 140],
@@ -45,7 +45,7 @@ export function surchargeRateOf(taxRateBasisPoints: number): number | undefined 
   return surchargeRates.get(taxRateBasisPoints);
 }
 
-/** As the client sees them: an invoice of used goods shows no tax. */
+/** Returns the totals that the client sees: an invoice of used goods shows no tax. */
 export function invoiceTotals(lines: readonly TaxedLine[], { rebu, surcharge }: Regime): InvoiceTotals {
   return summed(
     groupsOf(lines, (line) => ({
@@ -56,7 +56,7 @@ export function invoiceTotals(lines: readonly TaxedLine[], { rebu, surcharge }: 
   );
 }
 
-/** As the tax authority is told them: of used goods the margin, which includes its tax, and never is a loss. */
+/** Returns the totals for the tax authority: of used goods the margin, which includes its tax and is never negative. */
 export function marginTotals(lines: readonly TaxedLine[]): InvoiceTotals {
   const groups = groupsOf(lines, (line) => ({
     tax_exempt_code: line.tax_exempt_code,
@@ -81,7 +81,7 @@ function marginCents(line: TaxedLine): number {
 
 type Taxable = Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents'>;
 
-/** What is taxed comes first, by rate; then what is not, by its code. */
+/** Sorts taxed groups first, by rate, then the others by code. */
 function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxable): TaxGroup[] {
   const byTax = Map.groupBy(
     lines.map(read),

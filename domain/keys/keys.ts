@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 type Environment = 'live' | 'test';
 
 interface MadeKey {
-  /** Shown once, stored nowhere. */
+  /** Shown once and never stored. */
   secret: string;
   prefix: string;
   hash: Buffer;
@@ -27,7 +27,7 @@ export function makeKey(environment: Environment, randomBytes: Uint8Array): Made
   return { secret, prefix: secret.slice(0, lead.length + visibleLength), hash: hashKey(secret) };
 }
 
-/** Cheap, so that what was never a key costs no query. */
+/** Rejects texts that were never a key without a query. */
 export function isWellFormedKey(text: string): boolean {
   if (!format.test(text)) return false;
   const unchecked = text.slice(0, -checksumLength);
@@ -38,7 +38,7 @@ export function hashKey(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** In numbers: every request's key is checked, and big integers take four times as long. */
+/** Uses plain numbers: it runs for every request, and big integers take four times as long. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -77,12 +77,15 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 export function inOrder(chosen: Iterable<string>): Scope[] {
-  const wanted = new Set(chosen);
-  return scopes.filter((scope) => wanted.has(scope));
+  const requested = new Set(chosen);
+  return scopes.filter((scope) => requested.has(scope));
 }
 
-/** How long a process may act on what it read of a workshop, key or plan, from when the query was sent (ADR 0006). */
+/**
+ * A process may act this long on what it read about a workshop, its key or its plan, counted from when the
+ * query was sent (ADR 0006).
+ */
 export const trustMs = 1_000;
 
-/** Twice as long as anybody trusts: when a revocation is reported, no process accepts the key any more. */
+/** Twice the time of trust: when a revocation is reported, no process accepts the key any longer. */
 export const revocationSettlesMs = 2 * trustMs;

@@ -11,11 +11,14 @@ const marks = [
 const bulk = /^(auto_reply|auto-reply|bulk|junk|list)$/i;
 const sender = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)([+-].*)?@/i;
 const reports = ['message/delivery-status', 'message/disposition-notification', 'message/feedback-report'];
-/** Some mail programs mark nothing: these say it in one of the six languages. */
+/** Some mail programs mark nothing: their subjects say it in one of the six languages. */
 const subject =
   /^\s*(out of (the )?office|auto(matic)?[ -]?(reply|response)|auto:|respuesta autom[aá]tica|fuera de la oficina|resposta autom[aà]tica|fora de l'oficina|resposta autom[aá]tica|fora do escrit[oó]rio|r[eé]ponse automatique|absen(t|ce) du bureau|автоматичен отговор|извън офиса)/iu;
 
-/** Whether a machine wrote it: an answer for the holidays, a receipt, a newsletter. Nobody waits for an answer to it. */
+/**
+ * Tells whether a machine wrote it: an out-of-office reply, a receipt, a newsletter. Nobody waits for an
+ * answer to it.
+ */
 export function isAutomatic(mail: Email): boolean {
   return (
     isAutoSubmitted(mail) ||
@@ -29,11 +32,14 @@ export function isAutomatic(mail: Email): boolean {
 }
 
 export function isAutoSubmitted(mail: Email): boolean {
-  const said = headerOf(mail, 'auto-submitted') ?? '';
-  return !/^(no)?$/i.test(said.replace(/[;(].*$/s, '').trim());
+  const autoSubmitted = headerOf(mail, 'auto-submitted') ?? '';
+  return !/^(no)?$/i.test(autoSubmitted.replace(/[;(].*$/s, '').trim());
 }
 
-/** Nobody is to be told that it came back. Postfix hands it to programs with a name. */
+/**
+ * Tells whether the sender is empty: nobody wants a report if it can't be delivered. Postfix passes
+ * `MAILER-DAEMON` to programs.
+ */
 export function isOfNullSender(mail: Email): boolean {
   return /^<(mailer-daemon)?>$/i.test(headerOf(mail, 'return-path')?.trim() ?? '');
 }

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Enough that nobody guesses one, little enough for the 64 characters before the @. */
+/** Long enough that nobody guesses one, short enough for the 64 characters before the @. */
 const signatureLength = 12;
 const localPartLengthMost = 64;
 const addressLengthMost = 254;
@@ -16,14 +16,17 @@ export interface OwnAddresses {
   secrets: readonly string[];
 }
 
-/** Newest first, as the application's secrets: it signs, all are accepted. */
+/** Returns the keys newest first, like the application's secrets: the first one signs, all are accepted. */
 export function bounceSecrets(appSecrets: readonly string[]): string[] {
   return appSecrets.map((secret) =>
     Buffer.from(hkdfSync('sha256', secret, '', 'bounce address', 32)).toString('base64'),
   );
 }
 
-/** The workshop's mailbox with a signed sub-address (VERP). Where there is no room, the mailbox: its Message-ID tells then. */
+/**
+ * Returns the workshop's mailbox with a signed sub-address (VERP). If that is too long, returns the mailbox:
+ * the Message-ID then identifies the message.
+ */
 export function bounceAddress(sender: string, sent: SentCommunication, secret: string): string {
   const at = sender.lastIndexOf('@');
   const local = `${sender.slice(0, at)}+b-${sent.communicationId}-${signature(sent, secret)}`;
@@ -31,7 +34,10 @@ export function bounceAddress(sender: string, sent: SentCommunication, secret: s
   return local.length > localPartLengthMost || address.length > addressLengthMost ? sender : address;
 }
 
-/** Which message an address names; `secrets` newest first, as an older one may have signed. Letter case may have been lost. */
+/**
+ * Reads which message an address names; `secrets` are newest first, as an older one may have signed. Letter
+ * case may have been lost.
+ */
 export function readBounceAddress(
   address: string,
   instanceId: number,

@@ -1,12 +1,12 @@
 import type { Attachment, Email } from 'postal-mime';
+import { asHeaderText } from '../text/mail-address.ts';
 import { answeredIds, headerOf, isAutoSubmitted, isOfNullSender } from './automatic-mail.ts';
-import { asHeaderText } from './mail-address.ts';
 import { isRecipientBad, isTelling } from './verdicts.ts';
 
 export interface Bounce {
-  /** `deferred`: it is still being tried. */
+  /** `deferred`: the server keeps trying. */
   outcome: 'bounced' | 'deferred' | 'delivered';
-  /** The address itself is the reason: it takes no mail at all. */
+  /** The address itself is the reason: it accepts no mail at all. */
   addressIsBad: boolean;
   recipient: string | null;
   status: string | null;
@@ -20,7 +20,7 @@ const statusParts = ['message/delivery-status', 'message/global-delivery-status'
 const originalParts = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global'];
 originalParts.push('message/global-headers');
 
-/** A report is short; what is longer is something else in its clothes. */
+/** A report is short; a longer text is something else in disguise. */
 const reportLengthMost = 65_536;
 const reasonLengthMost = 300;
 const outcomeOfAction: Record<string, Bounce['outcome']> = {
@@ -33,15 +33,15 @@ const outcomeOfAction: Record<string, Bounce['outcome']> = {
 const gravity: Bounce['outcome'][] = ['bounced', 'deferred', 'delivered'];
 const statusForm = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
 
-/** What a delivery report (RFC 3464) says of a message; null: this is none. */
+/** Reads a delivery report (RFC 3464); null if the mail is none. */
 export function readBounce(mail: Email): Bounce | null {
   const report = mail.attachments.find(({ mimeType }) => statusParts.includes(mimeType));
   if (!report) return null;
   const originalMessageId = originalIdOf(mail);
-  // The first group is the message's, but where a server leaves no empty line behind it.
-  const told = groupsOf(textOfPart(report)).flatMap((fields) => readRecipient(fields, originalMessageId));
-  // Ours have one recipient; a list behind it may have many.
-  return gravity.map((outcome) => told.find((each) => each.outcome === outcome)).find(Boolean) ?? null;
+  // The first group describes the message, unless a server leaves no empty line after it.
+  const bounces = groupsOf(textOfPart(report)).flatMap((fields) => readRecipient(fields, originalMessageId));
+  // Our mails have one recipient; a mailing list may have many.
+  return gravity.map((outcome) => bounces.find((each) => each.outcome === outcome)).find(Boolean) ?? null;
 }
 
 function readRecipient(fields: Fields, originalMessageId: string | null): Bounce[] {
@@ -55,7 +55,7 @@ function readRecipient(fields: Fields, originalMessageId: string | null): Bounce
   return [{ outcome, addressIsBad, recipient, status, reason, originalMessageId }];
 }
 
-/** The report's own status, unless it says nothing: then the reply of the server that refused. */
+/** Uses the report's own status, unless it says nothing: then the reply of the server that refused. */
 function isAddressBad(status: string | null, diagnostic: string | null): boolean {
   const reply = isReplyOfBadAddress(diagnostic ?? '');
   return status === null || !isTelling(status)
@@ -68,7 +68,7 @@ function isReplyOfBadAddress(text: string): boolean {
   return reply !== null && isRecipientBad('recipient', Number(reply[1]), reply[0]);
 }
 
-/** `rfc822; ana@example.com`, `smtp; 550 5.1.1 …`. */
+/** Returns the value after its type: `rfc822; ana@example.com`, `smtp; 550 5.1.1 …`. */
 function afterType(value: string | undefined): string | null {
   const text = value?.replace(/^[^;]*;/, '').trim() ?? '';
   return text === '' ? null : text.replace(/^<(.*)>$/, '$1');
@@ -87,7 +87,7 @@ function fieldOf(line: string): [string, string][] {
   return colon < 1 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
 }
 
-/** A report that returns nothing of the message may name it where an answer would. */
+/** Finds the message's id in the headers of an answer, if the report returns nothing of the message. */
 function originalIdOf(mail: Email): string | null {
   const part = mail.attachments.find(({ mimeType }) => originalParts.includes(mimeType));
   return (part && messageIdIn(textOfPart(part))) ?? answeredIds(mail)[0] ?? null;
@@ -109,21 +109,27 @@ const daemon = /^(mailer-daemon|postmaster|mail-?delivery|maildelivery)([+-].*)?
 const subjectOfFailure =
   /undeliver|delivery (status|failure|failed|has failed|incomplete)|mail delivery|failure notice|returned mail|no entreg|no lliurat|não entreg|non remis|échec|недостав/i;
 const delayed = /delay|warning|not yet|will (keep|continue|be retried)|still trying|retras|temporar/i;
-const saysNobody =
+const unknownRecipient =
   /(user|mailbox|recipient|address|account)[^.\n]{0,40}(unknown|not found|does not exist|doesn't exist|disabled|unavailable|rejected|invalid)|no (such|mailbox)|unrout(e)?able address|invalid recipient|wasn't found/i;
-/** Where the returned message begins: what it says is our own. */
+/** The line at which the returned message begins: its text is our own. */
 const returned =
   /^(-+ ?(This is a copy of|Below this line is a copy of|Original message|Included is a copy)|Return-Path:|Received: )/im;
 const lengthMost = 20_000;
 
-/** It takes all marks of one server together: people's programs leave some too, when they answer for the holidays. */
+/**
+ * Requires all marks of one kind of server together: people's mail programs leave some of them, too, in
+ * out-of-office replies.
+ */
 export function isOfMailServer(mail: Email): boolean {
   const isNamed =
     daemon.test(mail.from?.address ?? '') || headerOf(mail, 'x-failed-recipients') !== undefined;
   return isNamed && (isOfNullSender(mail) || isAutoSubmitted(mail));
 }
 
-/** Reports in text alone, at best effort, as older Exim, qmail and some Exchange write them. Null: it doesn't look like one. */
+/**
+ * Reads a report that is text alone, as older Exim, qmail and some Exchange write them; the result is a
+ * guess. Null: it doesn't look like a report.
+ */
 export function readPlainBounce(mail: Email): Bounce | null {
   const from = mail.from?.address ?? '';
   const subject = mail.subject ?? '';
@@ -136,7 +142,7 @@ export function readPlainBounce(mail: Email): Bounce | null {
     failed?.split(',')[0]?.trim() ?? /<([^<>\s@]{1,64}@[^<>\s]{1,253})>:?/.exec(own)?.[1] ?? null;
   return {
     outcome: isDelay ? 'deferred' : 'bounced',
-    addressIsBad: !isDelay && (isReplyOfBadAddress(own) || saysNobody.test(own)),
+    addressIsBad: !isDelay && (isReplyOfBadAddress(own) || unknownRecipient.test(own)),
     recipient,
     status: null,
     reason: reasonIn(own),

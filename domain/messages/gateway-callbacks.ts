@@ -3,9 +3,9 @@ import { fieldsOf } from '../text/json.ts';
 import { signedHeaders, signingKey } from '../webhooks/signature.ts';
 import { isStopWord } from './stop-words.ts';
 
-/** Clocks differ; what is older may be somebody's recording. */
+/** Clocks differ; an older call may be a recording that somebody replays. */
 const toleranceMs = 5 * 60_000;
-/** While a secret is replaced there are two or three. */
+/** During the rotation of a secret there are two or three. */
 const signaturesMost = 8;
 
 const idMost = 200;
@@ -14,7 +14,10 @@ const seconds = /^\d{1,12}$/;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Whether the gateway sent this, and just now: signed as Standard Webhooks, with the secret that it shares with us. */
+/**
+ * Tells whether the gateway sent this just now: signed as in Standard Webhooks, with the secret that it
+ * shares with us.
+ */
 export function isSignedByGateway(headers: Headers, body: string, secret: string, now: Date): boolean {
   const sent = (name: string) => String(headers[name] ?? '');
   const [id, timestamp] = [sent('webhook-id'), sent('webhook-timestamp')];
@@ -34,7 +37,7 @@ export function gatewayStatus(value: unknown): SmsStatus | null {
   return statuses.find((status) => status === value) ?? null;
 }
 
-/** What the gateway tells of a message; null: that can't be understood. Its signature was judged before. */
+/** Reads the gateway's report about a message; null if it can't be understood. Its signature was checked before. */
 export function readGatewayStatus(body: string): SmsReport | null {
   const { id, status, error } = read(body);
   const known = gatewayStatus(status);
@@ -46,9 +49,15 @@ export function readGatewayStatus(body: string): SmsReport | null {
 export function readGatewayInbound(body: string): InboundSms | null {
   const { id, from, to, body: text } = read(body);
   if (!isId(id) || !isAddress(from) || !isAddress(to) || typeof text !== 'string') return null;
-  const kept = storable(text);
-  // A gateway may count what it gets and what it sends apart.
-  return { providerId: `in:${id}`, from, to, body: kept, wish: isStopWord(kept) ? 'stop' : null };
+  const storableText = storable(text);
+  // A gateway may number incoming and outgoing messages separately.
+  return {
+    providerId: `in:${id}`,
+    from,
+    to,
+    body: storableText,
+    wish: isStopWord(storableText) ? 'stop' : null,
+  };
 }
 
 export function gatewayReason(error: unknown): string {
@@ -74,7 +83,7 @@ export interface SmsReport {
   providerId: string;
   status: SmsStatus;
   error: string | null;
-  /** It failed before it was sent to anybody. */
+  /** It failed before it was sent. */
   notSent: boolean;
 }
 
@@ -86,17 +95,17 @@ export interface InboundSms {
   wish: 'stop' | 'start' | null;
 }
 
-/** No callback has more: a message is 1,600 characters at most, and each may be spelt with twelve. */
+/** No callback is larger: a message has 1,600 characters at most, and each may be encoded in twelve. */
 export const callbackBytesMost = 65_536;
 
 const sender = /^(\+?\d{3,20}|[A-Za-z0-9 ._&-]{1,20})$/;
 
-/** A number, a short code, or the name that some senders have instead. */
+/** Tells whether this is a number, a short code, or the name that some senders have instead. */
 export function isSmsAddress(text: string): boolean {
   return sender.test(text);
 }
 
-/** As PostgreSQL takes it: no NUL, nothing that isn't Unicode. */
+/** Returns the text without NUL and invalid Unicode, which PostgreSQL refuses. */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\u{fffd}');
 }
@@ -104,7 +113,7 @@ export function storable(text: string): string {
 const wordsMost = 200;
 const number = /\+?\d[\d\s().-]{5,}\d/g;
 
-/** What a provider says, short and without the numbers of people: those go when a client is erased. */
+/** Shortens a provider's text and removes phone numbers, which must disappear when a client is erased. */
 export function inFewWords(text: string): string {
   const line = storable(text).replaceAll(/[\p{Cc}\s]+/gu, ' ');
   return [

@@ -8,9 +8,9 @@ const replacements: Record<string, string> = {
 };
 
 /**
- * The text as it costs least. One character that GSM 03.38 lacks makes a message twice as dear: in Spanish, Catalan,
- * Portuguese and French people write `orcamento` in short messages for that reason. A text that costs the same with its
- * accents keeps them, and so does what has letters of another alphabet.
+ * Returns the text in its cheapest form. One character outside GSM 03.38 doubles the price of a message: that
+ * is why people write `orcamento` in short messages in Spanish, Catalan, Portuguese and French. A text that
+ * costs the same with its accents keeps them, and so does one with letters of another alphabet.
  */
 export function inFewestSegments(text: string): string {
   if (segmentsOf(text).encoding === 'GSM-7') return text;

@@ -15,28 +15,31 @@ export interface WrittenBody {
   html?: string;
 }
 
-/** What is longer may take a processor for more than the 20 ms that the worst of this length takes. */
+/** Longer HTML may take more than 20 ms of processor time, which is the worst case at this length. */
 const quickHtmlMost = 16_384;
 
 export function takesLongToRead({ html = '' }: WrittenBody): boolean {
   return html.length > quickHtmlMost;
 }
 
-/** What an email says, always as text too: some read no HTML, and to filters HTML alone looks like spam. */
+/**
+ * Reads the content of an email, which always gets a text: some readers show no HTML, and filters take HTML
+ * alone for spam.
+ */
 export function readMailBody({ text, html }: WrittenBody): MailBody | FieldProblem {
   if (html === undefined)
-    return text === undefined ? wanted('textOrHtml') : { text, html: null, logged: text };
-  const found = htmlProblem(html);
-  if (found) return { path: '/html', rule: found.problem, ...(found.params && { params: found.params }) };
+    return text === undefined ? problemAt('textOrHtml') : { text, html: null, logged: text };
+  const issue = htmlProblem(html);
+  if (issue) return { path: '/html', rule: issue.problem, ...(issue.params && { params: issue.params }) };
   const harmless = harmlessHtml(html);
   if (harmless.length > htmlLengthMost)
     return { path: '/html', rule: 'maxLength', params: { limit: htmlLengthMost } };
   const own = textOf(harmless);
   if (own === '' && !picture.test(harmless)) return { path: '/html', rule: 'emptyHtml' };
   if (text !== undefined) return { text, html: harmless, logged: loggedText(text, own) };
-  if (own === '') return wanted('textBesidePictures');
+  if (own === '') return problemAt('textBesidePictures');
   return isLonger(own, mailTextLengthMost)
-    ? wanted('textBesideLongHtml', { limit: mailTextLengthMost })
+    ? problemAt('textBesideLongHtml', { limit: mailTextLengthMost })
     : { text: own, html: harmless, logged: own };
 }
 
@@ -44,7 +47,7 @@ function isLonger(text: string, characters: number): boolean {
   return text.length > characters && [...text].length > characters;
 }
 
-function wanted(rule: FieldProblem['rule'], params?: FieldProblem['params']): FieldProblem {
+function problemAt(rule: FieldProblem['rule'], params?: FieldProblem['params']): FieldProblem {
   return { path: '/text', rule, ...(params && { params }) };
 }
 
@@ -52,15 +55,18 @@ const picture = /<img /;
 
 const divider = '\n\n----------\n\n';
 
-/** So much is kept of what an HTML says: with the text, a line of the log stays below a megabyte. */
+/** The log stores this much of an HTML body: with the text, its row stays below a megabyte. */
 const htmlTextMost = 100_000;
-/** Each takes six bytes in JSON, and shows nothing. */
+/** Control characters, which are removed: they show nothing, and each takes six bytes in JSON. */
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 
-/** What the log keeps of an email: its text and, where its HTML says something else, that too. Marks and spaces say nothing. */
+/**
+ * Returns the text of an email for the log, with that of its HTML where it differs in more than spaces and
+ * punctuation.
+ */
 export function loggedText(text: string, htmlText: string): string {
-  const said = lettersOf(htmlText);
-  if (said === '' || said === lettersOf(text)) return text;
+  const htmlLetters = lettersOf(htmlText);
+  if (htmlLetters === '' || htmlLetters === lettersOf(text)) return text;
   return `${text}${divider}${htmlText.slice(0, htmlTextMost).toWellFormed().replaceAll(controls, '')}`;
 }
 

@@ -1,14 +1,95 @@
-import { dayMs, hourMs } from '../time/lengths.ts';
+import type { Paper } from '../signatures/paper.ts';
+import { type MailSecrets, withOwnLinks } from './links.ts';
+import { segmentsOf } from './sms-parts.ts';
 
-/** A file that goes with an email. */
+// A message has three shapes: a draft is what an action composes, a queued message is a row that waits for its workers,
+// and an outgoing one is what a transport sends.
+
+interface About {
+  clientId: number | null;
+  budgetId: number | null;
+  keyId: number | null;
+  campaignId: number | null;
+  /** Advertising: opt-outs apply to it, and to nothing else. */
+  commercial: boolean;
+  /** The text for the log, if it differs from the mail's text. */
+  logged?: string | null;
+}
+
+export interface EmailDraft extends About {
+  channel: 'email';
+  /** Checked before, as are all texts in headers. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  /** An .ics file to attach. */
+  calendar?: string | null;
+  /** The PDF of its budget, drawn when it is sent. */
+  attached?: Paper | null;
+  fromName: string | null;
+  replyTo: string | null;
+}
+
+export interface SmsDraft extends About {
+  channel: 'sms';
+  to: string;
+  body: string;
+}
+
+export type MessageDraft = EmailDraft | SmsDraft;
+
+export const noReferences: About = {
+  clientId: null,
+  budgetId: null,
+  keyId: null,
+  campaignId: null,
+  commercial: false,
+};
+
+/** The unit of counting: emails cost the deployment nearly the same, whatever their length. */
+export const emailUnits = 1;
+
+/** Operators bill each segment, and less for ten emails than for one segment. */
+const unitsPerSmsSegment = 10;
+
+function smsUnits(segments: number): number {
+  return segments * unitsPerSmsSegment;
+}
+
+export function unitsOf(draft: MessageDraft): number {
+  return draft.channel === 'email' ? emailUnits : smsUnits(segmentsOf(draft.body).segments);
+}
+
+/** The fields of a queued row that make an email. */
+export interface QueuedEmail {
+  instanceId: number;
+  workshop: string;
+  baseUrl: string;
+  /** The number of the message. */
+  itemId: number;
+  /** Empty if the client was erased. */
+  to: string;
+  fromName: string | null;
+  replyTo: string | null;
+  subject: string | null;
+  text: string;
+  html: string | null;
+  calendar: string | null;
+  messageId: string;
+  commercial: boolean;
+  tracked: boolean;
+}
+
+/** A file attached to an email. */
 export interface Attachment {
   filename: string;
   contentType: string;
   content: Buffer;
 }
 
-/** An email as it is handed to a workshop's mail server. Addresses and header texts have been judged before. */
-export interface EmailMessage {
+/** An email for a workshop's mail server. Addresses and header texts were checked before. */
+export interface OutgoingEmail {
   communicationId: number;
   to: string;
   from: string;
@@ -20,88 +101,99 @@ export interface EmailMessage {
   /** An .ics with its `METHOD`: an appointment for the reader's calendar. */
   calendar: string | null;
   attachment?: Attachment | null;
-  /** The same on every attempt. */
+  /** Never changes between attempts. */
   messageId: string;
-  /** Where bounces go: tells which message came back. */
+  /** Bounces go here: the address identifies the message. */
   envelopeFrom: string;
   unsubscribeUrl: string | null;
 }
 
-export interface SmsMessage {
+export interface OutgoingSms {
   communicationId: number;
   to: string;
   from: string;
   body: string;
-  /** The same on every attempt, for providers that deduplicate. */
+  /** Never changes between attempts, for providers that deduplicate. */
   idempotencyKey: string;
-  /** Where the provider tells what became of it; null: nowhere. */
+  /** The address for the provider's status reports; null: there is none. */
   statusUrl: string | null;
 }
 
 export type SendOutcome =
   | { kind: 'sent'; providerId: string | null }
   | { kind: 'deferred'; error: string; retryAfterSeconds: number | null }
-  /** Never: `bounced` where the address itself is the reason. */
+  /** It will never be sent: `bounced` if the address itself is the reason. */
   | { kind: 'refused'; error: string; bounced: boolean }
-  /** It may have been sent: the answer did not come. */
+  /** It may have been sent: no answer arrived. */
   | { kind: 'unknown'; error: string };
 
 export interface Transport<Message> {
-  /** `handingOver` is waited for right before the provider may take the message; where it fails, nothing is sent. */
+  /** Calls `handingOver` right before the provider may accept the message; if it fails, nothing is sent. */
   send(message: Message, handingOver?: () => Promise<void>): Promise<SendOutcome>;
-  /** After a lost answer: `deferred` was not sent, `unknown` can't be told yet; null: the provider can't be asked. */
+  /**
+   * Asks the provider after a lost answer: `deferred` was not sent, `unknown` is still undecided; null: the
+   * provider can't be asked.
+   */
   ask: ((message: Message, handedOverAt: Date) => Promise<SendOutcome>) | null;
   close(): Promise<void>;
 }
 
-/** What a client is told of its own work is worse than nothing when it comes hours late; an offer may wait a day. */
-export function giveUpAfterMs(commercial: boolean): number {
-  return commercial ? dayMs : 4 * hourMs;
+export function outgoingEmail(queued: QueuedEmail, sender: string, secrets: MailSecrets): OutgoingEmail {
+  const { workshop, itemId, to, fromName, replyTo, subject, messageId } = queued;
+  return {
+    communicationId: itemId,
+    to,
+    from: sender,
+    fromName: fromName ?? workshop,
+    replyTo,
+    subject: subject ?? '',
+    messageId,
+    ...withOwnLinks(queued, sender, secrets),
+  };
 }
 
-/** What has waited so long when a workshop begins to send is no news any more. */
-const staleAfterMs = hourMs;
-
-const minute = 60_000;
-/** Servers that put strangers off want to see them again after some minutes. */
-const waitsMs = [minute, 5 * minute, 15 * minute, 30 * minute] as const;
-const laterWaitMs = 60 * minute;
-/** Spread, so that what failed together does not come again together. */
-const spread = 0.2;
-
-/** How long to wait after the failed attempt of that number (1 is the first). `random` is from 0 to 1. */
-export function messageRetryWaitMs(attempt: number, retryAfterMs: number, random: number): number {
-  const scheduled = waitsMs[attempt - 1] ?? laterWaitMs;
-  return Math.round(Math.max(scheduled * (1 - spread + 2 * spread * random), retryAfterMs));
-}
-
-const askWaitsMs = [5_000, 15_000, 30_000, minute, 5 * minute] as const;
-
-export function askAgainWaitMs(attempt: number): number {
-  return askWaitsMs[attempt - 1] ?? laterWaitMs / 4;
-}
-
-export function isStale(stagedAt: Date, sendingSince: Date): boolean {
-  return sendingSince.getTime() - stagedAt.getTime() > staleAfterMs;
-}
-
-/** Enough to keep a mail server busy, few enough that one that hangs holds little up. */
-const atOnceMost = 32;
-
-/** How many messages of one workshop and channel may be under way: one, while none gets through. */
-export function sendingAtOnce(failingSince: string | null): number {
-  return failingSince === null ? atOnceMost : 1;
-}
-
-/** The smallest thing that is paid for: what an email costs the deployment hardly differs from message to message. */
-export const emailUnits = 1;
-
-/** Operators bill each segment by itself, and ten emails for less than one of them. */
-const unitsPerSmsSegment = 10;
-
-export function smsUnits(segments: number): number {
-  return segments * unitsPerSmsSegment;
-}
-
-/** Nothing was handed over, and this process does not: another attempt is made when the lane has rested. */
+/** Nothing was handed over, and this process won't do it: another attempt follows when the lane has rested. */
 export class LeftAlone extends Error {}
+
+export type MessageChannel = 'email' | 'sms' | 'whatsapp' | 'call' | 'push';
+export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'opened' | 'failed' | 'bounced' | 'received';
+
+interface MessageKey {
+  channel: MessageChannel;
+  id: number;
+}
+
+/** Returns the id that the API shows: `email-118`. */
+export function communicationId({ channel, id }: MessageKey): string {
+  return `${channel}-${id}`;
+}
+
+export interface MessageState extends MessageKey {
+  client_id: number | null;
+  status: MessageStatus;
+}
+
+export function messageEventData(message: MessageState) {
+  const { client_id, channel, status } = message;
+  return { communication_id: communicationId(message), client_id, channel, status };
+}
+
+export function communicationNumber(id: string): number | undefined {
+  const [, digits] = /^(?:email|sms|whatsapp|call|push)-([1-9]\d{0,15})$/.exec(id) ?? [];
+  const number = Number(digits);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/**
+ * The statuses before each one: reports come late and in any order, and a message that counts as failed may
+ * have arrived.
+ */
+export const statusesBefore: Record<MessageStatus, readonly MessageStatus[]> = {
+  queued: [],
+  received: [],
+  sent: ['queued'],
+  delivered: ['queued', 'sent', 'failed'],
+  opened: ['queued', 'sent', 'delivered', 'failed'],
+  failed: ['queued', 'sent'],
+  bounced: ['queued', 'sent', 'delivered', 'failed'],
+};

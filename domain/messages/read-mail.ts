@@ -2,9 +2,9 @@ import type { Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
 import { harmlessHtml, htmlProblem } from '../text/harmless-html.ts';
 import { textOf } from '../text/html.ts';
+import { asHeaderText, readMailAddress } from '../text/mail-address.ts';
 import { answeredIds, isAutomatic, messageIds, recipientsOf } from './automatic-mail.ts';
 import { type Bounce, isOfMailServer, readBounce, readPlainBounce } from './bounce.ts';
-import { asHeaderText, readMailAddress } from './mail-address.ts';
 import { loggedText } from './mail-body.ts';
 
 export interface InboundMail {
@@ -18,24 +18,24 @@ export interface InboundMail {
 }
 
 export type ReadMail =
-  /** A bounce names its message by the address that it came to, else only by `originalMessageId`. */
+  /** A bounce names its message by the address that it was sent to, else only by `originalMessageId`. */
   | ({ kind: 'bounce'; communicationId: number | null } & Bounce)
   | ({ kind: 'inbound'; communicationId: number | null } & InboundMail)
   | { kind: 'automatic' }
   | { kind: 'unreadable'; reason: string };
 
 export const mailBytesMost = 10 * 1024 * 1024;
-/** What is longer may take a processor for more than the 20 ms that the worst of this length takes. */
+/** A longer mail may take more than 20 ms of processor time, which is the worst case at this length. */
 export const quickMailBytesMost = 16_384;
 const nestingMost = 30;
 const headerBytesMost = 262_144;
-/** Each part costs memory, however empty: 10 MB hold two millions. */
+/** Each part costs memory, even an empty one: 10 MB hold two millions. */
 const partsMost = 2_000;
 const textLengthMost = 100_000;
 const headerTextLengthMost = 998;
 const answersMost = 50;
 
-/** What a raw message is. `communicationOf` knows our own addresses for bounces. */
+/** Finds out the kind of a raw message. `communicationOf` recognises our own bounce addresses. */
 export async function readMail(
   raw: Uint8Array,
   communicationOf: (address: string) => number | null,
@@ -58,14 +58,14 @@ export async function readMail(
     : { kind: 'inbound', communicationId, ...inbound };
 }
 
-/** A text that only looks like a report counts where nobody but a mail server could send it. */
+/** Accepts a text that only looks like a report where only a mail server could have sent it. */
 function plainBounceOf(mail: Email, communicationId: number | null): Bounce | null {
   if (communicationId !== null) return readPlainBounce(mail);
   const bounce = isOfMailServer(mail) ? readPlainBounce(mail) : null;
   return bounce?.originalMessageId ? bounce : null;
 }
 
-/** Messages within the message are not opened. */
+/** Leaves messages within the message closed. */
 async function parse(raw: Uint8Array): Promise<Email | null> {
   try {
     return await PostalMime.parse(raw, {
@@ -93,7 +93,7 @@ function readInbound(mail: Email): InboundMail | null {
   };
 }
 
-/** Some programs write "see the HTML" into the text, and what was to be said into the HTML alone. */
+/** Prefers HTML over a useless text: some programs write "see the HTML" into it. */
 function inboundText({ text, html = '' }: Email): string {
   const ofHtml = htmlProblem(html) === null ? storable(textOf(harmlessHtml(html))) : '';
   return text === undefined ? ofHtml : loggedText(storable(text), ofHtml);
@@ -116,28 +116,31 @@ function hasMoreParts(bytes: Buffer, most: number): boolean {
   return true;
 }
 
-/** Far more than anybody writes. The parser takes 20 µs and 1.4 KB a line: for 10 MB of empty lines 3 minutes and 7 GB. */
+/**
+ * Far more than anybody writes. The parser takes 20 µs and 1.4 KB a line: 3 minutes and 7 GB for 10 MB of
+ * empty lines.
+ */
 const sectionLinesMost = 5_000;
 const sectionBytesMost = 1_048_576;
 const mailLinesMost = 15_000;
-/** So much is read of what comes after that: enough to see what it would be. */
+/** Number of lines read of each later section: enough to see its type. */
 const sectionLinesLeast = 10;
 
 const lineFeed = 0x0a;
 
-/** A mail without the bulk that nobody looks at: of each part the beginning. Parts begin where a line begins with `--`. */
+/** Shortens each part of a mail to its beginning. Parts begin where a line begins with `--`. */
 export function truncateMail(raw: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const beginnings: Buffer[] = [];
   let lines = 0;
   for (let start = 0; start < raw.length; ) {
     const end = endOfSection(raw, start);
     const most = Math.min(sectionLinesMost, Math.max(sectionLinesLeast, mailLinesMost - lines));
     const beginning = beginningOf(raw.subarray(start, end), most);
-    kept.push(beginning.bytes);
+    beginnings.push(beginning.bytes);
     lines += beginning.lines;
     start = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(beginnings);
 }
 
 function endOfSection(raw: Buffer, start: number): number {
@@ -166,7 +169,10 @@ interface MimeNode {
   setupContentDecoder(this: MimeNode, encoding: string): void;
 }
 
-/** The parser's own makes a piece of all between two `=`: 250,000 took half a gigabyte. Here a piece ends with its line. */
+/**
+ * The parser's own decoder makes a piece of all text between two `=`: 250,000 took half a gigabyte. Here a
+ * piece ends with its line.
+ */
 class Base64Lines {
   readonly #pieces: Buffer[] = [];
   #text = '';

@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts';
 
-/** Of words for cancelling they hold only Twilio's own, which it blocks anyway: "cancelar" mostly means the appointment. */
+/** The words for cancelling are only Twilio's own, which it blocks anyway: "cancelar" mostly means the appointment. */
 const words = [
   // English: what Twilio and the carriers take
   'STOP',
@@ -31,7 +31,7 @@ const words = [
   'ARRÊTEZ',
   'DÉSABONNER',
   'DÉSINSCRIRE',
-  // Bulgarian, and as it is typed with Latin letters
+  // Bulgarian, also typed with Latin letters
   'СТОП',
   'СПРИ',
   'СПРЕТЕ',
@@ -44,7 +44,7 @@ const folded = new Set(words.map(fold));
 const longest = Math.max(...words.map((word) => word.length));
 
 const around = /^[\s\p{P}\p{Cf}]+|[\s\p{P}\p{Cf}]+$/gu;
-/** A message beyond that is more than one word, whatever stands around it. */
+/** A longer message has more than one word, even with punctuation around it. */
 const readLength = longest + 32;
 
 export function isStopWord(text: string): boolean {

@@ -1,58 +1,21 @@
 import { type FieldProblem, invalidField } from '../requests/problem.ts';
-import { type SecretBox, sealedFor, UnknownSecret } from '../secrets/secret-box.ts';
 import { webhookUrlProblem } from '../webhooks/subscription.ts';
 import type { SendOutcome } from './message.ts';
 
 export type SentChannel = 'email' | 'sms';
 
-/** Keeps what it is given, to be looked at. */
+/** Stores messages for inspection instead of sending them. */
 interface DevSettings {
   kind: 'dev';
 }
 
 export type TransportSettings = SmtpSettings | TwilioSettings | GatewaySettings | DevSettings;
 
-export interface SealedTransport {
-  instance_id: number;
-  channel: SentChannel;
-  sealed: Buffer;
-  sealed_hook_token: Buffer;
-}
-
-export function sealSettings(
-  box: SecretBox,
-  { instanceId, channel }: { instanceId: number; channel: SentChannel },
-  settings: TransportSettings,
-  nonce: Buffer,
-): Buffer {
-  return box.seal(JSON.stringify(settings), sealedFor.transport(instanceId, channel), nonce);
-}
-
-export function openSettings(box: SecretBox, transport: SealedTransport): TransportSettings {
-  const { instance_id, channel, sealed } = transport;
-  return JSON.parse(box.open(sealed, sealedFor.transport(instance_id, channel)));
-}
-
-export function openHookToken(box: SecretBox, transport: SealedTransport): string {
-  const { instance_id, channel, sealed_hook_token } = transport;
-  return box.open(sealed_hook_token, sealedFor.hookToken(instance_id, channel));
-}
-
-/** What `open` opens, or null where the secret that it was sealed with is lost: only setting it again helps. */
-export function unlessLost<T>(open: () => T): T | null {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof UnknownSecret) return null;
-    throw error;
-  }
-}
-
 export interface SmtpSettings {
   kind: 'smtp';
   host: string;
   port: number;
-  /** TLS from the first byte on; else the connection changes to it before anything is told. */
+  /** TLS from the first byte on; else STARTTLS before any credentials are sent. */
   secure: boolean;
   user: string | null;
   password: string | null;
@@ -63,26 +26,26 @@ const lengthMost = 2048;
 const defaultPort = { smtp: 587, smtps: 465 };
 const portMost = 65_535;
 
-/** A user name is often an address: what stands before the last @ are credentials. */
+/** A user name is often an address: the credentials end at the last @. */
 const form =
   /^(?<scheme>smtps?):\/\/((?<credentials>[^/?#\\\s\p{Cc}]*)@)?(?<host>\[[\da-f:.]+\]|[^@:/?#[\]\\\s\p{Cc}]+)(:(?<port>\d{1,5}))?$/iu;
 const label = '[a-z\\d_]([a-z\\d_-]{0,61}[a-z\\d_])?';
 const plainHost = new RegExp(`^(?=.{1,253}$)${label}(\\.${label})*$`);
 const addressHost = /^\[.*\]$/;
 
-/** `smtp(s)://user:password@host:port`, the credentials percent-encoded; null where it is not that. */
+/** Reads `smtp(s)://user:password@host:port`, the credentials percent-encoded; null if it is anything else. */
 export function readSmtpUrl(text: string): SmtpSettings | null {
   const parts = text.length <= lengthMost ? form.exec(text)?.groups : undefined;
   if (!parts) return null;
   const secure = parts.scheme?.toLowerCase() === 'smtps';
-  const host = hostOf(parts.host as string);
+  const host = hostOf(parts.host ?? '');
   const port = Number(parts.port ?? defaultPort[secure ? 'smtps' : 'smtp']);
   const credentials = credentialsOf(parts.credentials);
   if (host === null || credentials === null || port < 1 || port > portMost) return null;
   return { kind: 'smtp', host, port, secure, ...credentials };
 }
 
-/** In lower case and punycode. A name without dots, or an address of a private network, is as good as any other. */
+/** Returns the host in lower case and punycode. Names without dots and private addresses are allowed. */
 function hostOf(written: string): string | null {
   const url = `http://${written}`;
   if (!URL.canParse(url)) return null;
@@ -99,7 +62,7 @@ function credentialsOf(written: string | undefined): Pick<SmtpSettings, 'user' |
   return user && password ? { user, password } : null;
 }
 
-/** A control character would end the command that carries it. */
+/** Refuses control characters, which would end the SMTP command. */
 function decoded(text: string): string | null {
   try {
     const plain = decodeURIComponent(text);
@@ -118,9 +81,9 @@ export interface TwilioSettings {
 export interface GatewaySettings {
   kind: 'gateway';
   url: string;
-  /** `whsec_…`: signs what we send, and what the gateway tells us. */
+  /** `whsec_…`: signs our requests, and the gateway's callbacks. */
   secret: string;
-  /** It may be at a private address, and without TLS. */
+  /** Allows a private address, and no TLS. */
   allowPrivate?: boolean;
 }
 
@@ -133,13 +96,16 @@ export interface SmsProvider {
   from: string;
 }
 
-const twilioAccount = /^(?<accountSid>AC[\da-f]{32}):(?<authToken>[\da-f]{32})$/i;
+const twilioAccount = /^(AC[\da-f]{32}):([\da-f]{32})$/i;
 
 const signingSecret = /^whsec_(?:[A-Za-z\d+/]{4}){8,21}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
 const number = /^\+[1-9]\d{6,14}$/;
 const messagingService = /^MG[\da-f]{32}$/i;
-/** What phones show in place of a number: with a letter, or it would be taken for one. Answers don't reach it. */
+/**
+ * The sender that phones show instead of a number: it needs a letter, or it would look like one. It can't
+ * receive answers.
+ */
 const name = /^(?=.*[a-z])[a-z\d]([a-z\d ]{1,9})[a-z\d]$/i;
 
 export function takesAnswers(sender: string): boolean {
@@ -148,7 +114,10 @@ export function takesAnswers(sender: string): boolean {
 
 const senders = { twilio: [number, messagingService], gateway: [number, name] };
 
-/** Reads the account at Twilio or at a gateway; throws a problem. `allowPrivate`: the deployment allows private addresses. */
+/**
+ * Reads the account at Twilio or at a gateway; throws a problem. `allowPrivate`: the deployment allows
+ * private addresses.
+ */
 export function readSmsProvider(
   provider: SmsProvider,
   allowPrivate: boolean,
@@ -167,8 +136,9 @@ function providerOf(
   if (twilio !== undefined) {
     if (url !== undefined || secret !== undefined) return { path: '/twilio', rule: 'smsProvider' };
     if (ownNetwork) return { path: '/allow_private', rule: 'misplaced' };
-    const account = twilioAccount.exec(twilio)?.groups as Omit<TwilioSettings, 'kind'> | undefined;
-    return account ? { kind: 'twilio', ...account } : { path: '/twilio', rule: 'twilioAccount' };
+    const [, accountSid, authToken] = twilioAccount.exec(twilio) ?? [];
+    if (!accountSid || !authToken) return { path: '/twilio', rule: 'twilioAccount' };
+    return { kind: 'twilio', accountSid, authToken };
   }
   if (url === undefined || secret === undefined) return { path: '/url', rule: 'smsProvider' };
   const problem = webhookUrlProblem(url, allowPrivate || ownNetwork);
@@ -178,16 +148,16 @@ function providerOf(
     : { path: '/secret', rule: 'signingSecret' };
 }
 
-export type Untried = 'not_set_up' | 'secret_lost';
+export type TrialObstacle = 'not_set_up' | 'secret_lost';
 
 export interface TransportTest {
   ok: boolean;
-  result: 'accepted' | 'kept' | 'refused' | 'deferred' | 'unknown' | Untried;
+  result: 'accepted' | 'kept' | 'refused' | 'deferred' | 'unknown' | TrialObstacle;
   via: string | null;
   answer: string;
 }
 
-export function untried(channel: SentChannel, why: Untried): TransportTest {
+export function untried(channel: SentChannel, why: TrialObstacle): TransportTest {
   const answer =
     why === 'not_set_up'
       ? `nothing is set up to send with: see \`${channel} set\``

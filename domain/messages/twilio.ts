@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { sameSecret } from '../secrets/secret-box.ts';
-import { fieldsOf, membersOf } from '../text/json.ts';
+import { fieldsOf, isKeyOf, membersOf } from '../text/json.ts';
 import {
   callbackBytesMost,
   type InboundSms,
@@ -9,10 +9,10 @@ import {
   type SmsStatus,
   storable,
 } from './gateway-callbacks.ts';
-import type { SendOutcome, SmsMessage } from './message.ts';
+import type { OutgoingSms, SendOutcome } from './message.ts';
 import { isStopWord } from './stop-words.ts';
 
-const statuses: Record<string, SmsStatus> = {
+const statuses = {
   accepted: 'queued',
   scheduled: 'queued',
   queued: 'queued',
@@ -24,63 +24,69 @@ const statuses: Record<string, SmsStatus> = {
   undelivered: 'failed',
   failed: 'failed',
   canceled: 'failed',
-};
+} satisfies Record<string, SmsStatus>;
 
-/** `undelivered` was: the carrier took it. */
+/** Statuses of messages that never left; `undelivered` is none, as the carrier accepted the message. */
 const neverSent = ['failed', 'canceled'];
 
 const sid = /^(SM|MM)[0-9a-f]{32}$/;
 const errorCode = /^[1-9]\d{3,5}$/;
 
 function twilioStatus(text: string): SmsStatus | null {
-  return Object.hasOwn(statuses, text) ? (statuses[text] as SmsStatus) : null;
+  return isKeyOf(text, statuses) ? statuses[text] : null;
 }
 
 export function readTwilioStatus(body: string, accountSid: string): SmsReport | null {
-  const said = read(body, accountSid);
-  const status = twilioStatus(said?.('MessageStatus') ?? '');
-  if (!said || status === null) return null;
-  const code = said('ErrorCode');
+  const field = read(body, accountSid);
+  const status = twilioStatus(field?.('MessageStatus') ?? '');
+  if (!field || status === null) return null;
+  const code = field('ErrorCode');
   const known = errorCode.test(code) ? twilioReason(Number(code)) : 'Twilio: it was not delivered';
   return {
-    providerId: said('MessageSid'),
+    providerId: field('MessageSid'),
     status,
     error: status === 'failed' ? known : null,
-    notSent: neverSent.includes(said('MessageStatus')),
+    notSent: neverSent.includes(field('MessageStatus')),
   };
 }
 
 export function readTwilioInbound(body: string, accountSid: string): InboundSms | null {
-  const said = read(body, accountSid);
-  if (!said) return null;
-  const [from, to] = [said('From'), said('To')];
+  const field = read(body, accountSid);
+  if (!field) return null;
+  const [from, to] = [field('From'), field('To')];
   if (!isSmsAddress(from) || !isSmsAddress(to)) return null;
-  const text = storable(said('Body'));
-  return { providerId: said('MessageSid'), from, to, body: text, wish: wishOf(said('OptOutType'), text) };
+  const text = storable(field('Body'));
+  return { providerId: field('MessageSid'), from, to, body: text, wish: wishOf(field('OptOutType'), text) };
 }
 
-/** Twilio says itself what it took for STOP, where Advanced Opt-Out is on: a workshop may have words of its own there. */
+/**
+ * Reads the client's wish, which Twilio reports itself if Advanced Opt-Out is on: a workshop may have its own
+ * words there.
+ */
 function wishOf(optOutType: string, body: string): InboundSms['wish'] {
   if (optOutType === 'STOP') return 'stop';
   if (optOutType === 'START') return 'start';
   return isStopWord(body) ? 'stop' : null;
 }
 
-/** What each field says, empty where it is missing; null: nothing that Twilio would tell this account. */
+/**
+ * Returns a function that reads a field, empty if it is missing; null if Twilio would not send this for the
+ * account.
+ */
 function read(body: string, accountSid: string): ((name: string) => string) | null {
   if (body.length > callbackBytesMost) return null;
   const fields = new URLSearchParams(body);
-  const said = (name: string) => fields.get(name) ?? '';
-  const isOurs = said('AccountSid').toLowerCase() === accountSid.toLowerCase();
-  return isOurs && sid.test(said('MessageSid')) ? said : null;
+  const field = (name: string) => fields.get(name) ?? '';
+  const isOurs = field('AccountSid').toLowerCase() === accountSid.toLowerCase();
+  return isOurs && sid.test(field('MessageSid')) ? field : null;
 }
 
-/** Why Twilio won't send, by its error codes. In our words: Twilio's hold the number. */
+/** A reason why Twilio won't send, by its error code. The words are ours, because Twilio's contain the number. */
 interface TwilioError {
   reason: string;
   bounced?: true;
   passing?: true;
-  /** The account's matter, whatever the message: the workshop can put it right. */
+  /** The account is the reason, not the message: the workshop can fix it. */
   settings?: true;
 }
 
@@ -178,7 +184,7 @@ export function outcomeOfMessage({ sid, status, errorCode }: TwilioMessage): Sen
     : { kind: 'refused', error: twilioReason(errorCode), bounced: isNumbersFault(errorCode) };
 }
 
-/** Whoever asks is the reason, not the message; where a code says more, it counts. */
+/** The request's credentials are the reason, not the message; a more precise error code takes precedence. */
 const turnsUsAway = [401, 403, 404];
 
 export function outcomeOfError(
@@ -204,12 +210,12 @@ export function isSince({ createdAt }: TwilioMessage, handedOverAt: Date): boole
 }
 
 /**
- * The first to its number since then, with its sender and text. Not known: two equal ones within seconds count as one, and
- * a text that Twilio changed ("Smart Encoding") is not found, so it is sent twice.
+ * Finds the first message since then with this number, sender and text. Two limits: two equal ones within
+ * seconds count as one, and a text that Twilio changed ("Smart Encoding") is not found, so it is sent twice.
  */
 export function findSent(
   messages: TwilioMessage[],
-  message: Pick<SmsMessage, 'body'>,
+  message: Pick<OutgoingSms, 'body'>,
   { from, handedOverAt }: { from: string; handedOverAt: Date },
 ): TwilioMessage | null {
   const found = messages.filter(
@@ -223,7 +229,10 @@ export function findSent(
 }
 
 interface TwilioRequest {
-  /** As Twilio was told to call it: the canonical, public URL with its query, not what a proxy made of it. */
+  /**
+   * The URL that Twilio was configured with: the canonical, public one with its query, not the one that a
+   * proxy made of it.
+   */
   url: string;
   signature: string;
   body: string;
@@ -246,7 +255,7 @@ export function isSignedByTwilio({ url, signature, body }: TwilioRequest, authTo
 }
 
 function sorted(parameters: URLSearchParams): string {
-  // To ask for each name's values would go through all of them each time: 13,000 names took half a second.
+  // Reading the values of each name would scan all of them each time: 13,000 names took half a second.
   const byName = Map.groupBy(parameters, ([name]) => name);
   return [...byName.keys()]
     .sort()
@@ -260,7 +269,10 @@ function sorted(parameters: URLSearchParams): string {
 const parts = /^(https?):\/\/([^/?]*?)(?::(\d+))?([/?].*|)$/is;
 const usualPort: Record<string, string> = { http: '80', https: '443' };
 
-/** Twilio signs some requests with the port in the URL and some without, its own libraries say. */
+/**
+ * Returns both spellings of the URL: Twilio signs some requests with the port and some without, according to
+ * its own libraries.
+ */
 function spellings(url: string): string[] {
   const [, scheme = '', host, port = usualPort[scheme.toLowerCase()], rest] = parts.exec(url) ?? [];
   return [`${scheme}://${host}${rest}`, `${scheme}://${host}:${port}${rest}`];

@@ -1,24 +1,25 @@
-import { asHeaderText } from './mail-address.ts';
-import { askAgainWaitMs, messageRetryWaitMs, type SendOutcome } from './message.ts';
+import { asHeaderText } from '../text/mail-address.ts';
+import { dayMs, hourMs } from '../time/lengths.ts';
+import type { SendOutcome } from './message.ts';
 import type { SentChannel } from './transport-settings.ts';
 
-interface Settled {
+interface FinalVerdict {
   kind: 'settled';
   status: 'sent' | 'failed' | 'bounced';
   error: string | null;
   providerId: string | null;
-  /** Mail for the address is in vain from now on. */
+  /** The address accepts no mail from now on. */
   badAddress: boolean;
   /** It definitely was not sent, so it costs nothing. */
   notSent: boolean;
 }
 
 export type SendingVerdict =
-  | Settled
-  /** `mayBeSent`: then the provider is asked before anything else. */
+  | FinalVerdict
+  /** `mayBeSent`: the provider is asked before the next attempt. */
   | { kind: 'postponed'; until: Date; error: string; mayBeSent: boolean };
 
-interface Sending {
+interface SendingAttempt {
   channel: SentChannel;
   attempt: number;
   giveUpAt: Date;
@@ -27,20 +28,20 @@ interface Sending {
 
 const nothing = { error: null, providerId: null, badAddress: false, notSent: false };
 
-export function notSent(error: string): Settled {
+export function notSent(error: string): FinalVerdict {
   return { ...nothing, kind: 'settled', status: 'failed', error, notSent: true };
 }
 
 export const tooLate = 'not sent in time';
 
-/** Nobody can tell whether it was sent, so it is not sent again. */
-export function unknownOutcome(error: string): Settled {
+/** Returns the verdict for a message that may have been sent: it is not sent again. */
+export function unknownOutcome(error: string): FinalVerdict {
   return { ...nothing, kind: 'settled', status: 'failed', error: `unknown outcome: ${error}` };
 }
 
 export function sendingVerdict(
   outcome: SendOutcome,
-  { channel, attempt, giveUpAt, canAsk }: Sending,
+  { channel, attempt, giveUpAt, canAsk }: SendingAttempt,
   now: Date,
   random: number,
 ): SendingVerdict {
@@ -63,37 +64,81 @@ export function sendingVerdict(
   return mayBeSent ? unknownOutcome(error) : notSent(`given up: ${error}`);
 }
 
-/** What was being done when it went wrong. `content`: the message itself was on its way or sent. */
+/**
+ * Returns when to give up: a notice about a client's own work does harm when it comes hours late; an offer
+ * may wait a day.
+ */
+export function giveUpAfterMs(commercial: boolean): number {
+  return commercial ? dayMs : 4 * hourMs;
+}
+
+/** Older waiting messages are dropped when a workshop first sets up a transport. */
+const staleAfterMs = hourMs;
+
+const minute = 60_000;
+/** Servers with greylisting accept a message at a later attempt, after some minutes. */
+const waitsMs = [minute, 5 * minute, 15 * minute, 30 * minute] as const;
+const laterWaitMs = 60 * minute;
+/** Random spread of the waits, so that messages that failed together are not retried together. */
+const spread = 0.2;
+
+/**
+ * Returns how long to wait after the failed attempt of that number (1 is the first). `random` is from 0 to 1.
+ */
+export function messageRetryWaitMs(attempt: number, retryAfterMs: number, random: number): number {
+  const scheduled = waitsMs[attempt - 1] ?? laterWaitMs;
+  return Math.round(Math.max(scheduled * (1 - spread + 2 * spread * random), retryAfterMs));
+}
+
+const askWaitsMs = [5_000, 15_000, 30_000, minute, 5 * minute] as const;
+
+export function askAgainWaitMs(attempt: number): number {
+  return askWaitsMs[attempt - 1] ?? laterWaitMs / 4;
+}
+
+export function isStale(stagedAt: Date, sendingSince: Date): boolean {
+  return sendingSince.getTime() - stagedAt.getTime() > staleAfterMs;
+}
+
+/** Enough to keep a mail server busy, and few enough that one that hangs delays little. */
+const atOnceMost = 32;
+
+/** Returns how many messages of one workshop and channel may be under way: one, while all attempts fail. */
+export function sendingAtOnce(failingSince: string | null): number {
+  return failingSince === null ? atOnceMost : 1;
+}
+
+/** The step that failed. `content`: the message itself was on its way or sent. */
 export type SmtpPhase = 'connection' | 'tls' | 'login' | 'sender' | 'recipient' | 'content';
 
 export interface SmtpFailure {
   phase: SmtpPhase;
   reply: string | null;
   reason: string;
-  /** Whether all of the message had been handed over, so that the server may have taken it. */
+  /** Whether all of the message had been handed over, so that the server may have accepted it. */
   complete: boolean;
 }
 
 type SmtpVerdict = Exclude<SendOutcome, { kind: 'sent' }>;
 
-/** More than that of a server's reply says nothing new. */
+/** The rest of a longer reply says nothing new. */
 const replyLengthMost = 300;
 
-/** The server wants to know us first, or better: our settings, never the message. */
+/** The server demands a login, or a better one: the reason is our settings, never the message. */
 const wantsLogin = [530, 534, 535, 538];
-/** A bad sequence of commands is the session's fault. */
+/** The session is the reason for a bad sequence of commands. */
 const badSequence = 503;
 /** Too large: for the mailbox, the server or the system. */
 const tooLarge = [552, 523];
-/** "No such mailbox", "not here", "a name that can't be": where no enhanced code says it better. */
+/** "No such mailbox", "not here", "impossible name": used if no enhanced code is more precise. */
 const noMailbox = [550, 551, 553];
-/** RFC 3463: of 5.1.x those that speak of the recipient; 7 and 8 speak of the sender. And mailboxes that were closed. */
+/** Codes of RFC 3463 about the recipient: 5.1.x without 7 and 8, which are about the sender, and closed mailboxes. */
 const recipientIsBad = /^5\.(1\.([1-46]|10)|2\.1)$/;
-/** "Something", and "something about an address": what is said beside them counts. */
-const saysNothing = ['5.0.0', '5.1.0'];
-/** How Exchange Online says that nobody of that name is there. */
+/** "Something", and "something about an address": the text beside them decides. */
+const unspecificCodes = ['5.0.0', '5.1.0'];
+/** The words of Exchange Online for an unknown recipient. */
 const accessDenied = /^550 5\.4\.1 Recipient address rejected/i;
-/** What servers say with a bare 550 when the recipient is not the reason. */
+/** Texts with a bare 550 that show that the recipient is not the reason. */
 const otherReason =
   /relay|authenti|spam|block|black|reputation|policy|denied|reject.*(sender|ip)|rdns|spf|dkim|dmarc|quota|full/i;
 
@@ -113,7 +158,7 @@ function deferred(error: string): SmtpVerdict {
   return { kind: 'deferred', error, retryAfterSeconds: null };
 }
 
-/** RFC 3463's code after the reply's: `550 5.1.1`. */
+/** Reads RFC 3463's code after the reply's: `550 5.1.1`. */
 function enhancedCode(reply: string): string | null {
   return /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? null;
 }
@@ -123,12 +168,12 @@ function replyCode(reply: string): number | null {
   return Number.isNaN(code) ? null : code;
 }
 
-/** Servers that say 550 4.7.1 mean the second. */
+/** Tells whether the failure is final. Servers that answer 550 4.7.1 mean the second code. */
 function isPermanent(code: number, reply: string): boolean {
   return code >= 500 && code !== badSequence && !enhancedCode(reply)?.startsWith('4');
 }
 
-/** An account, a password, a certificate, a sender that the server doesn't like: the workshop can put it right. */
+/** Tells whether the workshop can fix it: an account, a password, a certificate, a sender that the server refuses. */
 function isOursToMend(phase: SmtpPhase, code: number, reply: string): boolean {
   if (phase === 'connection' || phase === 'tls' || phase === 'login' || wantsLogin.includes(code))
     return true;
@@ -148,7 +193,7 @@ export function isRecipientBad(phase: SmtpPhase, code: number, reply: string): b
 }
 
 export function isTelling(enhanced: string): boolean {
-  return !saysNothing.includes(enhanced);
+  return !unspecificCodes.includes(enhanced);
 }
 
 const whatFailed: Record<SmtpPhase, string> = {

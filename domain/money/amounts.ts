@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../generated/errors.ts';
+import type { Language } from '../../generated/errors.ts';
 import { localeOf } from '../text/locale.ts';
 import { fromHundredths } from './money.ts';
 
@@ -9,18 +9,20 @@ interface Amounts {
   fileSize(bytes: number): string;
 }
 
-/** Made once: each formatter takes as long to make as a page of lines to write. */
-const amounts = Object.fromEntries(languages.map((language) => [language, amountsFor(language)])) as Record<
-  Language,
-  Amounts
->;
+/** Formatters by language, made when first needed: making one takes as long as formatting a page of lines. */
+const amounts = new Map<Language, Amounts>();
 
 export function amountsIn(language: Language): Amounts {
-  return amounts[language];
+  let formatters = amounts.get(language);
+  if (!formatters) {
+    formatters = amountsFor(language);
+    amounts.set(language, formatters);
+  }
+  return formatters;
 }
 
 function amountsFor(language: Language): Amounts {
-  // Amounts of four digits would go without their separator in es, pt and bg.
+  // Without this, amounts of four digits would have no separator in es, pt and bg.
   const format = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(localeOf[language], { useGrouping: 'always', ...options });
   const money = format({ style: 'currency', currency: 'EUR' });
@@ -35,7 +37,7 @@ function amountsFor(language: Language): Amounts {
   };
 }
 
-/** A number below zero with the minus sign, U+2212: Intl writes a hyphen, which lines may end with. */
+/** Writes a negative number with the minus sign, U+2212: Intl writes a hyphen, at which lines may break. */
 function withMinus(amount: string): string {
   return amount.replace('-', '\u2212');
 }

@@ -13,21 +13,24 @@ export function exactNumber(literal: string): number {
   return decimalOf(literal) === decimalOf(String(value)) ? value : Number.NaN;
 }
 
-/** Writes equal decimals alike: `1.50`, `15e-1` and `1.5` are all `15e-1`. */
+/** Writes equal decimals alike: `1.50`, `15e-1` and `1.5` all become `15e-1`. */
 function decimalOf(literal: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = literalForm.exec(literal) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
   let end = digits.length;
-  // A pattern for the zeros at the end would take time by the square of their number.
+  // A pattern for the zeros at the end would take quadratic time.
   while (digits[end - 1] === '0') end -= 1;
   const power = Number(exponent) - fraction.length + digits.length - end;
   return end === 0 ? '0' : `${digits.slice(0, end)}e${power}`;
 }
 
-/** A double keeps any 15 digits; a number that it cannot keep has more of them, or a power of hundreds. */
+/**
+ * A double represents any 15 digits; a number that it can't represent has more of them, or an exponent of
+ * three digits.
+ */
 const longNumber = /[\d.]{16}|[eE][+-]?\d{3}/;
 
-/** Whether a JSON text may hold a number that a double cannot. Long digits in strings count too. */
+/** Tells whether a JSON text may hold a number that a double cannot represent. Long digits in strings count, too. */
 export function mayBeInexact(json: string): boolean {
   return longNumber.test(json);
 }

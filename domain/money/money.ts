@@ -1,4 +1,7 @@
-/** JavaScript writes the shortest text that is the number: 0.07 is `0.07`, though seven hundredths don't exist in binary. */
+/**
+ * JavaScript writes the shortest text that identifies the number: 0.07 is `0.07`, though binary has no exact
+ * seven hundredths.
+ */
 const decimalText = /^-?(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
@@ -6,7 +9,10 @@ export function hasAtMostDecimals(value: number, decimals: number): boolean {
   return Number.isFinite(value) && fraction.length - Number(exponent) <= decimals;
 }
 
-/** Euros as cents, per cent as basis points, a quantity as hundredths: what has two decimals at most, as a whole number. */
+/**
+ * Converts euros to cents, per cent to basis points, a quantity to hundredths: at most two decimals to a
+ * whole number.
+ */
 export function inHundredths(value: number): number {
   if (!hasAtMostDecimals(value, 2)) throw new RangeError(`${value} has more than two decimals`);
   return Math.round(value * 100);

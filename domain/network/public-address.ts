@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Block = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** IANA's special purposes, and what no receiver of the public Internet answers from. */
+/** IANA's special-purpose blocks, and others from which no public receiver answers. */
 const specialIpv4 = blocks(
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -13,7 +13,7 @@ const specialIpv4 = blocks(
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
   '192.0.2.0/24', // documentation
-  '192.31.196.0/24', // AS112: whichever instance is nearest, perhaps one's own
+  '192.31.196.0/24', // AS112: the nearest instance, perhaps one's own
   '192.52.193.0/24', // AMT: likewise
   '192.88.99.0/24', // 6to4 relays
   '192.168.0.0/16', // private
@@ -27,11 +27,11 @@ const specialIpv4 = blocks(
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-/** Inside global unicast. Mapped, NAT64, private and link-local addresses are outside of it. */
+/** Blocks inside global unicast. Mapped, NAT64, private and link-local addresses are outside of it. */
 const specialIpv6 = blocks(
   '2001::/23', // protocol assignments: Teredo, ORCHID, benchmarks
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: leads to the IPv4 address within
+  '2002::/16', // 6to4: routes to the IPv4 address within
   '2620:4f:8000::/48', // AS112
   '3fff::/20', // documentation
 );
@@ -58,7 +58,10 @@ function blocks(...ranges: string[]): Block[] {
   return ranges.map((range) => ipaddr.parseCIDR(range));
 }
 
-/** An address or CIDR range, only as everybody reads it: `127.1`, `10.0.0` and `010.0.0.1` are others to others. */
+/**
+ * Tells whether this is an address or CIDR range in its unambiguous form: programs read `127.1`, `10.0.0` and
+ * `010.0.0.1` differently.
+ */
 export function isIpRange(text: string): boolean {
   const [address = '', bits] = text.split('/', 2);
   return isPlainAddress(address) && (bits === undefined || ipaddr.isValidCIDR(text));

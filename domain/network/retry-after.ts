@@ -1,7 +1,10 @@
 const seconds = /^\d{1,9}$/;
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Null: it doesn't say. A moment is measured by the receiver's own clock (`Date`), which may be hours wrong, else by ours. */
+/**
+ * Reads the header; null if it says nothing. A date is compared with the receiver's own clock (`Date`), which
+ * may be hours wrong, else with ours.
+ */
 export function retryAfterSeconds(
   retryAfter: string | undefined,
   date: string | undefined,

@@ -2,37 +2,37 @@ import { sum } from '../money/money.ts';
 import { hoursOf, type Median, percentOf } from './figures.ts';
 import type { Period } from './periods.ts';
 
-/** `place` is the number of a period, from 1 on. */
+/** `place` is the number of a period, starting at 1. */
 export interface PlaceCount {
   place: number;
   count: number;
 }
 
-/** The median is of what accepting took. */
+/** The median of the time until acceptance. */
 export interface DecisionCount extends PlaceCount, Median {
   status: 'Enviado' | 'Aprobado' | 'Rechazado';
 }
 
-/** Where vehicles came in, or where they went: the other is null, as `went` is of those that are still here. */
+/** Place of arrival or of departure; the other is null, and so is `went` for vehicles that are still here. */
 export interface VisitCount {
   came: number | null;
   went: number | null;
   count: number;
-  /** Those that did not go before they came: nobody noted that rightly. */
+  /** Visits that did not end before they began, which would be an error of recording. */
   in_order: number;
 }
 
 interface Activity {
   created: PlaceCount[];
   decisions: DecisionCount[];
-  /** All periods together. */
+  /** Covers all periods together. */
   wait: Median | undefined;
   appointments: PlaceCount[];
-  /** Their places are those between `cuts`. */
+  /** Their places lie between `cuts`. */
   visits: VisitCount[];
 }
 
-/** Where visits are counted: where periods begin, and now, if that is in one of them. */
+/** Returns the moments at which visits are counted: the beginnings of periods, and now, if a period contains it. */
 export function cutsOf(bounds: readonly Date[], now: Date): Date[] {
   const present = presentAt(now);
   const [first, last] = [bounds[0] as Date, bounds.at(-1) as Date];
@@ -41,7 +41,7 @@ export function cutsOf(bounds: readonly Date[], now: Date): Date[] {
   return [...bounds, present].sort((one, other) => one.getTime() - other.getTime());
 }
 
-/** What happens now has happened. */
+/** Returns the end of the current millisecond, which has already happened. */
 function presentAt(now: Date): Date {
   return new Date(now.getTime() + 1);
 }
@@ -59,7 +59,8 @@ export function activityReport(periods: readonly Period[], activity: Activity, c
     return { ...period, ...figuresOf({ ...counted(at + 1), ...visitsAt(at) }) };
   });
   const lastBegun = data.findLast(({ vehicles_in_workshop }) => vehicles_in_workshop !== null);
-  const all = (name: keyof (typeof data)[number]) => sum(data.map((each) => each[name] as number));
+  const all = (name: Exclude<keyof (Counts & Visits), 'present' | 'waitMs'>) =>
+    sum(data.map((each) => each[name]));
   const totals = figuresOf({
     created: all('created'),
     sent: all('sent'),
@@ -125,7 +126,7 @@ function countsByPlace({ created, decisions, appointments }: Activity): (place: 
 interface Visits {
   arrivals: number;
   deliveries: number;
-  /** At the end of the period, or now; null: it has not begun. */
+  /** The count at the end of the period, or now; null if it has not begun. */
   present: number | null;
 }
 
@@ -144,33 +145,26 @@ function visitsByPeriod(
     const [first, last] = [placeOf(start), placeOf(end)];
     const seen = placeOf(present < end ? present : end);
     return {
-      arrivals: came.count(last) - came.count(first),
-      deliveries: went.count(last) - went.count(first),
-      present: start < present ? came.inOrder(seen) - went.inOrder(seen) : null,
+      arrivals: came(last).count - came(first).count,
+      deliveries: went(last).count - went(first).count,
+      present: start < present ? came(seen).inOrder - went(seen).inOrder : null,
     };
   };
 }
 
-/** How many there were until the cut of a place. */
+/** Counts how many there were until each cut. */
 function runningTotals(
   visits: readonly VisitCount[],
   length: number,
   placeOf: (visit: VisitCount) => number | null,
 ) {
-  const counts = new Array<number>(length + 1).fill(0);
-  const inOrder = new Array<number>(length + 1).fill(0);
-  for (const visit of visits) {
-    const place = placeOf(visit);
-    if (place === null) continue;
-    counts[place] = visit.count;
-    inOrder[place] = visit.in_order;
+  const visitsAt = new Map(visits.map((visit) => [placeOf(visit), visit]));
+  const none = { count: 0, inOrder: 0 };
+  const totals: (typeof none)[] = [];
+  for (let place = 0; place <= length; place += 1) {
+    const before = totals.at(-1) ?? none;
+    const { count, in_order } = visitsAt.get(place) ?? { count: 0, in_order: 0 };
+    totals.push({ count: before.count + count, inOrder: before.inOrder + in_order });
   }
-  for (let place = 1; place <= length; place += 1) {
-    counts[place] = (counts[place] as number) + (counts[place - 1] as number);
-    inOrder[place] = (inOrder[place] as number) + (inOrder[place - 1] as number);
-  }
-  return {
-    count: (place: number) => counts[place] as number,
-    inOrder: (place: number) => inOrder[place] as number,
-  };
+  return (place: number) => totals[place] ?? none;
 }

@@ -1,17 +1,17 @@
 import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
 import { hourMs } from '../time/lengths.ts';
 
-/** Divides whole numbers and rounds to the nearest; halves go up. Neither is below 0. */
+/** Divides non-negative whole numbers and rounds to the nearest; halves go up. */
 function rounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
 
-/** In hours with two decimals. A median of whole milliseconds may have half of one. */
+/** Converts to hours with two decimals. A median of whole milliseconds may end with a half. */
 export function hoursOf(ms: number | null): number | null {
   return ms === null ? null : rounded(2 * ms, (2 * hourMs) / 100) / 100;
 }
 
-/** What part of the whole it is, in per cent with two decimals; null: of nothing. */
+/** Returns the part in per cent of the whole, with two decimals; null if the whole is zero. */
 export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : percentHundredths(part, whole) / 100;
 }
@@ -21,7 +21,7 @@ function percentHundredths(part: number, whole: number): number {
   return roundedHalfAwayFromZero(sign * BigInt(part) * 10_000n, sign * BigInt(whole));
 }
 
-/** Shares of a whole in per cent; the last is what the others leave of 100. */
+/** Returns shares in per cent; the last is the rest of 100. */
 export function sharesOf(first: number, second: number, whole: number) {
   if (whole === 0) return { first: null, second: null, rest: null };
   const [one, two] = [percentHundredths(first, whole), percentHundredths(second, whole)];
@@ -29,6 +29,6 @@ export function sharesOf(first: number, second: number, whole: number) {
 }
 
 export interface Median {
-  /** Null: of nothing. */
+  /** Null if nothing was counted. */
   ms: number | null;
 }

@@ -10,12 +10,12 @@ interface Work {
   other_cents: number;
 }
 
-/** The median is of what it took. */
+/** The median of the duration of the work. */
 export interface PlaceWork extends Work, Median {
   place: number;
 }
 
-/** What one mechanic, or nobody, did in all periods. */
+/** The work of one mechanic, or of no mechanic, in all periods. */
 export interface MechanicWork extends Work {
   mechanic_id: number | null;
   mechanic_name: string | null;
@@ -36,7 +36,7 @@ interface Rate {
 interface Performance {
   work: PlaceWork[];
   ofMechanics: MechanicWork[];
-  /** All periods together. */
+  /** Covers all periods together. */
   lead: Median | undefined;
   hours: HoursRow[];
   rates: readonly Rate[];
@@ -83,7 +83,7 @@ function figuresOf({ count, labor_hundredths, labor_cents, part_cents, other_cen
   };
 }
 
-/** Nobody's comes last. */
+/** Sorts work without a mechanic last. */
 function byMechanic(rows: readonly MechanicWork[]) {
   return rows
     .toSorted((one, other) => (one.mechanic_id ?? Infinity) - (other.mechanic_id ?? Infinity))

@@ -11,7 +11,7 @@ export interface DayRange {
 }
 
 export interface Period extends DayRange {
-  /** `2026-11-22`, `2026-W47` or `2026-11`. */
+  /** The period's name: `2026-11-22`, `2026-W47` or `2026-11`. */
   period: string;
 }
 
@@ -22,12 +22,12 @@ export function dayAfter(day: string, days: number): string {
   return dayOf(startInUtc(day) + days * dayMs);
 }
 
-/** How many days there are in it. */
+/** Counts the days of the range. */
 export function lengthOf({ from, to }: DayRange): number {
   return (startInUtc(to) - startInUtc(from)) / dayMs + 1;
 }
 
-/** The days, weeks or months of a range; the first and the last are cut at its ends. */
+/** Splits a range into days, weeks or months; the first and the last are cut at its ends. */
 export function periodsOf({ from, to }: DayRange, grouping: Grouping): Period[] {
   const periods: Period[] = [];
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
@@ -44,7 +44,7 @@ function periodWith(day: string, grouping: Grouping): string {
   return grouping === 'month' ? day.slice(0, 7) : isoWeek(day);
 }
 
-/** A week belongs to the year in which its Thursday is. */
+/** Returns the ISO week: it belongs to the year of its Thursday. */
 function isoWeek(day: string): string {
   const weekday = (new Date(startInUtc(day)).getUTCDay() + 6) % 7;
   const thursday = dayAfter(day, 3 - weekday);
@@ -53,7 +53,7 @@ function isoWeek(day: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** The moment at which each period begins by a zone's clock, and at last the one at which the range is over. */
+/** Returns the moment at which each period begins by a zone's clock, and finally the end of the range. */
 export function boundsOf(periods: readonly Period[], timezone: string): Date[] {
   const days = [...periods.map(({ from }) => from), dayAfter((periods.at(-1) as Period).to, 1)];
   const stretches = stretchesOf(
@@ -63,14 +63,14 @@ export function boundsOf(periods: readonly Period[], timezone: string): Date[] {
   );
   return days.map((day) => {
     const shown = startInUtc(day);
-    // Where the clock leaves midnight out, the day begins with the stretch after it.
+    // If the clock skips midnight, the day begins with the stretch after it.
     const stretch = stretches.find(({ endMs, offsetMs }) => shown - offsetMs < endMs) ?? stretches.at(-1);
     if (!stretch) throw new RangeError(`no day ${day} in ${timezone}`);
     return new Date(Math.max(shown - stretch.offsetMs, stretch.startMs));
   });
 }
 
-/** No clock is farther from UTC. */
+/** No zone is farther from UTC. */
 const farthestMs = dayMs;
 
 function startInUtc(day: string): number {

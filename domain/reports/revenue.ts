@@ -2,7 +2,7 @@ import { type InvoiceKind, isCorrective, shownKind } from '../invoices/invoice.t
 import { fromHundredths, sum } from '../money/money.ts';
 import type { Period } from './periods.ts';
 
-/** What the invoices of one day and series bring at one tax rate, less what they stand in place of. */
+/** The revenue of one day and series at one tax rate, less that of the replaced invoices. */
 export interface RevenueEntry {
   date: string;
   series: string;
@@ -12,7 +12,7 @@ export interface RevenueEntry {
   tax_cents: number;
 }
 
-/** How many were issued in one series on one day, and what was paid for them until now. */
+/** The number of invoices issued in one series on one day, and the payments for them until now. */
 export interface IssuedCount {
   date: string;
   series: string;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from '../text/json.ts';
 
-/** Which list a cursor continues: of another one, or with other filters, it is foreign. */
+/** The list that a cursor continues: for another list, or other filters, it is refused. */
 export interface CursorOf {
   operation: string;
   instanceId: number;

@@ -1,35 +1,38 @@
 import { NoRoom } from './no-room.ts';
 
-/** Who asks for a turn. Shares are counted by workshop, and within it by link. */
+/** The asker of a turn. Shares are counted by workshop, and within it by link. */
 export interface Asker {
   workshop: number;
-  /** The client's link that the request came by. */
+  /** The client's link through which the request arrived. */
   link?: string;
-  /** Somebody signs or issues meanwhile: it waits behind no download. */
+  /** Somebody is waiting to sign or issue: urgent work never waits for downloads. */
   urgent?: boolean;
-  /** There has to be an answer by then. */
+  /** The answer is needed within this time. */
   withinMs?: number;
 }
 
 export interface QueueBounds {
-  /** The name of the work in the log: "pictures". */
+  /** The name of the work in the log: `pictures`. */
   name: string;
   turnsMost: number;
-  /** How many of the turns only urgent work may take. */
+  /** The number of turns that only urgent work may take. */
   urgentTurns?: number;
-  /** One workshop leaves a turn to the others; work that is done sooner than this need not. */
+  /** One workshop leaves a turn to the others, unless its work is shorter than this. */
   shortMs: number;
-  /** How much one workshop, or one of its links, may have under way and in line. A single piece of work always may. */
+  /**
+   * The limit of running and waiting work of one workshop, or one of its links. A single piece of work is
+   * always admitted.
+   */
   workshopMostMs: number;
   linkMostMs: number;
-  /** How many wait in all, and how long: there is an answer by then. */
+  /** The limits of waiting: how many in all, and how long. */
   waitingMost: number;
   waitMostMs: number;
 }
 
 export interface QueueClock {
   nowMs(): number;
-  /** Returns what takes it back. */
+  /** Returns a function that cancels it. */
   after(delayMs: number, act: () => void): () => void;
 }
 
@@ -40,9 +43,9 @@ interface Work extends Asker {
 }
 
 /**
- * Shares a few turns among workshops by what their work costs. The next turn goes to the workshop that has had least,
- * urgent work first; the cost is estimated before, and set right when the work is done. What exceeds a workshop's
- * share is refused at once, so that it fills nobody else's line.
+ * Shares a few turns among workshops by the cost of their work. The next turn goes to the workshop that has
+ * had least, urgent work first; the cost is estimated before, and corrected when the work is done. Work
+ * beyond a workshop's share is refused at once, so that it delays nobody else.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
@@ -51,7 +54,7 @@ export class FairQueue {
   readonly #running = new Set<Work>();
   /** Milliseconds that each workshop has used. A workshop that returns starts level with the others. */
   readonly #sharesMs = new Map<number, number>();
-  /** Whose share was exceeded, until some of it is done. */
+  /** Workshops and links whose share was exceeded, until some of their work is done. */
   readonly #full = new Set<string>();
   #leastMs = 0;
   #closed = false;
@@ -61,7 +64,7 @@ export class FairQueue {
     this.#clock = clock;
   }
 
-  /** Does the work when its turn comes. Throws `NoRoom` where that is too late, or more than the workshop's share. */
+  /** Does the work when its turn comes. Throws `NoRoom` if that would be too late, or beyond the workshop's share. */
   async run<T>(asker: Asker, costMs: number, work: () => Promise<T>): Promise<T> {
     const taken = await this.#takeTurn(asker, costMs);
     const startedMs = this.#clock.nowMs();
@@ -72,12 +75,15 @@ export class FairQueue {
     }
   }
 
-  /** Throws `NoRoom` for a workshop or link that was refused and has as much in line as then: nothing need be read for it. */
+  /**
+   * Throws `NoRoom` if the workshop or link was refused and still has as much in line: its request need not
+   * even be read.
+   */
   requireRoom(asker: Asker): void {
     if (sharesOf(asker).some((share) => this.#full.has(share))) throw this.#refusalOf(asker);
   }
 
-  /** Refuses what waits and what is still to come. */
+  /** Refuses waiting work and all later work. */
   close(): void {
     this.#closed = true;
     for (const each of [...this.#waiting]) each.refuse();
@@ -129,7 +135,7 @@ export class FairQueue {
     for (const share of sharesOf(work)) this.#full.delete(share);
   }
 
-  /** Urgent work is counted by itself: downloads leave it its share. */
+  /** Returns the workshop's work, the urgent work apart: downloads leave it its share. */
   #ownWork({ workshop, urgent = false }: Asker): Work[] {
     return [...this.#running, ...this.#waiting].filter(
       (each) => each.workshop === workshop && (each.urgent ?? false) === urgent,
@@ -188,7 +194,7 @@ export class FairQueue {
     this.#forgetIdle();
   }
 
-  /** A share that is not above the least says nothing. */
+  /** Removes shares at the minimum, which carry no information. */
   #forgetIdle(): void {
     if (this.#running.size + this.#waiting.size === 0) this.#sharesMs.clear();
     for (const [workshop, shareMs] of this.#sharesMs) {
@@ -197,7 +203,7 @@ export class FairQueue {
   }
 }
 
-/** Names the shares that it is counted in: its workshop's, and its link's. */
+/** Returns the names of the shares in which the work counts: its workshop's, and its link's. */
 function sharesOf({ workshop, link, urgent = false }: Asker): string[] {
   const ofWorkshop = `${workshop} ${urgent}`;
   return link === undefined ? [ofWorkshop] : [ofWorkshop, `${ofWorkshop} ${link}`];

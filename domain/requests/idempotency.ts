@@ -1,13 +1,19 @@
 import { hash } from 'node:crypto';
 import { dayMs } from '../time/lengths.ts';
 
-/** An answer is replayed for this long; then its key is as good as new. */
+/** An answer is replayed for this long; then its key can be used again. */
 export const replayMs = dayMs;
 
-/** A claim that waits for the outside holds for this long: twice what the slowest receiver may take. */
+/**
+ * A claim that waits for an external call is valid for this long: twice the time that the slowest receiver
+ * may take.
+ */
 export const leaseMs = 30_000;
 
-/** What an answer is kept under: the key itself is the caller's, who may have put a person's address into it. */
+/**
+ * Returns the key under which an answer is stored. The caller's own key is hashed, as it may contain a
+ * person's address.
+ */
 export function keptUnder(idempotencyKey: string): string {
   return hash('sha256', idempotencyKey);
 }

@@ -1,7 +1,8 @@
-/** There is no room for it now, in this process or on this machine: the asker is to come again. */
+import { isObject } from '../text/json.ts';
+/** This process or machine has no room for it now: the caller has to try again later. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
-  /** When there is likely to be room; undefined: nobody knows. */
+  /** When there is likely to be room; undefined if that is unknown. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -13,8 +14,8 @@ export class NoRoom extends Error {
   }
 }
 
-/** No file or socket more can be opened, no port is left to call from, or no memory. */
-const codes = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAGAIN']);
+/** Too many files or sockets are open, or no port or no memory is left. */
+export const noRoomCodes = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAGAIN']);
 
 export function isNoRoom(error: unknown): boolean {
   return causeWithoutRoom(error) !== undefined;
@@ -27,9 +28,7 @@ export function retryAfterOf(error: unknown): number | undefined {
 }
 
 function causeWithoutRoom(error: unknown): object | undefined {
-  for (let each = error as { code?: unknown; cause?: unknown } | null | undefined; each; ) {
-    if (each instanceof NoRoom || codes.has(String(each.code))) return each;
-    each = each.cause as typeof each;
-  }
+  for (let each = error; isObject(each); each = each.cause)
+    if (each instanceof NoRoom || noRoomCodes.has(String(each.code))) return each;
   return undefined;
 }

@@ -7,8 +7,8 @@ interface Bounds {
 }
 
 /**
- * Refuses a range that ends before it begins, and names the parameter that was sent. `usual` holds the bounds of a
- * request that leaves them out.
+ * Refuses a range that ends before it begins, and names the parameter that was sent. `usual` holds the
+ * default bounds.
  */
 export function requireOrder({ from, to }: Bounds, usual: Bounds = {}): void {
   const start = from ?? usual.from;

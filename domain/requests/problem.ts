@@ -45,13 +45,13 @@ export function badRequest(reason: Reason, params?: Record<string, string>): Pro
   return new Problem('bad_request', { reason, ...(params && { params }) });
 }
 
-/** A body or query that refers to what isn't there, or can't be what it says: 422 with the field's path. */
+/** Returns 422 with the field's path, for a value that refers to nothing, or that can't be right. */
 export function invalidField(path: string, rule: FieldMessage, params?: FieldProblem['params']): Problem {
   return new Problem('validation_error', { fields: [{ path, rule, ...(params && { params }) }] });
 }
 
-/** What is wrong with a field, for people. */
-export function toldField({ path, rule, params }: FieldProblem, language: Language) {
+/** Describes the problem of a field for people. */
+export function describedField({ path, rule, params }: FieldProblem, language: Language) {
   return { path, message: filledIn(fieldMessages[rule][language], params) };
 }
 

@@ -1,12 +1,12 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/** Made from one of the application's secrets; its id names it and reveals nothing. */
+/** Derived from one of the application's secrets; its id identifies it and reveals nothing. */
 export interface SealKey {
   id: Buffer;
   key: Buffer;
 }
 
-/** Seals texts, so that nobody writes a row that the service did not write: the database has no key. */
+/** Seals texts, so that forged rows are detected: the database has no key. */
 export interface Seals {
   seal(text: string): Buffer;
   holds(seal: Buffer | null, text: string): boolean;
@@ -17,7 +17,7 @@ const version = 1;
 export const sealKeyIdBytes = 4;
 const headBytes = 1 + sealKeyIdBytes;
 
-/** `keys`: the first one seals, all verify. */
+/** Opens the seals of `keys`: the first one seals, all verify. */
 export function openSeals(keys: readonly SealKey[]): Seals {
   return {
     seal(text) {
@@ -44,7 +44,7 @@ function isSame(one: Buffer, other: Buffer): boolean {
 
 type Fields = Record<string, string | number | Buffer>;
 
-/** One line for what it is and one for each field: no two rows have the same text. */
+/** Writes one line for the kind and one for each field: no two rows have the same text. */
 function textOf(what: string, fields: Fields): string {
   const lines = Object.entries(fields).map(([name, value]) => {
     return `${name} ${Buffer.isBuffer(value) ? value.toString('hex') : value}\n`;
@@ -58,10 +58,10 @@ interface Link {
   hash: Buffer;
 }
 
-/** The texts that seals are made of, each for one kind of row. */
+/** The texts that seals are computed from, each for one kind of row. */
 export const sealedTexts = {
   entry: ({ instance_id, number, hash }: Link) => textOf('evidence entry', { instance_id, number, hash }),
-  /** `entries` counts them: there is no gap below the last number. */
+  /** `entries` counts them: no number is missing up to the last one. */
   head: ({ instance_id, number, hash }: Link) =>
     textOf('evidence head', { instance_id, entries: number, number, hash }),
   record: ({ instance_id, number, hash }: Link) => textOf('tax record', { instance_id, number, hash }),
@@ -79,14 +79,14 @@ export const sealedTexts = {
   },
 };
 
-/** The token that removing a workshop requires. The database holds only its SHA-256. */
+/** Returns the token that removing a workshop requires. The database holds only its SHA-256. */
 export function removalToken({ key }: SealKey, instanceId: number): string {
   return createHmac('sha256', key)
     .update(textOf('workshop removal', { instance_id: instanceId }))
     .digest('hex');
 }
 
-/** The hash of the token, as the database keeps it. */
+/** Returns the hash of the token, as the database stores it. */
 export function removalHash([newest]: readonly SealKey[], instanceId: number): Buffer {
   if (!newest) throw new Error('APP_SECRET is empty: no workshop can be set up');
   return tokenHash(removalToken(newest, instanceId));
@@ -96,7 +96,7 @@ export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** A key as it is kept, sealed, for what was sealed before APP_SECRET changed. */
+/** Returns a key in the form in which it is stored, sealed, to verify seals from before APP_SECRET changed. */
 export function writtenKey({ id, key }: SealKey): string {
   return `${id.toString('hex')} ${key.toString('hex')}`;
 }

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, timingSafeEqual } fro
 import { type SealKey, sealKeyIdBytes } from './seals.ts';
 
 export interface SecretBox {
-  /** `context` says where the secret belongs: moved elsewhere it doesn't open. `nonce`: `nonceBytes` random ones. */
+  /** Seals a text. `context` names its place: it can't be opened elsewhere. `nonce`: `nonceBytes` random ones. */
   seal(text: string, context: string, nonce: Buffer): Buffer;
   open(sealed: Buffer, context: string): string;
-  /** Whether it was sealed with the newest secret: then the older ones may go. */
+  /** Tells whether it was sealed with the newest secret: then the older ones may be removed. */
   isCurrent(sealed: Buffer): boolean;
-  /** Keys for seals, one of each secret, in the same order. */
+  /** One key for seals from each secret, in the same order. */
   sealKeys: readonly SealKey[];
 }
 
@@ -20,7 +20,7 @@ export class UnknownSecret extends Error {
   }
 }
 
-/** Nobody sealed this for that context: it was changed, cut or moved. */
+/** The box was not sealed for that context: it was changed, cut or moved. */
 export class NotSealedHere extends Error {
   constructor(options?: ErrorOptions) {
     super('not what was sealed for this place', options);
@@ -28,7 +28,7 @@ export class NotSealedHere extends Error {
   }
 }
 
-/** Each place that holds something sealed, in words that no other place has. */
+/** The contexts of sealed values, each with unique words. */
 export const sealedFor = {
   webhookSecret: (instanceId: number, subscriptionId: number) =>
     `webhook-secret:${instanceId}:${subscriptionId}`,
@@ -39,6 +39,7 @@ export const sealedFor = {
   trackingToken: (instanceId: number) => `tracking-token:${instanceId}`,
   calendarToken: (instanceId: number) => `calendar-token:${instanceId}`,
   signingCode: (instanceId: number, budgetId: number) => `signing-code:${instanceId}:${budgetId}`,
+  signingPage: (instanceId: number, budgetId: number) => `signing-page:${instanceId}:${budgetId}`,
   linkTokens: (instanceId: number) => `link-tokens:${instanceId}`,
   secretCheck: 'secret-check',
   sealKey: (instanceId: number) => `seal-key:${instanceId}`,
@@ -47,7 +48,7 @@ export const sealedFor = {
 const cipher = 'aes-256-gcm';
 /** Version 1: version, key id, nonce, tag, then as many bytes as the text has. */
 const version = 1;
-/** Tells the few secrets of one deployment apart, and nothing of them. */
+/** Distinguishes the few secrets of one deployment, and reveals nothing about them. */
 const keyIdBytes = 4;
 const keyBytes = 32;
 const tagBytes = 16;
@@ -59,7 +60,7 @@ interface Key {
   key: Buffer;
 }
 
-/** `appSecrets` newest first: it seals, all open. Keys are derived once, here. */
+/** Opens the box; `appSecrets` are newest first: the first one seals, all open. Keys are derived once, here. */
 export function openSecretBox(appSecrets: string[]): SecretBox {
   const keys = appSecrets.map(keyOf);
   return {
@@ -120,7 +121,20 @@ function authenticated(head: Buffer, context: string): Buffer {
   return Buffer.concat([head, Buffer.from(context, 'utf8')]);
 }
 
-/** Takes equally long wherever the two differ: their hashes are compared, which have one length and tell nothing. */
+/** Compares in constant time: hashes have one length and reveal nothing. */
 export function sameSecret(presented: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', presented, 'buffer'), hash('sha256', expected, 'buffer'));
+}
+
+/**
+ * Returns the result of `open`, or null if the sealing secret is lost: then the setting has to be entered
+ * again.
+ */
+export function unlessLost<T>(open: () => T): T | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof UnknownSecret) return null;
+    throw error;
+  }
 }

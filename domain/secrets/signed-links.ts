@@ -10,7 +10,7 @@ export interface MailLinks {
 
 export interface SignedLink {
   communicationId: number;
-  /** Where a click leads: nobody else can say. Empty for other purposes. */
+  /** The target of a click, which is signed. Empty for other purposes. */
   target: string;
 }
 
@@ -22,16 +22,21 @@ export interface SignedLinks {
 /** 128 bits can't be guessed, and keep links short. */
 const signatureBytes = 16;
 
-/** `appSecrets` newest first: it signs, all verify, so that links in old mails go on working. */
+/**
+ * Opens the links; `appSecrets` are newest first: the first one signs, all verify, so that links in old mails
+ * keep working.
+ */
 export function openSignedLinks(appSecrets: string[]): SignedLinks {
   const keys = appSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'mail link', 32)));
-  const issue = (purpose: LinkPurpose, instanceId: number, said: string) => {
+  const issue = (purpose: LinkPurpose, instanceId: number, payload: string) => {
     const [newest] = keys;
     if (!newest) throw new Error('APP_SECRET is empty: nothing can be signed');
-    return Buffer.concat([sign(newest, purpose, instanceId, said), Buffer.from(said)]).toString('base64url');
+    return Buffer.concat([sign(newest, purpose, instanceId, payload), Buffer.from(payload)]).toString(
+      'base64url',
+    );
   };
   return {
-    // Signed when they are asked for: most mails hold none of them.
+    // Signed when they are needed: most mails hold none of them.
     of: ({ id, base_url }, communicationId) => ({
       get open() {
         return `${base_url}/o/${issue('open', id, `${communicationId}`)}.gif`;
@@ -44,24 +49,24 @@ export function openSignedLinks(appSecrets: string[]): SignedLinks {
     read(purpose, instanceId, token) {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.length <= signatureBytes || bytes.toString('base64url') !== token) return undefined;
-      const said = bytes.toString('utf8', signatureBytes);
+      const text = bytes.toString('utf8', signatureBytes);
       const signature = bytes.subarray(0, signatureBytes);
-      const genuine = keys.some((key) => timingSafeEqual(signature, sign(key, purpose, instanceId, said)));
-      return genuine ? linkOf(said) : undefined;
+      const genuine = keys.some((key) => timingSafeEqual(signature, sign(key, purpose, instanceId, text)));
+      return genuine ? linkOf(text) : undefined;
     },
   };
 }
 
-function sign(key: Buffer, purpose: LinkPurpose, instanceId: number, said: string): Buffer {
+function sign(key: Buffer, purpose: LinkPurpose, instanceId: number, payload: string): Buffer {
   return createHmac('sha256', key)
-    .update(`${purpose} ${instanceId} ${said}`)
+    .update(`${purpose} ${instanceId} ${payload}`)
     .digest()
     .subarray(0, signatureBytes);
 }
 
-/** `118`, or `118 https://…`. */
-function linkOf(said: string): SignedLink {
-  const space = said.indexOf(' ');
-  const id = space === -1 ? said : said.slice(0, space);
-  return { communicationId: Number(id), target: space === -1 ? '' : said.slice(space + 1) };
+/** Parses `118`, or `118 https://…`. */
+function linkOf(payload: string): SignedLink {
+  const space = payload.indexOf(' ');
+  const id = space === -1 ? payload : payload.slice(0, space);
+  return { communicationId: Number(id), target: space === -1 ? '' : payload.slice(space + 1) };
 }

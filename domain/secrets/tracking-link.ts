@@ -14,7 +14,7 @@ export function isTrackingToken(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
 }
 
-/** What the budget is found by: whoever reads the database can't follow the link. */
+/** Returns the hash by which the budget is found: reading the database is not enough to follow the link. */
 export function trackingTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

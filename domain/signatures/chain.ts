@@ -14,7 +14,7 @@ export type Fault =
   | 'unsealed_entry'
   | 'unsealed_head';
 
-export interface Broken {
+export interface ChainBreak {
   number: number;
   /** Null: the entry itself is missing. */
   budget_id: number | null;
@@ -26,21 +26,21 @@ export interface Entry extends Header {
   hash: Buffer;
 }
 
-interface Sealed {
+interface SealFields {
   instance_id: number;
   number: number;
   hash: Buffer;
   seal: Buffer | null;
 }
 
-/** What the next entry, or the head, has to follow. */
+/** The link that the next entry, or the head, has to follow. */
 export type Link = Pick<Entry, 'number' | 'hash'>;
 
-/** Before the first entry. */
+/** The link before the first entry. */
 export const noLink: Link = { number: 0, hash: noHash };
 
-/** Whether an entry follows the one before, and says what its hash is made of. */
-export function judgeEntry(before: Link, entry: Entry): Broken | null {
+/** Checks that an entry follows the one before, and that its hash is computed from its header. */
+export function judgeEntry(before: Link, entry: Entry): ChainBreak | null {
   const { number, budget_id } = entry;
   if (number !== before.number + 1)
     return { number: before.number + 1, budget_id: null, what: 'missing_entry' };
@@ -49,8 +49,8 @@ export function judgeEntry(before: Link, entry: Entry): Broken | null {
   return null;
 }
 
-/** Whether its content is what it was. Once the term is over there need be none: its hash stays. */
-export function judgeContent({ number, budget_id, content, ...entry }: Entry, now: Date): Broken | null {
+/** Checks that the content is unchanged. After the term it may be missing: its hash stays. */
+export function judgeContent({ number, budget_id, content, ...entry }: Entry, now: Date): ChainBreak | null {
   if (content === null)
     return Date.parse(entry.kept_until) > now.getTime()
       ? { number, budget_id, what: 'missing_content' }
@@ -58,22 +58,25 @@ export function judgeContent({ number, budget_id, content, ...entry }: Entry, no
   return entry.content_hash.equals(sha256(content)) ? null : { number, budget_id, what: 'changed_content' };
 }
 
-/** Whether the service wrote it: hashes alone anybody can make. */
-export function judgeSeal(entry: Sealed & { budget_id: number }, seals: Seals): Broken | null {
+/** Checks that the service wrote the entry: anybody can compute the hashes. */
+export function judgeSeal(entry: SealFields & { budget_id: number }, seals: Seals): ChainBreak | null {
   const { number, budget_id } = entry;
   return seals.holds(entry.seal, sealedTexts.entry(entry))
     ? null
     : { number, budget_id, what: 'unsealed_entry' };
 }
 
-/** The same of a head that is at the last entry. Before the first one there is nothing to seal. */
-export function judgeHeadSeal(head: Sealed | undefined, seals: Seals): Broken | null {
+/** Checks the seal of a head that is at the last entry. Before the first one there is nothing to seal. */
+export function judgeHeadSeal(head: SealFields | undefined, seals: Seals): ChainBreak | null {
   if (!head || head.number === 0 || seals.holds(head.seal, sealedTexts.head(head))) return null;
   return { number: head.number, budget_id: null, what: 'unsealed_head' };
 }
 
-/** Whether the head is at the last entry. Where there is no entry, there need be no head. */
-export function judgeEnd(last: Link & { budget_id: number | null }, head: Link | undefined): Broken | null {
+/** Checks that the head is at the last entry. Without entries, there may be no head. */
+export function judgeEnd(
+  last: Link & { budget_id: number | null },
+  head: Link | undefined,
+): ChainBreak | null {
   const { number, budget_id } = last;
   if (!head) return number === 0 ? null : { number, budget_id, what: 'missing_head' };
   if (head.number > number) return { number: number + 1, budget_id: null, what: 'missing_end' };

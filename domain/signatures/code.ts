@@ -3,9 +3,12 @@ import { minuteMs } from '../time/lengths.ts';
 export const codeMs = 10 * minuteMs;
 export const triesMost = 5;
 
-/** Each costs the workshop a message. */
+/** Each code costs the workshop a message. */
 const perDeviceAndHourMost = 5;
-/** A family shares a link, and a deleted cookie makes another device. Twenty codes of five tries each are no risk. */
+/**
+ * A family shares a link, and deleting the cookie makes another device. Twenty codes of five tries each are
+ * no risk.
+ */
 const perLinkAndHourMost = 20;
 const betweenMs = 30_000;
 
@@ -14,31 +17,31 @@ interface SentCode {
   device_hash: Buffer;
 }
 
-/** Whether a device may have another code. `sent`: those of the last hour for the link. */
+/** Tells whether a device may get another code. `sent`: those of the last hour for the link. */
 export function mayAskAgain(sent: readonly SentCode[], deviceHash: Buffer, now: Date): boolean {
   const own = sent.filter(({ device_hash }) => device_hash.equals(deviceHash));
   const isRecent = ({ sent_at }: SentCode) => now.getTime() - Date.parse(sent_at) < betweenMs;
   return own.length < perDeviceAndHourMost && sent.length < perLinkAndHourMost && !own.some(isRecent);
 }
 
-/** Whether a code may still be entered. */
+/** Tells whether a code may still be entered. */
 export function isGood({ tries, expires_at }: { tries: number; expires_at: string }, now: Date): boolean {
   return tries < triesMost && Date.parse(expires_at) > now.getTime();
 }
 
-/** Digits as people type them, `123 456` or `123-456`. */
+/** Reads digits as people type them, `123 456` or `123-456`. */
 export function readCode(sent: string): string {
   return sent.replaceAll(/[\s.-]/g, '');
 }
 
-/** `c•••@example.com`: who has the address knows it again, nobody else learns it. */
+/** Returns `c•••@example.com`: its owner recognises it, and nobody else learns it. */
 export function maskedEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = ''] = [...address];
   return `${first}•••${address.slice(at)}`;
 }
 
-/** `•••777`. */
+/** Returns `•••777`. */
 export function maskedPhone(number: string): string {
   return `•••${number.replaceAll(/\D/g, '').slice(-3)}`;
 }

@@ -1,5 +1,5 @@
 import type { BudgetStatus } from '../budgets/status.ts';
-import type { TrackedBudget, TrackedLine } from '../budgets/tracked.ts';
+import type { TrackedBudget, TrackedLine } from './tracked.ts';
 
 export const declineReasons = ['price', 'elsewhere', 'later', 'not_needed', 'other'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
@@ -8,8 +8,8 @@ const decidable: readonly BudgetStatus[] = ['Pendiente', 'Enviado'];
 const underWay: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera', 'Finalizado'];
 
 /**
- * What there is for the client to decide: the quote; that it has expired, so first of all whether it wants another one;
- * what has changed since it signed; or nothing.
+ * The client's pending decision: on the quote; on an expired quote, so first of all whether it wants another
+ * one; on the changes since it signed; or none.
  */
 export type Decidable = 'quote' | 'expired' | 'changes' | 'nothing';
 
@@ -38,19 +38,19 @@ function isSameLine(one: TrackedLine, other: TrackedLine): boolean {
   return signedFields.every((field) => one[field] === other[field]);
 }
 
-/** Whether what stands is not what was signed. */
+/** Tells whether the current lines are not the signed ones. */
 export function differs(signed: TrackedLine[], lines: TrackedLine[]): boolean {
   return comparedLines(signed, lines).some(isChangedLine);
 }
 
 interface ComparedLine {
-  /** As it was signed; null: it was not. */
+  /** The signed line; null if it was not signed. */
   was: TrackedLine | null;
-  /** Null: it is not there any more. */
+  /** The current line; null if it was removed. */
   is: TrackedLine | null;
 }
 
-/** Each line beside what was signed of it: those of now in their order, then those that are gone. */
+/** Pairs each line with its signed state: the current ones in their order, then those that were removed. */
 export function comparedLines(signed: TrackedLine[], lines: TrackedLine[]): ComparedLine[] {
   const before = new Map(signed.map((line) => [line.id, line]));
   const now = lines.map((is): ComparedLine => ({ was: before.get(is.id) ?? null, is }));

@@ -15,24 +15,24 @@ export const differenceKinds = [
   'file_damaged',
 ] as const;
 
-/** Where the workshop's other tables, or its files, say something else than the chain. */
+/** A place where the workshop's other tables, or its files, contradict the chain. */
 export interface Difference {
   what: (typeof differenceKinds)[number];
   budget_id: number;
-  /** The entry that proves it; null: there is none. */
+  /** The entry that proves it; null if there is none. */
   number: number | null;
   document_id: number | null;
 }
 
-/** A client's decisions as the budget's own tables have them, the first ones first. */
+/** A client's decisions as the budget's own tables record them, oldest first. */
 export interface BudgetDecisions {
   budget_id: number;
   client_signed_at: string | null;
-  /** Moments of the lines of its history. */
+  /** Moments of the entries in its history. */
   signed: string[];
   declined: string[];
   changes_declined: string[];
-  /** How often it came to `Aprobado`, and to `Rechazado`. */
+  /** How often it reached `Aprobado`, and `Rechazado`. */
   approvals: number;
   rejections: number;
 }
@@ -58,10 +58,10 @@ interface Refusal {
   at: string;
 }
 
-interface Proved {
+interface ProvenFacts {
   acceptances: Acceptance[];
   refusals: Refusal[];
-  /** Changes after the signature that the client did not agree with. */
+  /** Changes after the signature that the client refused. */
   disagreements: Refusal[];
 }
 
@@ -72,19 +72,19 @@ interface Paper {
   sha256: string;
 }
 
-/** Drawing the paper lies between the signature and its entry, and a busy machine takes its time. */
+/** The longest time from a signature to its entry: its PDF is drawn in between, slowly on a busy machine. */
 const signingMsMost = 600_000;
-/** A clock that was set back leaves entries later than the lines of the history. */
+/** A clock that was set back dates entries later than the lines of the history. */
 const clockMsMost = 86_400_000;
 
-const nothingProved = (): Proved => ({ acceptances: [], refusals: [], disagreements: [] });
+const nothingProved = (): ProvenFacts => ({ acceptances: [], refusals: [], disagreements: [] });
 
-/** Gathers what a chain proves, entry by entry, and compares it with the other tables. */
+/** Collects what a chain proves, entry by entry, and compares it with the other tables. */
 export class ProvedDecisions {
-  readonly #budgets = new Map<number, Proved>();
+  readonly #budgets = new Map<number, ProvenFacts>();
   readonly #papers = new Map<number, Paper>();
 
-  /** For entries that were found sound: their contents are what was written. */
+  /** Adds an entry that was verified: its content is as it was written. */
   add({ number, budget_id, kind, at, content }: Entry): void {
     const proved = this.#budgets.get(budget_id) ?? nothingProved();
     this.#budgets.set(budget_id, proved);
@@ -92,10 +92,10 @@ export class ProvedDecisions {
       (kind === 'declined' ? proved.refusals : proved.disagreements).push({ number, at });
       return;
     }
-    const said = content === null ? null : (JSON.parse(content) as Said);
-    proved.acceptances.push({ number, kind, at, signedAt: said?.signed_at ?? null });
-    if (said?.paper) {
-      const { document_id, size, sha256 } = said.paper;
+    const contentFields = content === null ? null : (JSON.parse(content) as ContentFields);
+    proved.acceptances.push({ number, kind, at, signedAt: contentFields?.signed_at ?? null });
+    if (contentFields?.paper) {
+      const { document_id, size, sha256 } = contentFields.paper;
       this.#papers.set(document_id, { number, budget_id, size, sha256 });
     }
   }
@@ -127,7 +127,7 @@ export class ProvedDecisions {
     return isSame ? [] : [{ what: 'document_differs', budget_id, number, document_id: id }];
   }
 
-  /** To be asked when all rows were compared. */
+  /** Returns the missing documents; call it after comparing all rows. */
   missingDocuments(budgetId?: number): Difference[] {
     return [...this.#papers].flatMap(([document_id, { number, budget_id }]) =>
       budgetId === undefined || budgetId === budget_id
@@ -137,7 +137,7 @@ export class ProvedDecisions {
   }
 }
 
-interface Said {
+interface ContentFields {
   signed_at?: string;
   paper?: { document_id: number; size: number; sha256: string };
 }
@@ -153,10 +153,10 @@ function signatureFault({ client_signed_at }: BudgetDecisions, last: Acceptance 
   return beforeMs >= 0 && beforeMs <= signingMsMost + clockMsMost ? null : differs;
 }
 
-function momentsFault(told: string[], proved: { number: number; at: string }[]): Fault {
-  if (told.length > proved.length) return { what: 'decision_without_entry', number: null };
+function momentsFault(recordedMoments: string[], proved: { number: number; at: string }[]): Fault {
+  if (recordedMoments.length > proved.length) return { what: 'decision_without_entry', number: null };
   for (const [index, { number, at }] of proved.entries()) {
-    const moment = told[index];
+    const moment = recordedMoments[index];
     if (moment === undefined) return { what: 'decision_removed', number };
     const afterMs = Date.parse(at) - Date.parse(moment);
     if (afterMs < 0 || afterMs > clockMsMost) return { what: 'decision_differs', number };

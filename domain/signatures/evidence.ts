@@ -4,7 +4,7 @@ import { canonicalJson } from '../text/json.ts';
 export const evidenceKinds = ['accepted', 'changes_accepted', 'declined', 'changes_declined'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** What a chain says of an entry, but for its content, of which it holds the hash only. */
+/** The chain's record of an entry, with only the hash of its content. */
 export interface Header {
   instance_id: number;
   number: number;
@@ -16,10 +16,13 @@ export interface Header {
   previous_hash: Buffer;
 }
 
-/** In place of the one before the first. */
+/** Used as the previous hash of the first entry. */
 export const noHash = Buffer.alloc(32);
 
-/** The text of which an entry's hash is made. No person is in it: it is shown to whoever checks another's entry. */
+/**
+ * Returns the text that is hashed. It names no person, because it is shown to people who verify somebody
+ * else's entry.
+ */
 export function headerOf(entry: Header): string {
   const lines = [
     'workshop-evidence 1',
@@ -53,7 +56,7 @@ export interface Last {
   at: string | null;
 }
 
-/** The entry behind the last one of a chain. A clock that was set back does not turn the order of what happened. */
+/** Returns the next entry of a chain. A clock that was set back does not reverse the order. */
 export function entryAfter(last: Last, decision: Decision, now: Date) {
   const atMs = Math.max(now.getTime(), last.at === null ? 0 : Date.parse(last.at));
   const content = textOf(decision.content);
@@ -70,12 +73,12 @@ export function entryAfter(last: Last, decision: Decision, now: Date) {
   return { ...header, content, hash: sha256(headerOf(header)) };
 }
 
-/** As JSON has it first: a date is its text, not an object without members. */
+/** Serialises through JSON first: a date becomes its text, not an object without members. */
 function textOf(content: object): string {
   return canonicalJson(JSON.parse(JSON.stringify(content)));
 }
 
-/** The same day of a later year; of 29 February the last of the month, as the law counts years. */
+/** Returns the same day of a later year; for 29 February the last of the month, as the law counts years. */
 export function yearsAfter(moment: Date, years: number): Date {
   const later = new Date(moment);
   later.setUTCFullYear(moment.getUTCFullYear() + years);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { canonicalJson } from '../text/json.ts';
 import type { Quote } from './quote.ts';
 
-/** What a page says beside the lines. */
+/** A part of the quote other than its lines. */
 export type QuotePart =
   | 'workshop'
   | 'vehicle'
@@ -14,23 +14,23 @@ export type QuotePart =
 
 export interface QuoteChanges {
   parts: QuotePart[];
-  /** Lines that are there now and were not, or not like that. */
+  /** Lines that are new, or that changed. */
   lines: Map<number, 'new' | 'changed'>;
-  /** How many are not there any more. */
+  /** The number of removed lines. */
   removed: number;
 }
 
-/** SHA-256 of all that a quote says. */
+/** Returns the SHA-256 of the whole quote. */
 export function fingerprintOf(quote: Quote): Buffer {
   return hash('sha256', canonicalJson(quote), 'buffer');
 }
 
-/** People find what was signed by this. */
+/** Returns the reference by which people find the signed quote. */
 export function referenceOf(fingerprint: Buffer): string {
   return fingerprint.toString('hex', 0, 8).toUpperCase();
 }
 
-/** Each part's own hash is only for telling what changed: 24 bits will do. */
+/** Each part's own hash only shows which part changed: 24 bits suffice. */
 const partHashLength = 4;
 
 function partHash(part: unknown): string {
@@ -47,7 +47,10 @@ const letters: Record<string, QuotePart> = {
   d: 'documents',
 };
 
-/** What a form carries of the quote that it stands below: `<fingerprint>.w1a2B.512c3D4…`. It tells nothing of its own. */
+/**
+ * Returns the form field that identifies the quote on its page: `<fingerprint>.w1a2B.512c3D4…`. It reveals
+ * nothing else.
+ */
 export function seenOf(quote: Quote): string {
   const parts = Object.entries(letters).map(([letter, part]) => `${letter}${partHash(quote[part])}`);
   const lines = quote.lines.map((line) => `${line.id}~${partHash(line)}`);
@@ -56,13 +59,13 @@ export function seenOf(quote: Quote): string {
 
 const fingerprintForm = /^[\w-]{43}$/;
 
-/** Null: whoever wrote it had not got it from a page. */
+/** Reads the fingerprint; null if the field was not copied from a page. */
 export function readFingerprint(seen: string): Buffer | null {
   const [fingerprint = ''] = seen.split('.', 1);
   return fingerprintForm.test(fingerprint) ? Buffer.from(fingerprint, 'base64url') : null;
 }
 
-/** What has changed since a page was made whose form carries that; null: nothing has. */
+/** Returns the changes since a page with that form field was made; null if nothing changed. */
 export function changesSince(seen: string, quote: Quote): QuoteChanges | null {
   if (readFingerprint(seen)?.equals(fingerprintOf(quote))) return null;
   const [, ...marks] = seen.split('.');

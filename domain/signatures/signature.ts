@@ -1,33 +1,36 @@
-/** How a client signed: by what was drawn, as an SVG path in a box of 600 × 200, or by typing its name. */
+/** A signature: drawn, as an SVG path in a box of 600 × 200, or the typed name. */
 export type Signature = { kind: 'drawn'; path: string } | { kind: 'typed' };
 
-/** The box that it is drawn in. */
+/** The box for drawing. */
 export const signatureBox = { width: 600, height: 200 };
 const charactersMost = 24_000;
 const pathForm = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
-/** A click or a dot is none. */
+/** A click or a dot is no signature. */
 const shortestStroke = 40;
 
-/** What was sent of a drawing; null: it is none. Nothing drawn: the name that is typed stands for it. */
+/** Reads a submitted drawing; null if it is invalid. If nothing was drawn, the typed name is the signature. */
 export function readSignature(sent: string): Signature | null {
   if (sent === '') return { kind: 'typed' };
   if (sent.length > charactersMost || !pathForm.test(sent)) return null;
   const strokes = sent.split('M').slice(1).map(pointsOf);
   const isInside = ([x, y]: Point) => x <= signatureBox.width && y <= signatureBox.height;
   if (!strokes.every((stroke) => stroke.every(isInside))) return null;
-  const drawn = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
-  return drawn < shortestStroke ? { kind: 'typed' } : { kind: 'drawn', path: sent };
+  const strokeLength = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
+  return strokeLength < shortestStroke ? { kind: 'typed' } : { kind: 'drawn', path: sent };
 }
 
 type Point = [x: number, y: number];
 
 function pointsOf(stroke: string): Point[] {
-  return stroke.split('L').map((point) => point.split(' ').map(Number) as Point);
+  return stroke.split('L').map((point) => {
+    const [x = 0, y = 0] = point.split(' ').map(Number);
+    return [x, y];
+  });
 }
 
 function lengthOf(stroke: Point[]): number {
   const step = ([x, y]: Point, index: number) => {
-    const [beforeX, beforeY] = stroke[Math.max(0, index - 1)] as Point;
+    const [beforeX, beforeY] = stroke[index - 1] ?? [x, y];
     return Math.hypot(x - beforeX, y - beforeY);
   };
   return stroke.map(step).reduce((sum, each) => sum + each, 0);
@@ -35,7 +38,7 @@ function lengthOf(stroke: Point[]): number {
 
 const nameMost = 120;
 
-/** Who signs, as it was typed; null: nobody did. */
+/** Reads the signer's name as it was typed; null if it is missing. */
 export function readSigner(sent: string): string | null {
   const name = sent
     .toWellFormed()

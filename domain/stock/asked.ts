@@ -5,8 +5,11 @@ import { inThousandths } from './quantity.ts';
 
 type Body = components['schemas']['StockMovementCreate'];
 
-/** What was sent, as it is to be done. `pathOf` says where each stands. */
-export function askedMovements(sent: readonly Body[], pathOf: (place: number) => string): AskedMovement[] {
+/** Converts the movements that were sent. `pathOf` returns each one's path. */
+export function requestedMovements(
+  sent: readonly Body[],
+  pathOf: (place: number) => string,
+): AskedMovement[] {
   const problems = sent.flatMap((movement, place) => problemsOf(movement, pathOf(place)));
   if (problems.length > 0) throw problem('validation_error', { fields: problems });
   return sent.map(({ part_id, kind, quantity, reason = null, budget_id = null }, place) => {

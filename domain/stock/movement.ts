@@ -2,22 +2,22 @@ export const movementKinds = ['in', 'out', 'adjust'] as const;
 
 export type MovementKind = (typeof movementKinds)[number];
 
-/** Far above any store, and far below where JavaScript's numbers have no thousandths any more. */
+/** Far above any real stock, and far below the point where JavaScript's numbers lose their thousandths. */
 export const onHandMostThousandths = 999_999_999_999;
 
-/** What is to be written, less what the parts say of it. */
+/** A movement to write, without the fields that its part provides. */
 export interface AskedMovement {
-  /** Where it stands in what was sent, as a prefix: `/movements/3`; empty where it is all that was sent. */
+  /** Its place in the body, as a prefix: `/movements/3`; empty if it is the whole body. */
   path: string;
   part_id: number;
   kind: MovementKind;
-  /** It is below zero where it takes away. */
+  /** Negative if it takes out. */
   change_thousandths: number;
   reason: string | null;
   budget_id: number | null;
 }
 
-/** More was asked for than is there. */
+/** A movement that takes more than there is. */
 export interface Shortage {
   path: string;
   part_id: number;
@@ -25,27 +25,28 @@ export interface Shortage {
   requested_thousandths: number;
 }
 
-interface Judged<Movement> {
+interface Judgement<Movement> {
   applied: (Movement & { on_hand_thousandths: number })[];
   shortages: Shortage[];
-  /** Paths of those that lead to more than can be counted. */
+  /** Paths of the movements that lead to more than can be counted. */
   beyond: string[];
 }
 
-type Counted = Pick<AskedMovement, 'path' | 'part_id' | 'change_thousandths'>;
+type StockChange = Pick<AskedMovement, 'path' | 'part_id' | 'change_thousandths'>;
 
 /**
- * One after the other, as they were asked for: each meets what those before it left. What can't be had is left out, so
- * that those behind it are told what is really there. A stock that is below zero already may come nearer to it.
+ * Applies the movements one after the other, in their order: each starts from what those before it left. One
+ * that lacks stock is left out, so that the next ones are compared with the real stock. A negative stock may
+ * come nearer to zero.
  */
-export function applyMovements<Movement extends Counted>(
-  asked: readonly Movement[],
+export function applyMovements<Movement extends StockChange>(
+  requested: readonly Movement[],
   onHand: ReadonlyMap<number, number>,
   mayGoBelowZero: boolean,
-): Judged<Movement> {
+): Judgement<Movement> {
   const left = new Map(onHand);
-  const judged: Judged<Movement> = { applied: [], shortages: [], beyond: [] };
-  for (const movement of asked) {
+  const judged: Judgement<Movement> = { applied: [], shortages: [], beyond: [] };
+  for (const movement of requested) {
     const { path, part_id, change_thousandths } = movement;
     const before = left.get(part_id) ?? 0;
     const after = before + change_thousandths;
@@ -67,18 +68,18 @@ export function applyMovements<Movement extends Counted>(
   return judged;
 }
 
-interface Watched {
+interface StockLevel {
   active: boolean;
   on_hand_thousandths: number;
   minimum_thousandths: number | null;
 }
 
-/** Nobody watches a part without a minimum, or one that is kept no more. */
-export function isBelowMinimum({ active, on_hand_thousandths, minimum_thousandths }: Watched): boolean {
+/** Tells whether a part is below its minimum; one without a minimum, or an inactive one, never is. */
+export function isBelowMinimum({ active, on_hand_thousandths, minimum_thousandths }: StockLevel): boolean {
   return active && minimum_thousandths !== null && on_hand_thousandths < minimum_thousandths;
 }
 
-/** Once per fall: not while it stays below. */
-export function hasFallen(before: Watched, after: Watched): boolean {
+/** Tells whether the stock has just fallen below the minimum: once per fall, not while it stays below. */
+export function hasFallen(before: StockLevel, after: StockLevel): boolean {
   return !isBelowMinimum(before) && isBelowMinimum(after);
 }

@@ -1,4 +1,4 @@
-/** What a movement changes: below zero it takes out. */
+/** The change by a movement: negative if it takes out. */
 interface PartChange {
   part_id: number;
   change_thousandths: number;
@@ -9,7 +9,7 @@ interface LineOfPart {
   quantity_hundredths: number;
 }
 
-/** What a budget's movements add up to, part by part: all of them, and those that came of finishing and reopening it. */
+/** The sums of a budget's movements, part by part: of all, and of those caused by finishing and reopening it. */
 export interface MovedForBudget {
   part_id: number;
   change_thousandths: number;
@@ -17,8 +17,8 @@ export interface MovedForBudget {
 }
 
 /**
- * What finishing a budget takes out: what its lines name, less what somebody took out for it already. More than the
- * lines name was used, and stays out; what they give back (less than zero of it) comes in.
+ * Returns the movements that finishing a budget causes: the parts of its lines, less those already taken out
+ * for it. If more was taken than the lines name, it was used and stays out; negative lines return stock.
  */
 export function takenByFinishing(
   lines: readonly LineOfPart[],
@@ -40,7 +40,7 @@ function namedBy(lines: readonly LineOfPart[]): Map<number, number> {
   return named;
 }
 
-/** What opening it again puts back: what finishing took, and nothing that somebody moved by hand. */
+/** Returns the movements that reopening causes: they put back what finishing took, and nothing that a person moved. */
 export function givenBackByReopening(moved: readonly MovedForBudget[]): PartChange[] {
   return moved
     .filter(({ automatic_thousandths }) => automatic_thousandths !== 0)

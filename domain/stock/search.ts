@@ -1,13 +1,13 @@
 import { fold } from '../text/fold.ts';
 import { type SearchDocument, type SearchTerm, searchDocumentOf, searchTermOf } from '../text/search.ts';
 
-/** What is known by a reference: a part, or an item of the price list. */
-interface Referenced {
+/** A record with a reference: a part, or an item of the price list. */
+interface SearchTexts {
   references: (string | null)[];
   texts: (string | null)[];
 }
 
-export function referencedDocument({ references, texts }: Referenced): SearchDocument {
+export function referencedDocument({ references, texts }: SearchTexts): SearchDocument {
   const written = references.map((reference) => fold(reference ?? ''));
   return searchDocumentOf({
     words: [...written, ...texts.map((text) => fold(text ?? ''))],
@@ -15,7 +15,7 @@ export function referencedDocument({ references, texts }: Referenced): SearchDoc
   });
 }
 
-/** A reference is found with its separators, without them, and with others. */
+/** Finds a reference with its separators, without them, and with others. */
 export function referencedTerm(term: string): SearchTerm {
   const folded = fold(term);
   const bare = compact(folded);

@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn't take apart into a base and its marks. */
+/** Letters that Unicode doesn't decompose into a base and its marks. */
 const undecomposed: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const undecomposed: Record<string, string> = {
 };
 const undecomposedLetters = new RegExp(`[${Object.keys(undecomposed).join('')}]`, 'g');
 
-/** A text without case and accents: two that differ in nothing else fold to the same. */
+/** Removes case and accents: texts that differ in nothing else fold to the same. */
 export function fold(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text

@@ -2,9 +2,9 @@ import sanitizeHtml from 'sanitize-html';
 import type { FieldMessage } from '../../generated/errors.ts';
 
 export const htmlLengthMost = 1_000_000;
-/** The parser looks for each end tag among all that are open: 280,000 tags in 1 MB took 56 s, so many take 0.3 s. */
+/** The parser compares each end tag with all open ones: 280,000 tags in 1 MB took 56 s, this many take 0.3 s. */
 const tagsMost = 20_000;
-/** Tables in tables in tables: mail has 30 at the utmost. */
+/** Limit of tables inside tables: mails have up to 30. */
 const nestingMost = 100;
 
 export function htmlProblem(html: string): { problem: FieldMessage; params?: Record<string, number> } | null {
@@ -14,14 +14,14 @@ export function htmlProblem(html: string): { problem: FieldMessage; params?: Rec
   return hasMoreTags(html, tagsMost) ? { problem: 'tooManyTags', params: { limit: tagsMost } } : null;
 }
 
-/** HTML as it may be sent to anybody: laid out as it was, without what runs, fetches, asks or deceives. */
+/** Sanitises HTML so that it may be sent to anybody: the layout stays, and nothing runs, fetches, asks or deceives. */
 export function harmlessHtml(html: string): string {
-  const found = htmlProblem(html);
-  if (found !== null) throw new Error(`HTML that was not judged: ${found.problem}`);
+  const issue = htmlProblem(html);
+  if (issue !== null) throw new Error(`HTML that was not judged: ${issue.problem}`);
   return sanitizeHtml(html, options).replaceAll(pictureOfNothing, '');
 }
 
-/** In what was made harmless, where no value holds a `>`. */
+/** Images without a source in sanitised HTML, where no value contains a `>`. */
 const pictureOfNothing = /<img(?![^>]* src=")[^>]*>/g;
 
 const sizes = ['width', 'height'];
@@ -30,7 +30,7 @@ const webOrPerson = /^(https?:\/\/[^\s/]|mailto:[^\s]|tel:[+\d])/i;
 const picture = /^(https:\/\/[^\s/]|cid:[\w.@+-]+$)/i;
 const plainValue = /^[#%+\-.\w ]{1,60}$/;
 const freeTexts = ['alt', 'title', 'face'];
-/** Links that lead through a filter for mail have some thousand characters. */
+/** Links that lead through a mail filter have some thousand characters. */
 const urlLengthMost = 8_192;
 const freeTextLengthMost = 1_000;
 
@@ -88,7 +88,8 @@ const options: sanitizeHtml.IOptions = {
     ...['ol', 'p', 'pre', 'q', 's', 'section', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'table'],
     ...['tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'u', 'ul', 'wbr'],
   ],
-  // Their text is no text of the mail. Foreign elements as a whole: what they hold is read by other rules.
+  // Their text is not part of the mail. Foreign elements are removed whole, because other rules apply inside
+  // them.
   nonTextTags: [
     ...['applet', 'audio', 'canvas', 'datalist', 'embed', 'frameset', 'iframe', 'math', 'noembed'],
     ...[
@@ -111,19 +112,22 @@ const options: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
   nestingLimit: nestingMost,
   transformTags: {
-    // Its colours would go with it.
+    // Removing it would lose its colours.
     body: (_body, attribs) => ({ tagName: 'div', attribs }),
     '*': (tagName, attribs) => ({ tagName, attribs: harmlessAttributes(tagName, attribs) }),
   },
 };
 
-/** Looks only for those that a tag may have: a tag may be written with a hundred thousand, and each may be endless. */
+/**
+ * Looks only for the attributes that a tag may have: it may be written with a hundred thousand, and each may
+ * be endless.
+ */
 function harmlessAttributes(tag: string, written: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const harmless: sanitizeHtml.Attributes = {};
   for (const name of [...everywhere, ...(attributesOf[tag] ?? [])]) {
     const value = Object.hasOwn(written, name) ? written[name] : undefined;
-    const kept = value === undefined ? null : harmlessValue(name, value);
-    if (kept !== null) harmless[name] = kept;
+    const cleaned = value === undefined ? null : harmlessValue(name, value);
+    if (cleaned !== null) harmless[name] = cleaned;
   }
   if (harmless.href !== undefined)
     Object.assign(harmless, { rel: 'noopener noreferrer nofollow', target: '_blank' });
@@ -138,7 +142,10 @@ function harmlessValue(name: string, value: string): string | null {
   return plainValue.test(value) ? value : null;
 }
 
-/** As browsers write it: the cleaner takes comments out of URLs one by one, and 80,000 in one URL took a minute. */
+/**
+ * Normalises a URL as browsers do: the cleaner removes comments from URLs one by one, and 80,000 in one URL
+ * took a minute.
+ */
 function harmlessUrl(value: string, form: RegExp): string | null {
   if (value.length > urlLengthMost) return null;
   const url = value.trim().replaceAll('<', '%3C').replaceAll('>', '%3E');
@@ -169,7 +176,7 @@ const sides = ['top', 'right', 'bottom', 'left'];
 const sided = (name: string, value: RegExp) =>
   Object.fromEntries(sides.map((side) => [`${name}-${side}`, value]));
 
-/** What mail is laid out with. Nothing that fetches, moves out of its place, lies over others or runs. */
+/** Properties for the layout of mails. None of them fetches, moves out of its place, covers others or runs. */
 const properties: Record<string, RegExp> = {
   'background-color': colour,
   background: colour,
@@ -214,7 +221,7 @@ const properties: Record<string, RegExp> = {
 /** More than any generator of newsletters writes into one attribute. */
 const styleLengthMost = 2_000;
 
-/** Escapes, comments, blocks and at-rules have no use in an attribute but to hide something. */
+/** Escapes, comments, blocks and at-rules only serve to hide something in an attribute. */
 const tricks = /[\\{}<>@]|\/\*/;
 
 function harmlessStyle(style: string): string {

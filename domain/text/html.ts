@@ -18,10 +18,10 @@ const breaksBefore: Record<string, string> = {
 const paragraphs = setOf('p h1 h2 h3 h4 h5 h6 table ul ol dl blockquote pre');
 const lines = setOf('address article caption center div dt figcaption figure footer header main section');
 
-/** Where a line ends if it hasn't: several are one. */
+/** Ends a line if it has not ended yet: several count as one. */
 const lineEnd = '\v';
 
-/** It reads harmless HTML only: there each `<` begins a tag that a `>` ends, and four characters are escaped. */
+/** Reads sanitised HTML only: there each `<` begins a tag that a `>` ends, and four characters are escaped. */
 const token = /<(\/?)([a-z\d]+)([^<>]*)>|[^<]+/g;
 
 export function textOf(harmlessHtml: string): string {
@@ -49,13 +49,13 @@ function breakAt(tag: string, isEnd: boolean): string {
   return isEnd ? '' : (breaksBefore[tag] ?? '');
 }
 
-/** A longer text says more than its address; and to look for a long address in a long text takes their product. */
+/** A longer text says more than its address; searching a long address in a long text takes time by their product. */
 const textWithAddressMost = 1_000;
 
 function urlBeside(text: string, url: string): string {
   const plain = url.replace(/^(mailto|tel):/i, '');
-  const isSaid = text.length <= textWithAddressMost && text.includes(plain);
-  return url === '' || isSaid ? '' : ` (${plain})`;
+  const hasPlainText = text.length <= textWithAddressMost && text.includes(plain);
+  return url === '' || hasPlainText ? '' : ` (${plain})`;
 }
 
 function attribute(attributes: string, name: string): string {

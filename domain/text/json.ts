@@ -1,4 +1,24 @@
-/** The same text for the same JSON value, in whatever order its keys came. */
+/** Tells whether a foreign value has named members; lists have them, too. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Returns a member of a foreign value; undefined if there is none. */
+export function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined;
+}
+
+/** Tells whether an object has its own member of that name. */
+export function isKeyOf<T extends object>(name: PropertyKey, object: T): name is keyof T {
+  return Object.hasOwn(object, name);
+}
+
+/** Returns the names of an object that has no members but those of its type. */
+export function keysOf<T extends object>(object: T): (keyof T & string)[] {
+  return Object.keys(object) as (keyof T & string)[];
+}
+
+/** Writes a JSON value the same way, whatever the order of its keys. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
@@ -9,17 +29,16 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** A control character is written `\u0001`; no other takes more. */
+/** A control character is written as `\u0001`; no other takes more. */
 const bytesPerCharacterMost = 6;
 const bytesOfOthersMost = 32;
 
-/** As JSON a value has no more bytes than that, told at a fraction of what writing it costs. */
+/** Returns an upper bound for the bytes of a value as JSON, at a fraction of the cost of writing it. */
 export function jsonBytesMost(value: unknown): number {
   if (typeof value === 'string') return value.length * bytesPerCharacterMost + 2;
-  if (typeof value !== 'object' || value === null) return bytesOfOthersMost;
+  if (!isObject(value)) return bytesOfOthersMost;
   let bytes = 2;
-  for (const name in value)
-    bytes += name.length + 4 + jsonBytesMost((value as Record<string, unknown>)[name]);
+  for (const name in value) bytes += name.length + 4 + jsonBytesMost(value[name]);
   return bytes;
 }
 
@@ -27,7 +46,7 @@ export function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** The members of what a stranger calls a JSON object; none where it isn't one. */
+/** Parses a foreign JSON object; returns an empty one if the text is none. */
 export function fieldsOf(text: string): Record<string, unknown> {
   try {
     return membersOf(JSON.parse(text));
@@ -37,26 +56,30 @@ export function fieldsOf(text: string): Record<string, unknown> {
 }
 
 export function membersOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  return isObject(value) ? { ...value } : {};
 }
 
-/** Where a JSON text has a name twice in the same object, as a path such as `/lines/0/quantity`; null: nowhere. */
+/**
+ * Finds a name that occurs twice in an object of a JSON text, and returns its path, such as
+ * `/lines/0/quantity`; null if there is none.
+ */
 export function repeatedName(text: string, parsed: unknown): string | null {
-  // Parsing keeps one of each: fewer members than colons tell that some were lost, ten times as fast as looking for them.
+  // Parsing keeps one of each: fewer members than colons show that some were lost, ten times as fast as
+  // looking for them.
   return membersScanned(parsed) === membersIn(text) ? null : pathOfRepeated(text);
 }
 
-/** How many members the objects of a value have. Without recursion: a text may be as deep as it is long. */
+/** Counts the members of all objects in a value. It doesn't recurse: a text may be as deep as it is long. */
 function membersScanned(value: unknown): number {
   let count = 0;
-  const waiting = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
+  const queue = [value];
+  while (queue.length > 0) {
+    const next = queue.pop();
     if (typeof next !== 'object' || next === null) continue;
     const isList = Array.isArray(next);
     const members = isList ? next : Object.values(next);
     if (!isList) count += members.length;
-    for (const member of members) if (typeof member === 'object') waiting.push(member);
+    for (const member of members) if (typeof member === 'object') queue.push(member);
   }
   return count;
 }
@@ -75,7 +98,10 @@ function membersIn(text: string): number {
   return count;
 }
 
-/** Character by character: to look back from each quote whether it is escaped took six times as long where many are. */
+/**
+ * Reads character by character: looking back from each quote for escapes took six times as long on a text
+ * with many.
+ */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;
@@ -83,7 +109,7 @@ function endOfString(text: string, start: number): number {
 }
 
 interface Level {
-  /** Which names an object has had; null: it is a list. */
+  /** The names that an object has had so far; null: it is a list. */
   names: Set<string> | null;
   step: string | number;
 }
@@ -93,16 +119,16 @@ function pathOfRepeated(text: string): string | null {
   let lastString = '';
   for (let at = 0; at < text.length; at += 1) {
     const level = levels.at(-1);
-    const found = text[at];
-    if (found === '"') {
+    const symbol = text[at];
+    if (symbol === '"') {
       const end = endOfString(text, at);
       lastString = text.slice(at, end + 1);
       at = end;
-    } else if (found === '{') levels.push({ names: new Set(), step: '' });
-    else if (found === '[') levels.push({ names: null, step: 0 });
-    else if (found === '}' || found === ']') levels.pop();
-    else if (found === ',' && level?.names === null) level.step = Number(level.step) + 1;
-    else if (found === ':' && level?.names) {
+    } else if (symbol === '{') levels.push({ names: new Set(), step: '' });
+    else if (symbol === '[') levels.push({ names: null, step: 0 });
+    else if (symbol === '}' || symbol === ']') levels.pop();
+    else if (symbol === ',' && level?.names === null) level.step = Number(level.step) + 1;
+    else if (symbol === ':' && level?.names) {
       level.step = JSON.parse(lastString) as string;
       if (level.names.has(level.step)) return pathTo(levels);
       level.names.add(level.step);

@@ -9,17 +9,7 @@ export const localeOf: Record<Language, string> = {
   bg: 'bg-BG',
 };
 
-/** Between a label and what it names: in French a space that never breaks stands before it. */
-export const colonIn: Record<Language, string> = {
-  es: ':',
-  en: ':',
-  ca: ':',
-  pt: ':',
-  fr: '\u00a0:',
-  bg: ':',
-};
-
-/** The text with a capital letter in front, for the beginning of a line or of a sentence. */
+/** Capitalises the first letter of a text, for the beginning of a line or of a sentence. */
 export function capitalized(text: string, language: Language): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase(localeOf[language]) + text.slice(first.length);

@@ -1,10 +1,10 @@
-/** The word that takes the fewest letters to be changed, put in or left out. */
+/** Finds the word with the fewest letters to change, insert or leave out. */
 export function nearest(word: string, words: readonly string[]): string {
   const measured = words.map((each) => ({ each, changes: changesBetween(word.slice(0, wordMost), each) }));
   return measured.reduce((best, one) => (one.changes < best.changes ? one : best)).each;
 }
 
-/** Nothing that is longer is near to anything. */
+/** A longer word is near to none. */
 const wordMost = 100;
 
 function changesBetween(one: string, other: string): number {

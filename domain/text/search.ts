@@ -1,17 +1,20 @@
-/** What of a record is searched for: a text to look into, and how its words begin. */
+/** The searchable content of a record: a text to search, and the beginnings of its words. */
 export interface SearchDocument {
   text: string;
   wordStarts: string[];
 }
 
-/** What a term looks for: any of its meanings in the text, or any word's start. None of both finds nothing. */
+/**
+ * The patterns of a term: it matches any of its meanings in the text, or the start of any word. A term
+ * without both finds nothing.
+ */
 export interface SearchTerm {
-  meanings: Meaning[];
+  meanings: TermPattern[];
   wordStarts: string[];
 }
 
-/** Patterns of LIKE: the exact one, and for the index a shorter one that nearly as few have. */
-interface Meaning {
+/** Patterns of LIKE: the exact one, and a shorter one for the index that matches nearly as few rows. */
+interface TermPattern {
   pattern: string;
   probe: string;
 }
@@ -19,13 +22,17 @@ interface Meaning {
 /** Shorter terms are found at the beginnings of words only. */
 export const anywhereLength = 3;
 export const startLength = 2;
-/** Between fields; before numbers, whose separators don't count; among these before phones. Nothing else has them. */
+/**
+ * Separates fields. The next mark precedes numbers, whose separators don't count, and the last one precedes
+ * the phones among them. No other text contains these marks.
+ */
 const fieldMark = '\u0001';
 export const numbersMark = '\u0002';
 export const phonesMark = '\u0003';
 
-/** Folded text has no capitals: as letters between words they make trigrams that few have, and save 0.3 s. */
-const between: Record<string, string> = { ' ': 'X', '.': 'K', '@': 'W', '-': 'Q', _: 'J' };
+/** Folded text has no capitals: capitals in place of separators make rare trigrams, and save 0.3 s. */
+const ofSpace = 'X';
+const between: Record<string, string> = { ' ': ofSpace, '.': 'K', '@': 'W', '-': 'Q', _: 'J' };
 const unknown = '\ufffd';
 const replaced = new RegExp(`[ .@_${fieldMark}${numbersMark}${phonesMark}-]`, 'g');
 
@@ -33,17 +40,17 @@ function joined(text: string): string {
   return text.replace(replaced, (character) => between[character] ?? unknown);
 }
 
-interface Searched {
+interface SearchFields {
   words: string[];
-  /** Without their separators. */
+  /** Stored without their separators. */
   numbers: string[];
   phones?: string[];
-  /** What else words begin with. */
+  /** Other texts that words begin with. */
   starts?: string[];
 }
 
-/** All of it folded. */
-export function searchDocumentOf({ words, numbers, phones = [], starts = [] }: Searched): SearchDocument {
+/** Builds the document, all of it folded. */
+export function searchDocumentOf({ words, numbers, phones = [], starts = [] }: SearchFields): SearchDocument {
   const started = [...words, ...numbers, ...phones, ...starts];
   return {
     text: [...words.map(joined), numbersMark, ...numbers, phonesMark, ...phones]
@@ -67,23 +74,23 @@ function firstCharacters(text: string, count: number): string | null {
   return characters.length === count ? characters.join('') : null;
 }
 
-/** One way in which a term may be meant: its text somewhere behind a mark. */
+/** A possible meaning of a term: its text anywhere after a mark. */
 export interface Spelling {
   mark: '' | typeof numbersMark | typeof phonesMark;
   text: string;
 }
 
 export function searchTermOf(spellings: Spelling[]): SearchTerm {
-  const found: SearchTerm = { meanings: [], wordStarts: [] };
+  const searchTerm: SearchTerm = { meanings: [], wordStarts: [] };
   for (const { mark, text } of spellings) {
     const { length } = [...text];
-    if (length === startLength) found.wordStarts.push(text);
-    else if (length > 0) found.meanings.push(meaning(mark, joined(text)));
+    if (length === startLength) searchTerm.wordStarts.push(text);
+    else if (length > 0) searchTerm.meanings.push(patternOf(mark, joined(text)));
   }
-  return found;
+  return searchTerm;
 }
 
-function meaning(mark: string, text: string): Meaning {
+function patternOf(mark: string, text: string): TermPattern {
   return {
     pattern: `${mark && `%${mark}`}%${escapeLike(text)}%`,
     probe: `%${probeOf(text).map(escapeLike).join('%')}%`,
@@ -91,12 +98,13 @@ function meaning(mark: string, text: string): Meaning {
 }
 
 /**
- * The index reads a list for each trigram: a number's last digits, a text's beginning and end tell as much in half the
- * time. Of more words each one's beginning tells more: what is between two common ones is often rare.
+ * Shortens a text for the index, which reads a list for each trigram: a number's last digits, or a text's
+ * beginning and end, select nearly as well in half the time. For several words each one's beginning selects
+ * better: the combination of common ones is often rare.
  */
 function probeOf(text: string): string[] {
   if (/^\d{7,}/.test(text)) return [text.slice(-6)];
-  const words = text.split(between[' '] as string).filter(({ length }) => length >= anywhereLength);
+  const words = text.split(ofSpace).filter(({ length }) => length >= anywhereLength);
   if (words.length > 2) return words.map((word) => word.slice(0, 5));
   return text.length > 10 ? [text.slice(0, 5), text.slice(-5)] : [text];
 }

@@ -1,11 +1,11 @@
-/** A name and its text, or what is in it, in order, and its attributes. Null stands for an element that isn't there. */
+/** A name, its text or its children in order, and its attributes. Null represents an absent element. */
 export type XmlElement = readonly [
   name: string,
   content: string | readonly (XmlElement | null)[],
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** Without a declaration, so that it can stand inside what it is sent in, byte for byte. */
+/** Writes an element without a declaration, so that it can be embedded byte for byte. */
 export function writeXml([name, content, attributes = {}]: XmlElement, prefix = ''): string {
   const inner =
     typeof content === 'string'
@@ -33,16 +33,16 @@ function escapeAttribute(text: string): string {
   return escapeXml(text).replaceAll('"', '&quot;');
 }
 
-/** Controls, of which XML allows three, and the two characters beyond them that it doesn't allow either. */
+/** Control characters, of which XML allows three, and two further characters that it doesn't allow. */
 const unwritable = /[\p{Cc}\ufffe\uffff]+/gu;
 const unwritableInLines = /[^\P{Cc}\n]+|[\ufffe\uffff]+/gu;
 
-/** One line of well-formed text, without blanks around it. */
+/** Returns one line of well-formed text, trimmed. */
 export function xmlLine(text: string): string {
   return text.toWellFormed().replace(unwritable, ' ').trim();
 }
 
-/** As `xmlLine`, with its line breaks: a reader would see those of Windows as one character, and so it is one. */
+/** Works as `xmlLine`, but keeps line breaks: readers see those of Windows as one character, so they become one. */
 export function xmlLines(text: string): string {
   return text.toWellFormed().replaceAll('\r\n', '\n').replace(unwritableInLines, ' ').trim();
 }

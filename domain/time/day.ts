@@ -1,15 +1,17 @@
 import { dayMs } from './lengths.ts';
-import { localDay } from './local.ts';
-import { offsetAt } from './zone.ts';
+import { localDay, offsetAt } from './local.ts';
 
-/** The day after `2026-03-31` is `2026-04-01`. */
+/** Returns `2026-04-01` for `2026-03-31`. */
 export function nextDay(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   return next.toISOString().slice(0, 10);
 }
 
-/** Its first moment in a time zone. Where clocks are changed at midnight that is 01:00, or the first of two midnights. */
+/**
+ * Returns the day's first moment in a time zone. Where clocks change at midnight that is 01:00, or the first
+ * of two midnights.
+ */
 export function startOfDay(day: string, timezone: string): Date {
   const shownMs = Date.parse(`${day}T00:00:00Z`);
   const offsets = [shownMs - dayMs, shownMs + dayMs].map((ms) => offsetAt(timezone, ms));

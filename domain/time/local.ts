@@ -1,7 +1,7 @@
 import type { Language } from '../../generated/errors.ts';
 import { localeOf } from '../text/locale.ts';
-import { type Weekday, weekdays } from '../workshops/hours.ts';
-import { dayMs } from './lengths.ts';
+import { dayMs, minuteMs } from './lengths.ts';
+import { type Weekday, weekdays } from './week.ts';
 
 export function localDay(moment: Date, timezone: string): string {
   return formatter('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(moment);
@@ -17,9 +17,9 @@ export function isTimezone(name: string): boolean {
 
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A date-time that a schema took, within what PostgreSQL and Date can both tell. */
+/** Reads a date-time that the schema accepted, within the range of both PostgreSQL and Date. */
 export function readMoment(text: string): Date {
-  // Schemas take leap seconds, dates don't.
+  // Schemas accept leap seconds, dates don't.
   const moment = Date.parse(text.replace(/(T\d\d:\d\d):60/i, '$1:59'));
   return new Date(Math.max(0, Math.min(moment, latest)));
 }
@@ -28,7 +28,7 @@ export function momentOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : readMoment(text).toISOString();
 }
 
-/** `sábado, 28 de noviembre de 2026, 08:30`. */
+/** Writes `sábado, 28 de noviembre de 2026, 08:30`. */
 export function longMoment(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { dateStyle: 'full', timeStyle: 'short' });
 }
@@ -37,29 +37,27 @@ export function longDay(moment: Date, timezone: string, language: Language): str
   return inParts(moment, timezone, language, { dateStyle: 'long' });
 }
 
-/** `martes, 24 de noviembre`. */
+/** Writes `martes, 24 de noviembre`. */
 export function weekdayAndDay(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
-/** `28 nov 2026`: where a long date would need two lines. */
+/** Writes `28 nov 2026`, where a long date would need two lines. */
 export function mediumDay(moment: Date, timezone: string, language: Language): string {
   const part = (options: Intl.DateTimeFormatOptions) => inParts(moment, timezone, language, options);
   // The medium style of pt-PT is `28/11/2026`, though its months have short names.
   if (language === 'pt') {
-    return [{ day: 'numeric' }, { month: 'short' }, { year: 'numeric' }]
-      .map((options) => part(options as Intl.DateTimeFormatOptions))
-      .join(' ');
+    return [part({ day: 'numeric' }), part({ month: 'short' }), part({ year: 'numeric' })].join(' ');
   }
   return part({ dateStyle: 'medium' });
 }
 
-/** `08:30`: two digits, as everywhere. */
+/** Writes `08:30`: always two digits. */
 export function timeOfDay(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { hour: '2-digit', minute: '2-digit' });
 }
 
-/** `sáb`: Portuguese would write `segunda`, where people write `seg`. */
+/** Writes `sáb`, and `seg` in Portuguese, for which Intl writes `segunda`. */
 export function shortWeekday(day: Weekday, language: Language): string {
   const moment = new Date(aMondayMs + weekdays.indexOf(day) * dayMs);
   return inParts(moment, 'UTC', language, { weekday: 'short' }).replace(/\.$/, '').slice(0, 3);
@@ -67,7 +65,7 @@ export function shortWeekday(day: Weekday, language: Language): string {
 
 const aMondayMs = Date.UTC(2026, 10, 23);
 
-/** `sáb 28/11, 10:00`: each character of a short message counts. */
+/** Writes `sáb 28/11, 10:00`: each character of a short message counts. */
 export function shortMoment(moment: Date, timezone: string, language: Language): string {
   const part = (options: Intl.DateTimeFormatOptions) => inParts(moment, timezone, language, options);
   const weekday = part({ weekday: 'short' }).replace(/\.$/, '');
@@ -87,20 +85,56 @@ function inParts(
   const written = parts
     .map(({ type, value }) => (type === 'hour' ? value.padStart(2, '0') : value))
     .join('')
-    // V8 writes a usual space in its place where it is not asked for parts.
+    // V8 writes an ordinary space here unless it is asked for parts.
     .replaceAll('\u202f', ' ');
   return language === 'fr' ? written.replace(/\b1(?= \p{L})/u, '1er') : written;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** One takes fifty times as long to make as a moment to write, and a page of free times writes a thousand. */
+/**
+ * Caches formatters: making one takes fifty times as long as writing a moment, and a page of free times
+ * writes a thousand.
+ */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  let made = formatters.get(key);
-  if (!made) {
-    made = new Intl.DateTimeFormat(locale, options);
-    formatters.set(key, made);
+  let dateFormat = formatters.get(key);
+  if (!dateFormat) {
+    dateFormat = new Intl.DateTimeFormat(locale, options);
+    formatters.set(key, dateFormat);
   }
-  return made;
+  return dateFormat;
+}
+
+/** Writes `2026-11-20T10:30:00+01:00`: the local time, to the second, and its offset. */
+export function momentWithOffset(moment: Date, timezone: string): string {
+  const offsetMs = offsetAt(timezone, moment.getTime());
+  const clock = new Date(moment.getTime() + offsetMs).toISOString().slice(0, 19);
+  const minutes = Math.abs(offsetMs) / minuteMs;
+  const two = (count: number) => String(count).padStart(2, '0');
+  return `${clock}${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** Returns how far the clock of a time zone is ahead of UTC, in milliseconds. */
+export function offsetAt(timezone: string, ms: number): number {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of clockOf(timezone).formatToParts(ms)) parts[type] = value;
+  const { year, month, day, hour, minute, second } = parts;
+  const shown = Date.parse(`${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return shown - Math.floor(ms / 1_000) * 1_000;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timezone);
+  if (!clock) {
+    const two = '2-digit';
+    clock = new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: two, day: two },
+      ...{ hour: two, minute: two, second: two },
+    });
+    clocks.set(timezone, clock);
+  }
+  return clock;
 }

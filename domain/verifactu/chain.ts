@@ -4,7 +4,7 @@ import { canonicalJson } from '../text/json.ts';
 import { amountLiteral, keyLiterals } from './literals.ts';
 import { hashOf, type ReadRecord, readRecord } from './read-record.ts';
 
-/** A tax record as it is kept. */
+/** A tax record as it is stored. */
 export interface KeptRecord {
   instance_id: number;
   number: number;
@@ -21,13 +21,13 @@ export interface KeptRecord {
   xml: string;
 }
 
-/** Before the first record. */
+/** The link before the first record. */
 export const noRecord = { number: 0, hash: '', row_hash: Buffer.alloc(32) };
 
-/** SHA-256 of the row before and of this one, whole. */
+/** Returns the SHA-256 of the previous row's hash and all of this row. */
 export function rowHash(before: Buffer, record: KeptRecord): Buffer {
   const { instance_id, number, invoice_id, kind, issuer_tax_id, full_number, date } = record;
-  const { mode, at, generated_at, previous_hash, hash: told, xml } = record;
+  const { mode, at, generated_at, previous_hash, hash: recordHash, xml } = record;
   const row = {
     instance_id,
     number,
@@ -40,20 +40,20 @@ export function rowHash(before: Buffer, record: KeptRecord): Buffer {
     at,
     generated_at,
     previous_hash,
-    hash: told,
+    hash: recordHash,
     xml,
   };
   return hash('sha256', `${before.toString('hex')} ${canonicalJson(row)}`, 'buffer');
 }
 
-/** What an invoice says of its record. */
+/** The state of the record's invoice. */
 export interface InvoiceOfRecord {
   invoice_number: string | null;
   invoice_date: string;
   invoice_total_cents: number;
   invoice_hash: string | null;
   invoice_status: string;
-  /** Whether the chain has its annulment. */
+  /** Whether the chain contains its annulment. */
   invoice_annulled: boolean;
 }
 
@@ -70,19 +70,22 @@ type Fault =
   | 'unsealed_record'
   | 'unsealed_end';
 
-export interface Broken {
+export interface ChainBreak {
   number: number;
-  /** Null: nobody knows which one is missing. */
+  /** Null: it is unknown which one is missing. */
   invoice_id: number | null;
   full_number: string | null;
   what: Fault;
 }
 
 export type Link = KeptRecord & { row_hash: Buffer };
-type Sealed<Row> = Row & { seal: Buffer | null };
+type WithSeal<Row> = Row & { seal: Buffer | null };
 
-/** Whether a record follows the one before, and says what it is hashed from. Null before: it is the first. */
-export function judgeRecord(before: Link | null, record: Link & InvoiceOfRecord): Broken | null {
+/**
+ * Checks that a record follows the one before, and that its hash is computed from its content. `before` is
+ * null for the first one.
+ */
+export function judgeRecord(before: Link | null, record: Link & InvoiceOfRecord): ChainBreak | null {
   const { number, invoice_id, full_number } = record;
   const expected = (before?.number ?? 0) + 1;
   if (number !== expected)
@@ -94,7 +97,7 @@ export function judgeRecord(before: Link | null, record: Link & InvoiceOfRecord)
 function faultOf(before: Link | null, record: Link & InvoiceOfRecord): Fault | null {
   if (record.previous_hash !== (before?.hash ?? '')) return 'wrong_previous';
   const read = readRecord(record.xml);
-  if (read === null || !saysTheSame(read, record, before)) return 'changed_record';
+  if (read === null || !matchesColumns(read, record, before)) return 'changed_record';
   if (hashOf(read) !== record.hash) return 'wrong_hash';
   if (!record.row_hash.equals(rowHash(before?.row_hash ?? noRecord.row_hash, record)))
     return 'changed_record';
@@ -102,8 +105,8 @@ function faultOf(before: Link | null, record: Link & InvoiceOfRecord): Fault | n
   return isOfItsInvoice(read, record) ? null : 'changed_invoice';
 }
 
-/** What stands in its columns is what stands in its XML. */
-function saysTheSame(read: ReadRecord, record: KeptRecord, before: Link | null): boolean {
+/** Tells whether the columns hold the same values as the XML. */
+function matchesColumns(read: ReadRecord, record: KeptRecord, before: Link | null): boolean {
   const { issuer, number, date, previousHash, generatedAt } = read.fields;
   const key = keyOf(record);
   return (
@@ -119,7 +122,11 @@ function saysTheSame(read: ReadRecord, record: KeptRecord, before: Link | null):
   );
 }
 
-function keyOf({ issuer_tax_id, full_number, date }: KeptRecord) {
+/** The columns that hold the key of a record's invoice. */
+export type KeyedRecord = Pick<KeptRecord, 'issuer_tax_id' | 'full_number' | 'date'>;
+
+/** Returns the key as it is written in the record. */
+export function keyOf({ issuer_tax_id, full_number, date }: KeyedRecord) {
   return keyLiterals({ issuerTaxId: issuer_tax_id, fullNumber: full_number, date });
 }
 
@@ -130,38 +137,38 @@ function isOfItsInvoice(read: ReadRecord, record: Link & InvoiceOfRecord): boole
   return isKnown && invoice_hash === record.hash && amountLiteral(invoice_total_cents) === read.fields.total;
 }
 
-/** Whether the service wrote it: hashes alone anybody can make. */
-export function judgeSeal(record: Sealed<Link>, seals: Seals): Broken | null {
+/** Checks that the service wrote the record: anybody can compute the hashes. */
+export function judgeSeal(record: WithSeal<Link>, seals: Seals): ChainBreak | null {
   const { number, invoice_id, full_number, row_hash: hash } = record;
   if (seals.holds(record.seal, sealedTexts.record({ ...record, hash }))) return null;
   return { number, invoice_id, full_number, what: 'unsealed_record' };
 }
 
-/** The same of an end that is at the last record. Before the first one there is nothing to seal. */
+/** Checks the seal of an end that is at the last record. Before the first one there is nothing to seal. */
 export function judgeEndSeal(
-  end: Sealed<{ instance_id: number; number: number; row_hash: Buffer }> | undefined,
+  end: WithSeal<{ instance_id: number; number: number; row_hash: Buffer }> | undefined,
   seals: Seals,
-): Broken | null {
+): ChainBreak | null {
   if (!end || end.number === 0) return null;
   if (seals.holds(end.seal, sealedTexts.chainEnd({ ...end, hash: end.row_hash }))) return null;
   return { number: end.number, invoice_id: null, full_number: null, what: 'unsealed_end' };
 }
 
 /**
- * Whether an invoice is cancelled where the chain annuls it, and nowhere else. To be asked when the whole chain is
- * sound: a forged annulment would be told of the invoice's first record.
+ * Checks that an invoice is cancelled exactly if the chain annuls it. Call it once the whole chain is
+ * verified: a forged annulment would be reported for the invoice's first record.
  */
-export function judgeStatus(record: Link & InvoiceOfRecord): Broken | null {
+export function judgeStatus(record: Link & InvoiceOfRecord): ChainBreak | null {
   const { number, invoice_id, full_number, invoice_status, invoice_annulled } = record;
   if (invoice_status === (invoice_annulled ? 'cancelled' : 'issued')) return null;
   return { number, invoice_id, full_number, what: 'changed_invoice' };
 }
 
-/** Whether a chain ends where it says. Where there is no record, there need be no end. */
+/** Checks that a chain ends at its recorded end. Without records, there may be no end. */
 export function judgeEnd(
   last: Link | null,
   end: { number: number; hash: string; row_hash: Buffer } | undefined,
-): Broken | null {
+): ChainBreak | null {
   const { number, hash, row_hash } = last ?? noRecord;
   const named = { invoice_id: last?.invoice_id ?? null, full_number: last?.full_number ?? null };
   if (!end) return last && { number, ...named, what: 'missing_end' };

@@ -4,17 +4,17 @@ import { readDocument } from './xml.ts';
 
 interface Read {
   reference: string;
-  /** The record before, as this one names it; null: this one says that it is the first. */
+  /** The key of the record before; null: this one says that it is the first. */
   previous: KeyLiterals | null;
-  /** What it says that its own hash is. */
+  /** The hash that it names as its own. */
   hash: string;
 }
 
-/** What a record that we wrote says, in the literals that it is hashed from. */
+/** The content of a record that we wrote, in the literals that are hashed. */
 export type ReadRecord = Read &
   ({ kind: 'alta'; fields: AltaFields } | { kind: 'annulment'; fields: AnnulmentFields });
 
-/** Null: it is no record as we write them, or it lacks something, or says it twice. */
+/** Reads a record; null if we don't write records like that, or a field is missing or repeated. */
 export function readRecord(xml: string): ReadRecord | null {
   const document = readDocument(xml);
   if (document === null) return null;
@@ -36,7 +36,7 @@ export function readRecord(xml: string): ReadRecord | null {
   return missing.length === 0 ? record : null;
 }
 
-/** What its hash has to be, by what stands in it. */
+/** Computes the hash that a record must have, from its content. */
 export function hashOf(record: ReadRecord): string {
   return record.kind === 'alta' ? altaHash(record.fields) : annulmentHash(record.fields);
 }
@@ -50,8 +50,8 @@ function recordAt(at: At, root: string, read: Read, previousHash: string): ReadR
   if (root === 'RegistroAnulacion')
     return { ...read, kind: 'annulment', fields: { ...keyAt(at, 'IDFactura', 'Anulada'), ...link } };
   if (root !== 'RegistroAlta') return null;
-  const said = { type: at('TipoFactura'), taxTotal: at('CuotaTotal'), total: at('ImporteTotal') };
-  return { ...read, kind: 'alta', fields: { ...keyAt(at, 'IDFactura', ''), ...said, ...link } };
+  const literals = { type: at('TipoFactura'), taxTotal: at('CuotaTotal'), total: at('ImporteTotal') };
+  return { ...read, kind: 'alta', fields: { ...keyAt(at, 'IDFactura', ''), ...literals, ...link } };
 }
 
 function keyAt(at: At, parent: string, ending: '' | 'Anulada'): KeyLiterals {

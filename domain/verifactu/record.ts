@@ -1,4 +1,4 @@
-/** What the tax authority knows an invoice by. */
+/** The fields by which the tax authority identifies an invoice. */
 export interface InvoiceKey {
   issuerTaxId: string;
   fullNumber: string;
@@ -37,10 +37,10 @@ export interface Alta {
   corrects: {
     way: 'S' | 'I';
     invoices: InvoiceKey[];
-    /** What a substitution replaces. */
+    /** The amounts that a substitution replaces. */
     replaced: { baseCents: number; quotaCents: number; surchargeCents: number } | null;
   } | null;
-  /** Only where it is another day. */
+  /** The day of the operation, if it is another one. */
   operationDate: string | null;
   description: string;
   recipients: Recipient[];
@@ -54,7 +54,13 @@ export interface Annulment {
   reference: string;
 }
 
-/** SistemaInformatico: what made the record. */
+/** The company that makes this software and is responsible for it. */
+export interface Maker {
+  name: string;
+  taxId: string;
+}
+
+/** SistemaInformatico: the software that made the record. */
 export interface InvoicingSystem {
   makerName: string;
   makerTaxId: string;
@@ -62,14 +68,14 @@ export interface InvoicingSystem {
   /** Two of A–Z and 0–9. */
   id: string;
   version: string;
-  /** NumeroInstalacion: one for each workshop, never used again. */
+  /** NumeroInstalacion: one for each workshop, never used twice. */
   installation: string;
 }
 
 /** The place of a record in its chain. */
 export interface RecordLink {
   previous: (InvoiceKey & { hash: string }) | null;
-  /** `2026-11-20T10:30:00+01:00`: as it is hashed and written. */
+  /** `2026-11-20T10:30:00+01:00`: hashed and written in this form. */
   generatedAt: string;
   system: InvoicingSystem;
 }

@@ -8,8 +8,8 @@ import type { BrokenRule } from './rules/rule.ts';
 import { totalRules } from './rules/totals.ts';
 
 /**
- * What the tax authority would refuse an alta for, or accept it with an error for, found before its number is fixed:
- * afterwards it can only be corrected. What only its census or VIES know isn't among it.
+ * Finds why the tax authority would refuse an alta, or accept it with an error, before its number is fixed:
+ * afterwards it can only be corrected. Checks against its census or VIES are not possible here.
  */
 export function brokenRules(alta: Alta, today: string): BrokenRule[] {
   return [

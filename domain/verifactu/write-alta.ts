@@ -11,10 +11,10 @@ import {
 } from './literals.ts';
 import type { Alta, InvoiceKey, Recipient, RecordDetail } from './record.ts';
 
-/** From here on a record is marked, so that an amount of that size is no slip. */
+/** A record with this total or more is marked, to confirm that the amount is no slip. */
 const largeTotalCents = 10_000_000_000;
 
-/** What an alta says of its invoice, between its key and its totals. */
+/** Returns the elements of an alta between its key and its totals. */
 export function altaBody(alta: Alta): (XmlElement | null)[] {
   return [
     ['RefExterna', textLiteral(alta.reference, textMost.reference)],
@@ -76,7 +76,7 @@ function recipientElement(recipient: Recipient): XmlElement {
   return ['IDDestinatario', [name, other]];
 }
 
-/** A rate and a quota stand only where tax is charged, or owed by the recipient: there both are nought, and are there. */
+/** Writes rate and quota only if tax is charged, or owed by the recipient: then both are zero, and are written. */
 function detailElement(detail: RecordDetail): XmlElement {
   const { treatment, rateBasisPoints, surchargeRateBasisPoints, surchargeCents } = detail;
   const isTaxed = treatment.startsWith('S');

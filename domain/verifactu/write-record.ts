@@ -1,11 +1,19 @@
 import type { XmlElement } from '../text/xml.ts';
 import { type AltaFields, type AnnulmentFields, altaHash, annulmentHash } from './hash.ts';
 import { amountLiteral, keyLiterals, taxIdLiteral, textLiteral, textMost } from './literals.ts';
-import type { Alta, Annulment, InvoicingSystem, MadeRecord, RecordLink } from './record.ts';
+import type {
+  Alta,
+  Annulment,
+  InvoiceKey,
+  InvoicingSystem,
+  MadeRecord,
+  Maker,
+  RecordLink,
+} from './record.ts';
 import { altaBody, keyElements } from './write-alta.ts';
 import { writeDocument } from './xml.ts';
 
-/** RegistroAlta: an invoice was issued. Its literals are made once, and both hashed and written. */
+/** Makes a RegistroAlta: an invoice was issued. Its literals are made once, and both hashed and written. */
 export function altaRecord(alta: Alta, link: RecordLink): MadeRecord {
   const fields: AltaFields = {
     ...keyLiterals(alta.invoice),
@@ -36,7 +44,7 @@ export function altaRecord(alta: Alta, link: RecordLink): MadeRecord {
   return { hash, xml };
 }
 
-/** RegistroAnulacion: an invoice that should never have been issued. */
+/** Makes a RegistroAnulacion: an invoice that should never have been issued. */
 export function annulmentRecord(annulment: Annulment, link: RecordLink): MadeRecord {
   const fields: AnnulmentFields = { ...keyLiterals(annulment.invoice), ...linkFields(link) };
   const hash = annulmentHash(fields);
@@ -63,7 +71,7 @@ function linkFields({ previous, generatedAt }: RecordLink) {
   return { previousHash: previous?.hash ?? '', generatedAt };
 }
 
-/** What every record ends with: its place in the chain, what made it and when, and its hash. */
+/** Returns the elements that end every record: its place in the chain, the software, the moment, and its hash. */
 function closing({ previous, system }: RecordLink, fields: AnnulmentFields, hash: string): XmlElement[] {
   const chain: XmlElement =
     previous === null
@@ -87,9 +95,45 @@ function systemElements(system: InvoicingSystem): XmlElement[] {
     ['Version', textLiteral(system.version, textMost.version)],
     ['NumeroInstalacion', textLiteral(system.installation, textMost.installation)],
     ['TipoUsoPosibleSoloVerifactu', 'S'],
-    // The product serves many workshops. Each is the account of one customer, with one set-up that invoices, and it is
-    // within such an account that the indicator asks for several.
+    // The product serves many workshops. Each is the account of one customer, with one invoicing
+    // installation; the indicator asks for several within one such account.
     ['TipoUsoPosibleMultiOT', 'S'],
     ['IndicadorMultiplesOT', 'N'],
   ];
+}
+
+/** The product as its maker declares it; a declaration names the version. */
+const product = { name: 'workshop-api', id: 'WA', version: '1.0.0' };
+
+export function invoicingSystem(maker: Maker, installation: string): InvoicingSystem {
+  return { makerName: maker.name, makerTaxId: maker.taxId, ...product, installation };
+}
+
+/**
+ * Returns an id that is never used for another workshop or database: hence the moment and the random part.
+ */
+export function installationId(instanceId: number, at: Date, random: Uint8Array): string {
+  const moment = at.toISOString().replaceAll(/[-:TZ]|\.\d+/g, '');
+  return `${product.id}-${instanceId}-${moment}-${Buffer.from(random).toString('hex')}`;
+}
+
+const hosts = { production: 'www2.agenciatributaria.gob.es', test: 'prewww2.aeat.es' };
+
+interface InvoiceInQr {
+  /** False: the tax authority's test service. */
+  production: boolean;
+  key: InvoiceKey;
+  totalCents: number;
+}
+
+/**
+ * Returns the address in an invoice's QR code, where anybody can ask whether its record was received. It may
+ * contain nothing else.
+ */
+export function qrUrl({ production, key, totalCents }: InvoiceInQr): string {
+  const { issuer, number, date } = keyLiterals(key);
+  const values = { nif: issuer, numserie: number, fecha: date, importe: amountLiteral(totalCents) };
+  // URLSearchParams would write a blank as `+`.
+  const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `https://${production ? hosts.production : hosts.test}/wlpl/TIKE-CONT/ValidarQR?${query.join('&')}`;
 }

@@ -1,20 +1,20 @@
 import { escapeXml, unescapeXml, writeXml, type XmlElement } from '../text/xml.ts';
 
-/** Every element of a record has it; the address is a name, and not where the schema is fetched. */
+/** The namespace of every element of a record; it is only a name, and the schema is not fetched from there. */
 const recordNamespace =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
 
-/** A record, of which every element has the namespace's prefix. */
+/** Writes a record, in which every element has the namespace's prefix. */
 export function writeDocument([name, content]: XmlElement): string {
   return writeXml([name, content, { 'xmlns:sf': recordNamespace }], 'sf:');
 }
 
-/** An element with its text, the beginning of one with others in it, or the end of that. */
+/** An element with its text, a start tag, or an end tag. */
 const token = /<sf:(\w+)>([^<>]*)<\/sf:\1>|<sf:(\w+)>|<\/sf:(\w+)>/y;
 
 /**
- * The texts of a document that `writeDocument` wrote, by their path below the root: several where elements repeat.
- * Null: it wrote no such document. It reads nobody else's XML.
+ * Reads a document that `writeDocument` wrote, and no other XML: its texts by their path below the root,
+ * several where elements repeat. Null if it is none.
  */
 export function readDocument(xml: string): { root: string; texts: Map<string, string[]> } | null {
   const root = /^<sf:(\w+) /.exec(xml)?.[1] ?? '';
@@ -24,10 +24,10 @@ export function readDocument(xml: string): { root: string; texts: Map<string, st
   let at = openingOf(root).length;
   while (open.length > 0) {
     token.lastIndex = at;
-    const [whole, name, written = '', begun, ended] = token.exec(xml) ?? [];
+    const [whole, name, written = '', opened, ended] = token.exec(xml) ?? [];
     if (whole === undefined) return null;
     at += whole.length;
-    if (begun !== undefined) open.push(begun);
+    if (opened !== undefined) open.push(opened);
     else if (name === undefined) {
       if (open.pop() !== ended) return null;
     } else {

@@ -1,3 +1,4 @@
+import { dayMs } from '../time/lengths.ts';
 import { type PlanSettings, planTerms } from '../workshops/plans.ts';
 import type { Message } from './signature.ts';
 
@@ -11,7 +12,7 @@ export interface Attempt {
 }
 
 export interface Outcome {
-  /** 0: no HTTP answer came. */
+  /** 0: there was no HTTP response. */
   status: number;
   body: string | null;
   error: string | null;
@@ -39,17 +40,17 @@ export function verdictOf(outcome: Outcome, attempt: number, now: Date, random: 
   return { status: 'pending', nextAttemptAt: new Date(now.getTime() + waitMs) };
 }
 
-/** How long after a failed attempt the next one follows: most outages are seconds or a working day's part. */
+/** The waits after failed attempts: most outages last seconds or part of a working day. */
 export const retryWaitsMs = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000] as const;
 
 export const attemptsMost = 1 + retryWaitsMs.length;
 
-/** Spread, so that what failed together does not come again together. */
+/** A random spread, so that deliveries that failed together are not all retried at once. */
 const spread = 0.2;
-/** A receiver may ask for patience, not for us to forget it. */
+/** A receiver may lengthen a wait by `Retry-After`, up to this factor. */
 const lengthenedMost = 2;
 
-/** After the failed attempt of that number (1 is the first); null: it was the last. `random` is from 0 to 1. */
+/** Returns the wait after a failed attempt (1 is the first); null after the last one. `random` is from 0 to 1. */
 export function retryWaitMs(attempt: number, retryAfterMs: number, random: number): number | null {
   const scheduled = retryWaitsMs[attempt - 1];
   if (scheduled === undefined) return null;
@@ -76,9 +77,55 @@ export function unservedReason(subscription: Subscription, now: Date): string | 
 
 /** Enough for a receiver that is far away, few enough for a small one. */
 const atOnceMost = 8;
-/** One that fails is asked by one attempt at a time, until it answers again. */
+/** A failing receiver gets one attempt at a time, until it answers again. */
 const atOnceWhileFailing = 1;
 
 export function attemptsAtOnce({ failing_since }: { failing_since: string | null }): number {
   return failing_since === null ? atOnceMost : atOnceWhileFailing;
+}
+
+export type SwitchedOffReason = 'gone' | 'failing';
+
+/** An attempt to deliver to a subscription, and its verdict. */
+interface JudgedAttempt {
+  startedAt: Date;
+  verdict: Verdict;
+  delivery: { itemAt: string };
+}
+
+/** Returns the moment since when every attempt has failed; null if one succeeded or none has failed yet. */
+export function failingSince(
+  before: string | null,
+  attempts: Pick<JudgedAttempt, 'startedAt' | 'verdict'>[],
+) {
+  if (attempts.some(({ verdict }) => verdict.status === 'succeeded')) return null;
+  const failed = attempts.map(({ startedAt }) => startedAt.toISOString());
+  return before ?? failed.sort()[0] ?? null;
+}
+
+export function reasonToSwitchOff(
+  attempts: Pick<JudgedAttempt, 'verdict' | 'delivery'>[],
+  failingSince: string | null,
+  now: Date,
+): SwitchedOffReason | null {
+  if (attempts.some(({ verdict }) => verdict.status === 'failed' && verdict.switchesOff)) return 'gone';
+  const hadItsTime = attempts.some(
+    ({ verdict, delivery }) => verdict.status === 'failed' || isOverdue(delivery.itemAt, now),
+  );
+  return hadItsTime && isGivenUp(failingSince, now) ? 'failing' : null;
+}
+
+const givenUpAfterMs = 5 * dayMs;
+
+/** Tells whether every attempt has failed for five days. */
+function isGivenUp(failingSince: string | null, now: Date): boolean {
+  return failingSince !== null && now.getTime() - Date.parse(failingSince) >= givenUpAfterMs;
+}
+
+/** All attempts fit in a day, even with the longest waits. */
+const attemptsLastMs = dayMs;
+
+/** Tells whether a delivery is overdue: its retry schedule should have ended by now. */
+function isOverdue(createdAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(createdAt) >= attemptsLastMs;
 }

@@ -15,24 +15,24 @@ export interface Message {
   data: Record<string, unknown>;
 }
 
-/** The same for every attempt, receiver and replay of an event: what receivers know it again by. */
+/** The id by which receivers recognise an event: the same for every attempt, receiver and replay. */
 export function messageId({ eventId }: Pick<Message, 'eventId'>): string {
   return `evt_${eventId}`;
 }
 
-/** The database keeps the fields of JSON and not their order: they are sent in that of the document. */
+/** Writes the body with its fields in the order of the document, which the database does not keep. */
 export function messageBody({ event, occurredAt, data }: Message): string {
   const names = new Set([...(eventFields[event] ?? []), ...Object.keys(data)]);
   const ordered = Object.fromEntries([...names].map((name) => [name, data[name]]));
   return JSON.stringify({ event, timestamp: occurredAt, data: ordered });
 }
 
-/** What signs with a secret. Made once for many signatures: it takes 30 µs of a signature's 38. */
+/** Makes the key for a secret. Make it once for many signatures: it takes 30 µs of a signature's 38. */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(secret.slice(prefix.length), 'base64');
 }
 
-/** The headers of Standard Webhooks; each key signs, so that a receiver may know any of them. */
+/** Returns the headers of Standard Webhooks; each key signs, so that a receiver may know any of them. */
 export function signedHeaders(
   id: string,
   body: string | Uint8Array,

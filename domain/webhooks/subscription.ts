@@ -13,14 +13,14 @@ export interface SubscriptionState {
 
 type SubscriptionChange = Partial<Omit<SubscriptionState, 'failing_since'>>;
 
-/** More than the kinds of receivers that one integration has; each event is held against all of them. */
+/** More than the kinds of receivers of one integration; each event is compared with all of them. */
 export const subscriptionsMost = 20;
-/** Long enough to bring the new secret to wherever the old one is used. */
+/** Long enough to deploy the new secret wherever the old one is used. */
 export const secretOverlapMs = dayMs;
 /** Each signs every message: more would not fit into the headers that receivers read. */
 export const secretsMost = 10;
 
-/** A replay is one transaction, of a second or so; whoever has more to send again asks again. */
+/** A replay is one transaction of about a second; more takes several requests. */
 export const replayedMost = 10_000;
 
 export function replayFrom(since: string, now: Date): Date {
@@ -37,22 +37,22 @@ export function changedSubscription<Before extends SubscriptionState>(
   return startsAnew ? { ...after, failing_since: null } : after;
 }
 
-/** Browsers and servers agree on that much. */
+/** Browsers and servers agree on this limit. */
 const lengthMost = 2048;
 
-/** 443 is never spelt out once a URL is parsed. Below 1024 live services that are not meant to be posted to. */
+/** Parsing removes 443 from a URL. Ports below 1024 belong to services that are not meant to receive posts. */
 const webPorts = ['', '8443'];
 const firstFreePort = 1024;
 
-/** Nothing but the URL: what parsing would silently drop or mend (spaces, backslashes, a fragment) is refused. */
+/** A URL as written: whatever parsing would silently drop or change (spaces, backslashes, a fragment) is refused. */
 const written = /^[a-z]+:\/\/[^/?][^\s\\#\p{Cc}]*$/iu;
 
 const address = /^\[.*\]$|^[\d.]+$/;
 const name = /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/;
-/** Names that only a network of one's own answers for. */
+/** Names that resolve only within a private network. */
 const privateName = /^[^.]+$|(^|\.)(localhost|local|internal|home\.arpa)$/;
 
-/** What is wrong with a receiver's URL as it stands, before anybody is asked where its name leads. */
+/** Finds what is wrong with a receiver's URL as written, before its name is resolved. */
 export function webhookUrlProblem(text: string, allowPrivate: boolean): FieldMessage | null {
   if (text.length > lengthMost || !written.test(text) || !URL.canParse(text)) return 'urlForm';
   const url = new URL(text);
@@ -63,7 +63,7 @@ export function webhookUrlProblem(text: string, allowPrivate: boolean): FieldMes
   return hostProblem(url.hostname);
 }
 
-/** Judged as parsing spells it, whatever was written: 0x7f.1, 2130706433 and ①②⑦.1 all are 127.0.0.1 here. */
+/** Judges the host as normalised by parsing: 0x7f.1, 2130706433 and ①②⑦.1 all are 127.0.0.1 here. */
 function hostProblem(host: string): FieldMessage | null {
   if (address.test(host)) {
     return isPublicAddress(host.replaceAll(/[[\]]/g, '')) ? null : 'urlAddressNotPublic';
@@ -73,7 +73,7 @@ function hostProblem(host: string): FieldMessage | null {
   return name.test(host) ? null : 'urlForm';
 }
 
-/** Even an empty one, which parsing would drop. */
+/** Tells whether there is user information, even an empty one, which parsing would drop. */
 function hasUserInfo(text: string): boolean {
   const authority = text.replace(/^[^:]*:\/\//, '').replace(/[/?].*$/s, '');
   return authority.includes('@');

@@ -34,7 +34,7 @@ function daysOf({ date, start, end }: HolidaysTypes.Holiday): string[] {
   return Array.from({ length: days }, (_, day) => new Date(first + day * dayMs).toISOString().slice(0, 10));
 }
 
-/** Two holidays on one day close the workshop once: the national one names it. */
+/** Merges holidays on the same day: the national one gives the name. */
 function oncePerDay(holidays: SeededHoliday[]): SeededHoliday[] {
   const days = new Map<string, SeededHoliday>();
   for (const holiday of holidays.sort((a, b) => (a.scope < b.scope ? -1 : 1))) {

@@ -1,19 +1,20 @@
 import { fold } from '../text/fold.ts';
-import { type Weekday, weekdays } from './hours.ts';
+import { keysOf } from '../text/json.ts';
+import { type Weekday, weekdays } from '../time/week.ts';
 
-/** How the days are written in the six languages, Monday first: whole and shortened. */
-const dayNames = [
-  'monday mon lunes lun dilluns dl segunda seg lundi понеделник пон пн',
-  'tuesday tue tues martes mar dimarts dt terca ter mardi вторник вт вто',
-  'wednesday wed miercoles mie dimecres dc quarta qua mercredi mer сряда ср сря',
-  'thursday thu thur thurs jueves jue dijous dj quinta qui jeudi jeu четвъртък чет чт',
-  'friday fri viernes vie divendres dv sexta sex vendredi ven петък пет пт',
-  'saturday sat sabado sab dissabte ds samedi sam събота съб сб',
-  'sunday sun domingo dom diumenge dg dimanche dim неделя нед нд',
-];
+/** How the days are written in the six languages: whole and shortened. */
+const dayNames: Record<Weekday, string> = {
+  mon: 'monday mon lunes lun dilluns dl segunda seg lundi понеделник пон пн',
+  tue: 'tuesday tue tues martes mar dimarts dt terca ter mardi вторник вт вто',
+  wed: 'wednesday wed miercoles mie dimecres dc quarta qua mercredi mer сряда ср сря',
+  thu: 'thursday thu thur thurs jueves jue dijous dj quinta qui jeudi jeu четвъртък чет чт',
+  fri: 'friday fri viernes vie divendres dv sexta sex vendredi ven петък пет пт',
+  sat: 'saturday sat sabado sab dissabte ds samedi sam събота съб сб',
+  sun: 'sunday sun domingo dom diumenge dg dimanche dim неделя нед нд',
+};
 
 export const dayWords: ReadonlyMap<string, Weekday> = new Map(
-  dayNames.flatMap((names, at) => names.split(' ').map((name) => [fold(name), weekdays[at] as Weekday])),
+  weekdays.flatMap((day) => dayNames[day].split(' ').map((name) => [fold(name), day])),
 );
 
 const words = {
@@ -23,9 +24,7 @@ const words = {
 };
 
 const meanings = new Map(
-  Object.entries(words).flatMap(([meaning, of]) =>
-    of.split(' ').map((word) => [fold(word), meaning as keyof typeof words] as const),
-  ),
+  keysOf(words).flatMap((meaning) => words[meaning].split(' ').map((word) => [fold(word), meaning] as const)),
 );
 
 export function wordOf(folded: string): keyof typeof words | undefined {

@@ -1,7 +1,6 @@
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof weekdays)[number];
+import { type Weekday, weekdays } from '../time/week.ts';
 
-/** They go by the workshop's clock, `HH:MM`. */
+/** Times of the workshop's clock, `HH:MM`. */
 export interface OpeningHours {
   start: string;
   end: string;
@@ -10,20 +9,20 @@ export interface OpeningHours {
 
 export type Schedule = Record<Weekday, OpeningHours>;
 
-/** None where it ends no later than it starts. */
+/** There is no break if it ends no later than it starts. */
 export interface LunchBreak {
   start: string;
   end: string;
 }
 
-/** Days that follow each other and have the same hours; without any they are closed. */
+/** Consecutive days with the same hours; without hours they are closed. */
 export interface OpenDays {
   from: Weekday;
   to: Weekday;
   hours: [start: string, end: string][];
 }
 
-/** The week as people tell it: Monday to Friday, then Saturday, then Sunday. */
+/** Returns the week grouped as people say it: Monday to Friday, then Saturday, then Sunday. */
 export function openDaysOf(schedule: Schedule, lunchBreak: LunchBreak): OpenDays[] {
   const week: OpenDays[] = [];
   for (const day of weekdays) {
@@ -35,7 +34,7 @@ export function openDaysOf(schedule: Schedule, lunchBreak: LunchBreak): OpenDays
   return week;
 }
 
-/** Times of the same length: as texts they compare as the clock does. */
+/** Splits the hours at the lunch break. Times have the same length, so that they compare as texts. */
 function hoursOn({ start, end, closed }: OpeningHours, lunch: LunchBreak): OpenDays['hours'] {
   if (closed) return [];
   const pauses = lunch.start < lunch.end && lunch.start < end && start < lunch.end;

@@ -1,4 +1,4 @@
-/** How clients pay a workshop, as its settings have it: empty where it gave none. */
+/** The ways to pay a workshop, from its settings: empty if it gave none. */
 export interface PaymentWays {
   payment_iban: string;
   payment_link: string;
@@ -7,7 +7,7 @@ export interface PaymentWays {
 /** The country, two check digits, and up to thirty characters of the bank's own (ISO 13616). */
 const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** Lengths of the countries whose accounts a workshop here may have; others are judged by their check digits alone. */
+/** Lengths in the countries whose accounts a workshop may have; others are judged by their check digits alone. */
 const ibanLengths: Record<string, number> = {
   ...{
     AD: 24,
@@ -42,17 +42,17 @@ const ibanLengths: Record<string, number> = {
   ...{ MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22 },
 };
 
-/** An IBAN as programs write it: without spaces, in capitals. */
+/** Returns an IBAN for programs: without spaces, in capitals. */
 export function compactIban(text: string): string {
   return text.replaceAll(/[\s.-]/g, '').toUpperCase();
 }
 
-/** An IBAN as people read it: in groups of four. */
+/** Returns an IBAN for people: in groups of four. */
 export function spacedIban(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Whether the form, the length and the check digits are those of an IBAN. */
+/** Tells whether form, length and check digits are those of an IBAN. */
 export function isIban(text: string): boolean {
   const iban = compactIban(text);
   const length = ibanLengths[iban.slice(0, 2)];
@@ -63,7 +63,7 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** Whether a browser opens it, and over a connection that nobody else reads. */
+/** Tells whether a browser opens it over an encrypted connection. */
 export function isPaymentLink(text: string): boolean {
   return /^https:\/\/\S+$/i.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:';
 }

@@ -1,7 +1,9 @@
 import type { FieldMessage } from '../../generated/errors.ts';
 import { fold } from '../text/fold.ts';
+import { keysOf } from '../text/json.ts';
+import { type Weekday, weekdays } from '../time/week.ts';
 import { dayWords, wordOf } from './hour-words.ts';
-import { type LunchBreak, openDaysOf, type Schedule, type Weekday, weekdays } from './hours.ts';
+import { type LunchBreak, openDaysOf, type Schedule } from './hours.ts';
 
 type Span = [start: string, end: string];
 export type DayHours = Partial<Record<Weekday, Span[]>>;
@@ -13,12 +15,10 @@ interface HoursProblem {
 
 export type ReadHours<Result> = Result | { problem: HoursProblem };
 
-interface Token {
-  kind: 'day' | 'time' | 'to' | 'closed' | 'group';
-  text: string;
-  /** Where it begins in what was typed. */
-  at: number;
-}
+type Bare = { kind: 'day'; text: Weekday } | { kind: 'time' | 'to' | 'closed' | 'group'; text: string };
+
+/** `at` is its place in the typed text. */
+type Token = Bare & { at: number };
 
 const spansMost = 2;
 
@@ -66,8 +66,6 @@ function tokensOf(typed: string): ReadHours<{ tokens: Token[] }> {
   return readTo === typed.length ? { tokens } : unreadable(typed, readTo);
 }
 
-type Bare = Omit<Token, 'at'>;
-
 /** Returns undefined for a filler such as “and”, null for a word that does not belong to hours. */
 function wordToken(text: string): Bare | null | undefined {
   if (/^[-–—]$/.test(text)) return { kind: 'to', text };
@@ -89,14 +87,15 @@ function takeDays(left: Token[]): Weekday[] | undefined {
   const days: Weekday[] = [];
   for (let [from, to, until] = left; from?.kind === 'day'; [from, to, until] = left) {
     const isRange = to?.kind === 'to';
-    if (isRange && until?.kind !== 'day') return undefined;
-    days.push(...daysBetween(from.text as Weekday, (isRange ? until : from)?.text as Weekday));
+    const last = isRange ? until : from;
+    if (last?.kind !== 'day') return undefined;
+    days.push(...daysBetween(from.text, last.text));
     left.splice(0, isRange ? 3 : 1);
   }
   return days.length > 0 ? days : undefined;
 }
 
-/** `sat-mon` goes round the end of the week. */
+/** Lists the days; `sat-mon` crosses the end of the week. */
 function daysBetween(from: Weekday, to: Weekday): Weekday[] {
   const week = [...weekdays, ...weekdays];
   const start = weekdays.indexOf(from);
@@ -128,7 +127,7 @@ interface Week {
   lunch_break: LunchBreak;
 }
 
-/** The week with the hours that were typed. The days that they do not name stay as they are; the break is that of all days. */
+/** Returns the week with the typed hours. Days that they don't name stay unchanged; the break applies to all days. */
 export function weekWith(hours: DayHours, { schedule, lunch_break }: Week): ReadHours<Week> {
   const spansBefore = new Map(
     openDaysOf(schedule, lunch_break).flatMap(({ from, to, hours: spans }) =>
@@ -146,7 +145,7 @@ export function weekWith(hours: DayHours, { schedule, lunch_break }: Week): Read
   return { schedule: Object.fromEntries(days) as Schedule, lunch_break: pause };
 }
 
-/** Whether a day has this break, or hours that it does not touch. */
+/** Tells whether a day has this break, or hours that don't overlap it. */
 function fits(spans: Span[], { start, end }: LunchBreak): boolean {
   if (start >= end) return true;
   const [one, other] = spans;
@@ -154,16 +153,16 @@ function fits(spans: Span[], { start, end }: LunchBreak): boolean {
   return !one || one[1] <= start || one[0] >= end;
 }
 
-/** A closed day keeps the times that it had, which mean nothing then. */
+/** Keeps the times of a closed day, which have no effect. */
 function opened(spans: Span[], before: Schedule[Weekday]): Schedule[Weekday] {
   const [start] = spans[0] ?? [];
   const [, end] = spans.at(-1) ?? [];
   return start && end ? { start, end, closed: false } : { ...before, closed: true };
 }
 
-/** The own hours of a box. The workshop's break applies to it, so that each day has one span. */
+/** Returns a box's own hours. The workshop's break applies to it, so that each day has one span. */
 export function boxHours(hours: DayHours): ReadHours<{ schedule: Partial<Schedule> }> {
-  const days = Object.entries(hours) as [Weekday, Span[]][];
+  const days = keysOf(hours).map((day) => [day, hours[day] ?? []] as const);
   const split = days.find(([, spans]) => spans.length > 1);
   if (split) return { problem: { rule: 'hoursOfBox', params: { day: split[0] } } };
   const closed = { start: '00:00', end: '00:00', closed: true };

@@ -1,5 +1,6 @@
 import { dayMs } from '../time/lengths.ts';
-import { type Schedule, weekdays } from './hours.ts';
+import { weekdays } from '../time/week.ts';
+import type { Schedule } from './hours.ts';
 
 interface Calendar {
   schedule: Schedule;
@@ -7,10 +8,10 @@ interface Calendar {
   holidays: ReadonlySet<string>;
 }
 
-/** Who is closed all week long, or on every day that is listed, still has a calendar. */
+/** The search ends here: a workshop that is closed all week, or on every listed day, has no working day. */
 const daysLookedAtMost = 3_660;
 
-/** The last of so many days on which the workshop is open, counted from the day after. */
+/** Returns the last of this many working days, counted from the day after `day`. */
 export function dayAfterWorkingDays({ schedule, holidays }: Calendar, day: string, count: number): string {
   const isOpenAtAll = weekdays.some((weekday) => !schedule[weekday].closed);
   const startMs = Date.parse(`${day}T00:00:00Z`);

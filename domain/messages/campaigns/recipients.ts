@@ -1,6 +1,6 @@
 import type { Language } from '../../../generated/errors.ts';
 import { readPhone } from '../../clients/identity.ts';
-import { comparableEmail, mailableAddress } from '../mail-address.ts';
+import { comparableEmail, mailableAddress } from '../../text/mail-address.ts';
 
 export interface Recipient {
   clientId: number;
@@ -13,7 +13,7 @@ interface LeftOut {
   opted_out: number;
   no_address: number;
   bounced: number;
-  /** Another client with the same address gets it. */
+  /** Another client with the same address receives it. */
   same_address: number;
 }
 
@@ -24,14 +24,14 @@ export interface Candidate {
   language: Language;
 }
 
-interface Addressed extends Candidate {
-  /** As it goes over the wire; null: nothing can be sent there. */
+interface CandidateAddress extends Candidate {
+  /** The address as it is sent over the wire; null if nothing can be sent there. */
   to: string | null;
-  /** Clients are recognised by this. */
+  /** The value by which clients are recognised. */
   value: string;
 }
 
-export function addressed(candidate: Candidate, channel: 'email' | 'sms', country: string): Addressed {
+export function addressed(candidate: Candidate, channel: 'email' | 'sms', country: string): CandidateAddress {
   const { address } = candidate;
   if (channel === 'email')
     return { ...candidate, to: mailableAddress(address), value: comparableEmail(address) };
@@ -44,19 +44,19 @@ export interface Choice {
   leftOut: LeftOut;
 }
 
-interface Known {
-  /** Values of addresses that somebody has who wants nothing there. */
+interface Exclusions {
+  /** Values of addresses whose owners have opted out. */
   refusing: Set<string>;
-  /** In lower case. */
+  /** Values in lower case. */
   invalid: Set<string>;
 }
 
-/** Chooses among candidates as they come: each address once, of the client that comes first. */
+/** Chooses among candidates in their order: each address once, for the first client that has it. */
 export function openChoice(unreachable: Pick<LeftOut, 'opted_out' | 'no_address'>) {
   const leftOut: LeftOut = { ...unreachable, bounced: 0, same_address: 0 };
   const recipients: Recipient[] = [];
   const taken = new Set<string>();
-  const take = ({ id, name, language, to, value }: Addressed, { refusing, invalid }: Known) => {
+  const take = ({ id, name, language, to, value }: CandidateAddress, { refusing, invalid }: Exclusions) => {
     const key = to?.toLowerCase() ?? '';
     if (to === null) leftOut.no_address += 1;
     else if (refusing.has(value)) leftOut.opted_out += 1;
@@ -68,7 +68,7 @@ export function openChoice(unreachable: Pick<LeftOut, 'opted_out' | 'no_address'
     }
   };
   return {
-    take(candidates: Addressed[], known: Known): void {
+    take(candidates: CandidateAddress[], known: Exclusions): void {
       for (const candidate of candidates) take(candidate, known);
     },
     chosen: (): Choice => ({ recipients, leftOut }),

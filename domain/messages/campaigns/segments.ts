@@ -1,18 +1,19 @@
 import { type Language, languages } from '../../../generated/errors.ts';
 import { fold } from '../../text/fold.ts';
+import { isKeyOf } from '../../text/json.ts';
 
-/** Which clients: each condition holds for all of them. Without any, all clients. */
+/** A choice of clients: each of them meets all conditions. Without conditions, all clients. */
 export interface Segment {
   vip: boolean;
   languages: Language[];
-  /** Folded, as names of brands are. */
+  /** Folded, like names of brands. */
   cities: string[];
-  /** What postal codes begin with. */
+  /** Beginnings of postal codes. */
   zips: string[];
-  /** Clients from this day on, and before that day. */
+  /** Clients created from this day on, and before that day. */
   since: string | null;
   before: string | null;
-  /** One of the client's vehicles that are in use is of one of these brands, and has its ITV due in this month. */
+  /** One of the client's vehicles in use is of one of these brands, and its ITV is due in this month. */
   brands: string[];
   itv: string | null;
 }
@@ -28,9 +29,7 @@ export const everybody: Segment = {
   itv: null,
 };
 
-type Reader = (values: string[]) => Partial<Segment> | null;
-
-const readers: Record<string, Reader> = {
+const readers = {
   language: (values) => listed(values, isLanguage, (languages) => ({ languages })),
   city: (values) => listed(values.map(fold), isName, (cities) => ({ cities })),
   zip: (values) => listed(values.map(codeOf), isZip, (zips) => ({ zips })),
@@ -38,9 +37,9 @@ const readers: Record<string, Reader> = {
   before: (values) => only(values, isDay, (before) => ({ before })),
   brand: (values) => listed(values.map(fold), isName, (brands) => ({ brands })),
   itv: (values) => only(values, isMonth, (itv) => ({ itv })),
-};
+} satisfies Record<string, (values: string[]) => Partial<Segment> | null>;
 
-/** `all`, or conditions: `vip, language:fr|en, city:Madrid`. Null where it is neither. */
+/** Reads `all`, or conditions: `vip, language:fr|en, city:Madrid`. Null if it is neither. */
 export function readSegment(text: string): Segment | null {
   const terms = text.split(',').map((term) => term.trim());
   if (terms.length === 1 && terms[0] === 'all') return everybody;
@@ -63,7 +62,7 @@ function readTerm(term: string): Partial<Segment> | null {
     .slice(colon + 1)
     .split('|')
     .map((value) => value.trim());
-  return Object.hasOwn(readers, name) ? (readers[name] as Reader)(values) : null;
+  return isKeyOf(name, readers) ? readers[name](values) : null;
 }
 
 function listed<Value extends string>(
@@ -84,7 +83,7 @@ function only(
 }
 
 function isLanguage(value: string): value is Language {
-  return (languages as readonly string[]).includes(value);
+  return languages.some((language) => language === value);
 }
 
 function isName(value: string): value is string {

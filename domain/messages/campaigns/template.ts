@@ -1,14 +1,14 @@
 import { invalidField, type Problem } from '../../requests/problem.ts';
 import { harmlessHtml, htmlProblem } from '../../text/harmless-html.ts';
 import { textOf } from '../../text/html.ts';
-import { headerTextProblem } from '../mail-address.ts';
+import { headerTextProblem } from '../../text/mail-address.ts';
 
 export interface CampaignTemplate {
   name: string;
   channel: 'email' | 'sms';
   subject: string | null;
   text: string;
-  /** Harmless; null: it is made of the text. */
+  /** Sanitised; null: it is made from the text. */
   html: string | null;
 }
 
@@ -52,13 +52,13 @@ function emailTemplate({ name, channel, subject, text, html }: TypedTemplate): C
 
 function readHtml(html: string): string {
   if (html.length > htmlMost) throw invalidField('/html', 'maxLength', { limit: htmlMost });
-  const found = htmlProblem(html);
-  if (found) throw invalidField('/html', found.problem, found.params);
-  // Before they are made harmless: an address that is a placeholder alone would go without a word.
+  const issue = htmlProblem(html);
+  if (issue) throw invalidField('/html', issue.problem, issue.params);
+  // This precedes sanitising, which would silently remove an address that is only a placeholder.
   if (addressWithBrace.test(html)) throw unknownPlaceholder('/html');
   const harmless = harmlessHtml(html);
   if (textOf(harmless) === '' && !harmless.includes('<img')) throw invalidField('/html', 'emptyHtml');
-  // In attributes there are none: what is filled in would have to be written as part of an address there.
+  // Attributes hold no placeholders: their values would have to be encoded as part of an address.
   const judged = harmless.replaceAll(/<[^>]*>/g, (tag) => (/[{}]/.test(tag) ? '{' : '\n'));
   requireKnownPlaceholders('/html', judged);
   return harmless;
@@ -79,18 +79,18 @@ const writtenPlaceholders = placeholders.map((name) => `{${name}}`).join(', ');
 
 const written = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g');
 
-/** Braces are for placeholders alone: what is misspelt would reach each client as it stands. */
+/** Braces are only for placeholders: a misspelt placeholder would reach each client unfilled. */
 function hasStrayBraces(text: string): boolean {
   return /[{}]/.test(text.replaceAll(written, ''));
 }
 
 export function placeholdersIn(text: string): Set<Placeholder> {
-  return new Set([...text.matchAll(written)].map(([, name]) => name as Placeholder));
+  return new Set(placeholders.filter((name) => text.includes(`{${name}}`)));
 }
 
 export type Values = Record<Placeholder, string>;
 
-/** What is filled in is not looked through again. */
+/** Fills in the values; placeholders inside a value are not filled in. */
 export function filled(text: string, values: Values): string {
   return text.replaceAll(written, (_, name: Placeholder) => values[name]);
 }

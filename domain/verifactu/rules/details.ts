@@ -4,11 +4,11 @@ import { rateRules, surchargeRules } from './rates.ts';
 import { type BrokenRule, broken, brokenIf, isExempt, toleranceCents } from './rule.ts';
 
 const detailsMost = 12;
-/** More doesn't fit into `Tipo2.2Type`. */
+/** The largest value of `Tipo2.2Type`. */
 const rateBasisPointsMost = 99_999;
 
 const exemptions = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'];
-/** Only the law of the Canaries knows them. */
+/** Only the law of the Canary Islands has these. */
 const canaryExemptions = ['E7', 'E8'];
 
 export function detailRules(alta: Alta): BrokenRule[] {
@@ -60,7 +60,7 @@ function exemptRules(detail: RecordDetail, path: string): BrokenRule[] {
   ];
 }
 
-/** A record of such a detail has no place for them, of whichever tax it is. */
+/** Tells whether the detail has no rate and no quota: its record has no place for them, whichever the tax is. */
 function isBare(detail: RecordDetail): boolean {
   return !hasTax(detail) && !hasSurcharge(detail);
 }
@@ -73,7 +73,7 @@ function hasSurcharge({ surchargeRateBasisPoints, surchargeCents }: RecordDetail
   return surchargeRateBasisPoints !== 0 || surchargeCents !== 0;
 }
 
-/** The recipient owes the tax, so there has to be one, and the invoice charges nothing. */
+/** Requires a recipient, who owes the tax, and an invoice that charges none. */
 function reverseChargeRules({ type }: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   return [
     ...brokenIf(type === 'F2' || type === 'R5', 'reverseChargeType', `${path}/treatment`, { type }),
@@ -82,7 +82,7 @@ function reverseChargeRules({ type }: Alta, detail: RecordDetail, path: string):
   ];
 }
 
-/** What is a difference, or lowers the tax alone, may have a quota that isn't of its base. */
+/** Checks the quota against its base; a correction by difference may change the tax alone. */
 function quotaRules({ type, corrects }: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   if (corrects?.way === 'I' || type === 'R2' || type === 'R3') return [];
   const { baseCents, quotaCents, rateBasisPoints } = detail;

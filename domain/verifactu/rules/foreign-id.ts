@@ -1,6 +1,6 @@
+import { isOfPerson, nifProblem } from '../../clients/tax-id.ts';
 import { lineLiteral, taxIdLiteral, textMost } from '../literals.ts';
 import type { Recipient } from '../record.ts';
-import { isOfPerson, nifProblem } from '../tax-id.ts';
 import { countries, vatNumberForms } from './countries.ts';
 import { type BrokenRule, broken, brokenIf } from './rule.ts';
 
@@ -8,7 +8,7 @@ type ForeignId = Exclude<Recipient, { taxId: string }>;
 
 const vatNumber = '02';
 const passport = '03';
-/** Somebody who has a NIF that the tax authority's census doesn't know. */
+/** The type for a NIF that the tax authority's census doesn't contain. */
 const uncensored = '07';
 
 export function foreignIdRules(recipient: ForeignId, path: string, day: string): BrokenRule[] {
@@ -37,9 +37,9 @@ function uncensoredRules(id: string, path: string): BrokenRule[] {
   return brokenIf(!isOfPerson(id), 'uncensoredPerson', path);
 }
 
-/** Greece and Northern Ireland have other letters in a VAT number than as countries. */
+/** Greece and Northern Ireland have another prefix in VAT numbers than as countries. */
 const prefixOf: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'] };
-/** Since then Great Britain is no part of the Union; Northern Ireland had letters of its own a month before. */
+/** Great Britain left the Union's VAT on this day; Northern Ireland got its own prefix a month earlier. */
 const northernIrelandSince = '2021-01-01';
 const greatBritainUntil = '2021-01-31';
 

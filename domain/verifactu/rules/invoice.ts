@@ -1,14 +1,14 @@
+import { nifProblem } from '../../clients/tax-id.ts';
 import { isDay, lineLiteral, textMost } from '../literals.ts';
 import type { Alta, InvoiceKey } from '../record.ts';
-import { nifProblem } from '../tax-id.ts';
 import { type BrokenRule, broken, brokenIf } from './rule.ts';
 
-/** The day that the order came into force which says what a record is. */
+/** The day on which the order that defines records came into force. */
 const firstDay = '2024-10-28';
 const operationYearsMost = 20;
-/** More don't fit into `ImporteSgn12.2Type`. */
+/** The largest value of `ImporteSgn12.2Type`. */
 const amountCentsMost = 99_999_999_999_999;
-/** The IVA and the IGIC of what a public body will owe only later, and of works paid for in stages. */
+/** Regimes for IVA and IGIC that fall due later: of a public body, and of works paid for in stages. */
 const laterRegimes = ['14', '15'];
 
 export function invoiceRules(alta: Alta, today: string): BrokenRule[] {
@@ -75,7 +75,7 @@ export function missingText(text: string, path: string): BrokenRule[] {
   return brokenIf(lineLiteral(text) === '', 'textMissing', path);
 }
 
-/** Finds amounts of an object that can't be written, or that nobody can read exactly. */
+/** Finds amounts of an object that can't be written, or that can't be read exactly. */
 export function amountRules(amounts: Record<string, number>, path: string): BrokenRule[] {
   return Object.entries(amounts).flatMap(([name, cents]) =>
     brokenIf(

@@ -1,16 +1,16 @@
 import type { Alta, RecordDetail } from '../record.ts';
 import { type BrokenRule, broken, brokenIf, type RuleName, taxDay } from './rule.ts';
 
-interface Allowed {
+interface AllowedRate {
   rateBasisPoints: number;
-  /** The first and the last day; without them: ever. */
+  /** The first and the last day; absent: no limit. */
   from?: string;
   until?: string;
   rule: RuleName;
 }
 
-/** These are IVA's. The rates of IGIC and IPSI are those of islands and towns, which the tax authority doesn't check. */
-const rates: Allowed[] = [
+/** Rates of IVA. The tax authority doesn't check those of IGIC and IPSI, which islands and towns set. */
+const rates: AllowedRate[] = [
   { rateBasisPoints: 0, rule: 'rateUnknown' },
   { rateBasisPoints: 200, from: '2024-10-01', until: '2024-12-31', rule: 'rateTwoOf2024' },
   { rateBasisPoints: 400, rule: 'rateUnknown' },
@@ -29,14 +29,14 @@ export function rateRules(alta: Alta, { tax, rateBasisPoints }: RecordDetail, pa
 }
 
 interface Surcharge {
-  /** The rate of IVA that it goes with. */
+  /** The rate of IVA that it accompanies. */
   ofBasisPoints: number;
   surcharges: number[];
   from?: string;
   rule: RuleName;
 }
 
-/** In order of time for each rate: the last that has begun is in force. A rate that is over is refused on its own. */
+/** Ordered by time for each rate: the last that has begun is in force. An expired rate is refused by its own rule. */
 const surcharges: Surcharge[] = [
   { ofBasisPoints: 2_100, surcharges: [520, 175], rule: 'surchargeOf21' },
   { ofBasisPoints: 1_000, surcharges: [140], rule: 'surchargeOf10' },
@@ -49,7 +49,7 @@ const surcharges: Surcharge[] = [
   { ofBasisPoints: 0, surcharges: [26], from: '2024-10-01', rule: 'surchargeOf0' },
 ];
 
-/** Tobacco has 1.75; 0.62, 1 and 0.26 were the surcharges of foods while their rates were lower. */
+/** Includes all rates: tobacco has 1.75; 0.62, 1 and 0.26 were the surcharges of foods while their rates were lower. */
 const knownSurcharges = new Set(surcharges.flatMap((each) => each.surcharges));
 
 export function surchargeRules(alta: Alta, detail: RecordDetail, path: string): BrokenRule[] {
@@ -61,7 +61,7 @@ export function surchargeRules(alta: Alta, detail: RecordDetail, path: string): 
   const ofRate = surcharges.findLast(
     (each) => each.ofBasisPoints === rateBasisPoints && (each.from ?? day) <= day,
   );
-  // Where there never was such a rate, the rate is what is wrong.
+  // If there never was such a rate, only the rate is reported.
   if (ofRate === undefined) return [];
   return brokenIf(!ofRate.surcharges.includes(surcharge), ofRate.rule, at);
 }

@@ -1,12 +1,11 @@
-import { normaliseTaxId } from '../../clients/tax-id.ts';
+import { nifProblem, normaliseTaxId } from '../../clients/tax-id.ts';
 import type { Alta, Recipient } from '../record.ts';
-import { nifProblem } from '../tax-id.ts';
 import { foreignIdRules } from './foreign-id.ts';
 import { missingText } from './invoice.ts';
 import { type BrokenRule, brokenIf, type RuleName, taxDay } from './rule.ts';
 
 const recipientsMost = 1_000;
-/** A simplified invoice, and the correction of one, say nobody's name. */
+/** A simplified invoice, and its correction, name nobody. */
 const nameless = ['F2', 'R5'];
 
 export function recipientRules(alta: Alta): BrokenRule[] {
@@ -40,7 +39,7 @@ function taxIdRules({ invoice }: Alta, taxId: string, path: string): BrokenRule[
   ];
 }
 
-/** A tax that was lowered because nobody pays is claimed from somebody whom the tax authority can tell. */
+/** Tax on an unpaid debt can be reclaimed only from a debtor with an id that the tax authority knows. */
 const idTypesOf: Partial<Record<Alta['type'], { rule: RuleName; allowed: string[] }>> = {
   R2: { rule: 'recipientOfInsolvency', allowed: ['02', '07'] },
   R3: { rule: 'recipientOfBadDebt', allowed: ['07'] },

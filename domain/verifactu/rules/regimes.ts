@@ -1,5 +1,5 @@
+import { isOfPublicBody } from '../../clients/tax-id.ts';
 import type { Alta, RecordDetail, TaxKind } from '../record.ts';
-import { isOfPublicBody } from '../tax-id.ts';
 import { type BrokenRule, broken, brokenIf, isExempt } from './rule.ts';
 
 const common = [
@@ -45,7 +45,7 @@ function knownRules({ tax, regime }: RecordDetail, path: string): BrokenRule[] {
   return [broken(regime === '' ? 'regimeMissing' : 'regimeUnknown', at)];
 }
 
-/** What each regime asks of its detail and of the invoice; IPSI's ask nothing. */
+/** Checks the conditions of each regime on its detail and on the invoice; those of IPSI have none. */
 function compatibleRules(alta: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   return detail.tax === '02' ? [] : (byRegime[detail.regime]?.(alta, detail, path) ?? []);
 }
@@ -60,7 +60,7 @@ const byRegime: Record<string, RegimeRule> = {
     brokenIf(treatment !== 'S1' && !isExempt(treatment), 'usedGoodsTaxed', `${path}/treatment`),
   '04': (_, { treatment }, path) =>
     brokenIf(treatment !== 'S2' && !isExempt(treatment), 'goldReversed', `${path}/treatment`),
-  // It needs what the operation cost, which no record of ours says.
+  // It needs the cost of the operation, which our records don't hold.
   '06': (_, _detail, path) => [broken('groupForbidden', `${path}/regime`)],
   '07': (_, { treatment }, path) =>
     brokenIf(
@@ -84,7 +84,7 @@ function collectionRules({ type, recipients }: Alta, { treatment }: RecordDetail
 
 const undueTypes = ['F1', 'R1', 'R2', 'R3', 'R4'];
 
-/** The IVA of what is done for a public body, which is owed once it pays. */
+/** Checks the IVA of work for a public body, which falls due once it pays. */
 function undueRules({ type, invoice, operationDate, recipients }: Alta, _: RecordDetail, path: string) {
   const areAllPublic = recipients.every((each) => 'taxId' in each && isOfPublicBody(each.taxId));
   return [

@@ -1,6 +1,6 @@
 import type { Alta } from '../record.ts';
 
-/** Each rule with the code that the tax authority refuses a record by, or accepts it with an error (2005 to 2009). */
+/** Each rule with the code of the tax authority's refusal, or of its acceptance with an error (2005 to 2009). */
 export const ruleCodes = {
   numberLength: '1104',
   numberCharacters: '1130',
@@ -104,7 +104,7 @@ export function broken(rule: RuleName, path: string, params?: BrokenRule['params
   return { code: ruleCodes[rule], rule, path, ...(params && { params }) };
 }
 
-/** The rule, broken there if it is. */
+/** Returns the rule if it is broken there. */
 export function brokenIf(
   isBroken: boolean,
   rule: RuleName,
@@ -114,7 +114,7 @@ export function brokenIf(
   return isBroken ? [broken(rule, path, params)] : [];
 }
 
-/** The day that decides which rates were in force. */
+/** Returns the day that decides which rates were in force. */
 export function taxDay(alta: Alta): string {
   return alta.operationDate ?? alta.invoice.date;
 }
@@ -127,5 +127,5 @@ export function isExempt(treatment: string): boolean {
   return treatment.startsWith('E');
 }
 
-/** Sums of rounded amounts may differ so much from what they should be. */
+/** Sums of rounded amounts may differ this much. */
 export const toleranceCents = 1_000;

@@ -1,7 +1,10 @@
 import type { Alta, RecordDetail } from '../record.ts';
 import { type BrokenRule, brokenIf, toleranceCents } from './rule.ts';
 
-/** One such detail, and the sums aren't compared: of used goods the total is the price, and the details the margin. */
+/**
+ * A detail of these regimes makes sums incomparable: for used goods the total is the price, and the details
+ * are the margin.
+ */
 const unsummed = ['03', '05', '06', '08', '09'];
 const simplifiedMostCents = 300_000;
 

@@ -5,17 +5,20 @@ const addressLengthMost = 254;
 const localPartLengthMost = 64;
 const domainLengthMost = 253;
 
-/** RFC 5322's dot-atom. Quoted local parts and others than ASCII (SMTPUTF8) are refused: many servers can't take them. */
+/**
+ * RFC 5322's dot-atom. Quoted local parts and those beyond ASCII (SMTPUTF8) are refused, because many servers
+ * don't accept them.
+ */
 const localPart = /^[a-z\d!#$%&'*+/=?^_`{|}~-]+(\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*$/i;
-/** As people write it; anything else a URL would make a domain of is not for us. */
+/** A domain as people write it; `URL` would accept more than that. */
 const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const domain = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/;
 
 type MailAddress = { address: string } | { problem: FieldMessage; params?: Record<string, number> };
 
-/** One address without a name beside it, as it goes over the wire: an international domain in punycode. */
+/** Reads one address without a name, in the form for the wire: an international domain in punycode. */
 export function readMailAddress(text: string): MailAddress {
-  // Before anything is parsed: an endless one costs nothing.
+  // The limit precedes all parsing, so that an endless address costs nothing.
   if (text.length > addressLengthMost) return { problem: 'maxLength', params: { limit: addressLengthMost } };
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
@@ -33,7 +36,7 @@ export function mailableAddress(email: string | null): string | null {
   return 'address' in read ? read.address : null;
 }
 
-/** Line breaks and other controls, which would begin a header of their own or hide what follows. */
+/** Line breaks and other control characters, which would begin another header or hide the rest. */
 const controls = /[\p{Cc}\u2028\u2029]/u;
 
 export function headerTextProblem(text: string): FieldMessage | null {
@@ -42,7 +45,10 @@ export function headerTextProblem(text: string): FieldMessage | null {
   return controls.test(text) ? 'pattern' : null;
 }
 
-/** For texts that others made, an answer of a server or a name from the settings: on one line, without what is wrong. */
+/**
+ * Puts a foreign text, such as a server's reply or a name from the settings, on one line without forbidden
+ * characters.
+ */
 export function asHeaderText(text: string): string {
   return text
     .toWellFormed()
@@ -61,13 +67,16 @@ export function normaliseEmail(text: string): string {
   return text.toLowerCase();
 }
 
-/** Addresses are recognised by this: an international domain is the same in its own letters and in punycode. */
+/**
+ * Returns the form by which addresses are recognised: an international domain is the same in its own letters
+ * and in punycode.
+ */
 export function comparableEmail(text: string): string {
   const email = normaliseEmail(text);
   return isInternational(email) ? (mailableAddress(email) ?? email) : email;
 }
 
-/** Whether mail can go there as it would be stored. ASCII alone is for the format to judge. */
+/** Tells whether the address as it would be stored can receive mail. Plain ASCII is left to the schema's format. */
 export function isInternationalEmail(text: string): boolean {
   return isInternational(text) && mailableAddress(normaliseEmail(text)) !== null;
 }

@@ -1,12 +1,12 @@
 import type { components } from '../../generated/desk-types.ts';
 import { inHundredths } from '../money/money.ts';
-import { inThousandths } from '../stock/quantity.ts';
-import { referenceKey } from '../stock/reference.ts';
-import { referencedDocument } from '../stock/search.ts';
+import { inThousandths } from './quantity.ts';
+import { referenceKey } from './reference.ts';
+import { referencedDocument } from './search.ts';
 
 type Schemas = components['schemas'];
 
-/** What the workshop says of a part. */
+/** The fields of a part that the workshop enters. */
 export interface PartFields {
   reference: string;
   manufacturer_reference: string | null;
@@ -29,16 +29,16 @@ const blank = {
   minimum_thousandths: null,
 };
 
-/** The workshop's rate is of now: parts keep theirs when it changes. */
+/** Uses the workshop's current tax rate: parts keep theirs when it changes. */
 export function newPart(body: Omit<Schemas['PartCreate'], 'on_hand'>, workshopTaxRate: number): PartFields {
   const { reference, description } = body;
-  const given = {
+  const partFields = {
     reference,
     description,
     price_cents: 0,
     tax_rate_basis_points: inHundredths(workshopTaxRate),
   };
-  return changedPart({ ...blank, ...given }, body);
+  return changedPart({ ...blank, ...partFields }, body);
 }
 
 export function changedPart<Part extends PartFields>(part: Part, body: Schemas['PartSet']): Part {
@@ -53,7 +53,7 @@ export function changedPart<Part extends PartFields>(part: Part, body: Schemas['
   };
 }
 
-/** What parts are found and told apart by. */
+/** Returns the keys by which parts are found and distinguished. */
 export function partKeys({ reference, manufacturer_reference, description }: PartFields) {
   const { text, wordStarts } = referencedDocument({
     references: [reference, manufacturer_reference],

@@ -1,9 +1,9 @@
 import type { Language } from '../../generated/errors.ts';
 import type { AppointmentStatus } from '../appointments/appointment.ts';
+import type { LineAmounts } from '../budgets/lines.ts';
+import type { BudgetStatus, LineType, Milestone } from '../budgets/status.ts';
 import type { InvoiceKind } from '../invoices/invoice.ts';
-import type { Signature } from '../signatures/signature.ts';
-import type { LineAmounts } from './lines.ts';
-import type { BudgetStatus, LineType, Milestone } from './status.ts';
+import type { Signature } from './signature.ts';
 
 export interface TrackedLine extends LineAmounts {
   id: number;
@@ -22,7 +22,7 @@ export interface TrackedDocument {
   filename: string;
   content_type: string;
   size: number;
-  /** How large the small picture of a photo is. */
+  /** Size of the photo's thumbnail in pixels. */
   thumbnail: { width: number; height: number } | null;
 }
 
@@ -44,18 +44,18 @@ export interface TrackedInvoice {
   paid_cents: number;
 }
 
-/** What a signature's content holds that later pages need: who signed what, and when. */
+/** The part of a signature's content that later pages need: who signed what, and when. */
 export interface SignedQuote {
   name: string;
   signed_at: string;
   signature: Signature;
-  /** The workshop finds the evidence of it by this. */
+  /** The workshop finds the evidence by this. */
   reference: string;
-  /** The lines that were agreed on. */
+  /** The lines that were signed. */
   lines: TrackedLine[];
 }
 
-/** What its client may see of a budget. */
+/** The part of a budget that its client may see. */
 export interface TrackedBudget {
   id: number;
   status: BudgetStatus;
@@ -67,9 +67,9 @@ export interface TrackedBudget {
   valid_until: string | null;
   client_signed_at: string | null;
   renewal_asked_at: string | null;
-  /** When its client refused what was changed since it signed. */
+  /** The moment when its client refused the changes made since it signed. */
   changes_declined_at: string | null;
-  /** What was signed last; null: nothing was. */
+  /** The last signed quote; null if nothing was signed. */
   signed: SignedQuote | null;
   delivered_at: string | null;
   language: Language | null;
@@ -80,29 +80,11 @@ export interface TrackedBudget {
   lines: TrackedLine[];
   milestones: Milestone[];
   documents: TrackedDocument[];
-  /** The confirmed one first, then what was proposed in place of it. */
+  /** The confirmed one first, then the proposed ones. */
   appointments: TrackedAppointment[];
-  /** In the order in which they were issued. */
+  /** Ordered by when they were issued. */
   invoices: TrackedInvoice[];
-  /** Its client is no consumer: prices without tax are what it compares. */
+  /** The client is a business: it compares prices without tax. */
   for_business: boolean;
   calendar_sequence: number;
-}
-
-export interface LineGroup<Line> {
-  title: string | null;
-  lines: Line[];
-}
-
-/** In their order: a title that comes again later is a group again. */
-export function groupsOf<Line extends { group_title: string | null }>(
-  lines: readonly Line[],
-): LineGroup<Line>[] {
-  const groups: LineGroup<Line>[] = [];
-  for (const line of lines) {
-    const group = groups.at(-1);
-    if (group?.title === line.group_title) group.lines.push(line);
-    else groups.push({ title: line.group_title, lines: [line] });
-  }
-  return groups;
 }

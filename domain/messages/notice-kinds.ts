@@ -1,13 +1,13 @@
 export interface ClientNotices {
   budget_received: AboutBudget;
   budget_sent: AboutBudget;
-  /** Lines were changed after the client had signed. */
+  /** Lines changed after the client had signed. */
   budget_changed: AboutBudget;
-  /** The client has accepted: what it signed, for its own papers. */
+  /** The client accepted: a copy of what it signed, for its records. */
   budget_accepted: AboutBudget;
   signing_code: AboutCode;
   vehicle_ready: AboutBudget;
-  /** The client proposed the time, and the workshop is to confirm it. */
+  /** The client proposed the time, and the workshop has to confirm it. */
   appointment_proposed: AboutAppointment;
   appointment_confirmed: AboutAppointment;
   appointment_moved: AboutAppointment;
@@ -16,14 +16,14 @@ export interface ClientNotices {
   another_time_needed: AboutAppointment;
 }
 
-export interface WorkshopNotices {
+export interface WorkshopAlerts {
   appointment_requested: AboutClientsTime;
   appointment_booked: AboutClientsTime;
   appointment_withdrawn: AboutClientsTime;
   quote_accepted: AboutAcceptance;
   quote_declined: AboutClientsQuote;
   quote_renewal_asked: AboutClientsQuote;
-  /** A client does not agree with what was changed after it signed. */
+  /** A client disagrees with changes made after it signed. */
   changes_declined: AboutClientsQuote & { comment: string };
   webhook_switched_off: { receiver: string; reason: 'gone' | 'failing' };
 }
@@ -53,7 +53,7 @@ interface AboutCode extends AboutBudget {
 }
 
 interface AboutBudget {
-  /** As it is written on the vehicle; null: the budget has no vehicle. */
+  /** As written on the vehicle; null: the budget has no vehicle. */
   plate: string | null;
   url: string;
 }
@@ -62,14 +62,16 @@ interface AboutAppointment extends AboutBudget {
   start: Date;
 }
 
-export interface NoticeValues extends ClientNotices, WorkshopNotices {}
+export interface NoticeValues extends ClientNotices, WorkshopAlerts {}
 
 export type NoticeKind = keyof NoticeValues;
 
-/** The values as they are said in a short message: moments in the workshop's time and the client's language. */
-export type Said<Values> = { [Name in keyof Values]: Values[Name] extends Date ? string : Values[Name] };
+/** The values in the words of a short message: moments in the workshop's time zone and the client's language. */
+export type TextValues<Values> = {
+  [Name in keyof Values]: Values[Name] extends Date ? string : Values[Name];
+};
 
-/** What a client is written to about: nobody has entrusted work who has only asked for a quote. */
+/** The subject of a notice: a client that only asked for a quote has not yet entrusted any work. */
 type Subject = 'quote' | 'appointment' | 'work';
 
 export const subjectOf: Record<keyof ClientNotices, Subject> = {
@@ -89,11 +91,14 @@ export const subjectOf: Record<keyof ClientNotices, Subject> = {
 
 export interface Wording<Kind extends NoticeKind> {
   subject: string;
-  text: (values: Said<NoticeValues[Kind]>) => string;
-  /** What the link says; what the workshop is told has none. */
+  text: (values: TextValues<NoticeValues[Kind]>) => string;
+  /** The label of the link; mails to the workshop have none. */
   button: NoticeValues[Kind] extends { url: string } ? string : null;
-  /** Behind the workshop's name and the plate: `Taller Ejemplo, 1234 KLM: …`. One segment, if its words have no character beyond GSM 03.38. */
-  sms: (values: Said<NoticeValues[Kind]>) => string;
+  /**
+   * Follows the workshop's name and the plate: `Taller Ejemplo, 1234 KLM: …`. It fits one segment if it has
+   * no character beyond GSM 03.38.
+   */
+  sms: (values: TextValues<NoticeValues[Kind]>) => string;
 }
 
 /** The labelled values of a mail, in this order. */
@@ -111,10 +116,10 @@ type FactName = (typeof factNames)[number];
 
 export interface NoticeLanguage {
   greeting: (name: string) => string;
-  /** How a short message begins: with its sender, and mostly the plate. */
+  /** Returns the beginning of a short message: its sender, and mostly the plate. */
   smsLead: (sender: string) => string;
   labels: Record<FactName, string>;
-  /** In place of options, where none was chosen. */
+  /** Shown if no option was chosen. */
   noOptions: string;
   why: Record<Subject, (workshop: string) => string>;
   toWorkshop: string;

@@ -1,0 +1,186 @@
+import { Parser } from 'htmlparser2';
+import { folded, unfolded } from '../appointments/calendar.ts';
+import { type SecretBox, sealedFor } from '../secrets/secret-box.ts';
+import { type MailLinks, openSignedLinks, type SignedLinks } from '../secrets/signed-links.ts';
+import { bounceAddress, bounceSecrets } from './bounce-address.ts';
+
+/**
+ * Matches tokens of `/t/`, `/d/` and links in mails, also inside another link; and our own mark, so that
+ * texts are restored exactly.
+ */
+const tokens = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))(?:[\w-]{22,}|\(sealed-link-\d{8}\**\))/gi;
+const marks = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))\(sealed-link-(\d{8})\**\)/gi;
+
+/**
+ * Returns a mark as long as the token, in letters that SMS count alike: the message costs the same with
+ * either.
+ */
+function markOf(index: number, { length }: string): string {
+  return `${`(sealed-link-${String(index).padStart(8, '0')}`.padEnd(length - 1, '*')})`;
+}
+
+type Texts = Record<string, string | null>;
+
+export function partTokens<Of extends Texts>(texts: Of): { texts: Of; tokens: string[] } {
+  const found = new Map<string, number>();
+  const parted = eachOf(texts, (text) =>
+    text.replace(tokens, (token) => {
+      const index = found.get(token) ?? found.size;
+      found.set(token, index);
+      return markOf(index, token);
+    }),
+  );
+  return { texts: parted, tokens: [...found.keys()] };
+}
+
+/** Restores the texts. Null: the tokens were lost. */
+export function joinTokens<Of extends Texts>(texts: Of, tokens: string[] | null): Of {
+  return eachOf(texts, (text) =>
+    text.replace(marks, (mark, index) => (tokens === null ? '…' : (tokens[Number(index)] ?? mark))),
+  );
+}
+
+function eachOf<Of extends Texts>(texts: Of, change: (text: string) => string): Of {
+  const changed = Object.entries(texts).map(([name, text]) => [name, text === null ? null : change(text)]);
+  return Object.fromEntries(changed);
+}
+
+/** Removes tokens from texts that are never restored: a provider's words, the link that was clicked. */
+export function withoutTokens(text: string): string {
+  return text.replace(tokens, '…');
+}
+
+export function sealTokens(box: SecretBox, instanceId: number, tokens: string[], nonce: Buffer): Buffer {
+  if (tokens.length === 0) return Buffer.alloc(0);
+  return box.seal(tokens.join('\n'), sealedFor.linkTokens(instanceId), nonce);
+}
+
+export function openTokens(box: SecretBox, instanceId: number, sealed: Buffer): string[] {
+  if (sealed.length === 0) return [];
+  return box.open(sealed, sealedFor.linkTokens(instanceId)).split('\n');
+}
+
+/**
+ * Replaces the tokens of links with marks, and seals them. Marks are as long as the tokens, so the message costs the
+ * same. Without a box the texts contain no tokens.
+ */
+export function sealLinks<Of extends Texts>(
+  texts: Of,
+  { box, instanceId, nonce }: { box: SecretBox | null; instanceId: number; nonce: Buffer },
+): { texts: Of; sealedTokens: Buffer } {
+  if (box === null) return { texts, sealedTokens: Buffer.alloc(0) };
+  // A fold may split a token, which would then not be recognised. The calendar is folded again when it is sent.
+  const { calendar } = texts;
+  const { texts: parted, tokens } = partTokens(calendar ? { ...texts, calendar: unfolded(calendar) } : texts);
+  return { texts: parted, sealedTokens: sealTokens(box, instanceId, tokens, nonce) };
+}
+
+export interface MailSecrets {
+  links: SignedLinks;
+  bounceSecret: string;
+}
+
+/** Derives the secrets; `appSecrets` are newest first. */
+export function mailSecrets(appSecrets: string[]): MailSecrets {
+  return { links: openSignedLinks(appSecrets), bounceSecret: bounceSecrets(appSecrets)[0] as string };
+}
+
+/** Placeholder for a commercial mail's own link: its number is not yet known when it is written. */
+export const unsubscribePlaceholder = 'https://unsubscribe.invalid/';
+
+interface LinkedMail {
+  instanceId: number;
+  baseUrl: string;
+  itemId: number;
+  text: string;
+  html: string | null;
+  calendar: string | null;
+  commercial: boolean;
+  tracked: boolean;
+}
+
+/** Adds the links and addresses that name the message: to unsubscribe, to track it, and for its bounces. */
+export function withOwnLinks(mail: LinkedMail, sender: string, { links, bounceSecret }: MailSecrets) {
+  const { instanceId, baseUrl, itemId: communicationId, text, html, calendar, commercial, tracked } = mail;
+  const own = links.of({ id: instanceId, base_url: baseUrl }, communicationId);
+  const written = (said: string) =>
+    commercial ? said.replaceAll(unsubscribePlaceholder, own.unsubscribe) : said;
+  const said = html === null ? null : written(html);
+  return {
+    text: written(text),
+    html: said !== null && tracked ? trackedHtml(said, own) : said,
+    calendar: calendar === null ? null : folded(calendar),
+    envelopeFrom: bounceAddress(sender, { instanceId, communicationId }, bounceSecret),
+    unsubscribeUrl: commercial ? own.unsubscribe : null,
+  };
+}
+
+/** Some mail programs cut longer links: these lead straight to their target. */
+const linkMostCharacters = 2000;
+
+/**
+ * No real mail has more links; signing ten thousand would take a quarter of a second. The others lead
+ * straight to their target.
+ */
+const linksMost = 500;
+
+interface Splice {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/**
+ * Rewrites web links to lead past us and adds a picture that reports opening; all other links stay, and so
+ * does the one that unsubscribes.
+ */
+export function trackedHtml(html: string, links: MailLinks): string {
+  const { hrefs, bodyEnd } = placesIn(html);
+  const { unsubscribe } = links;
+  const splices = hrefs.slice(0, linksMost).flatMap(({ from, to, value }): Splice[] => {
+    const target = webTarget(value);
+    if (target === null || value === unsubscribe) return [];
+    const link = links.click(target);
+    return link.length > linkMostCharacters ? [] : [{ from, to, text: `href="${link}"` }];
+  });
+  return spliced(html, [...splices, { from: bodyEnd, to: bodyEnd, text: picture(links.open) }]);
+}
+
+interface Places {
+  hrefs: { from: number; to: number; value: string }[];
+  bodyEnd: number;
+}
+
+function placesIn(html: string): Places {
+  const places: Places = { hrefs: [], bodyEnd: html.length };
+  let tag = '';
+  const parser = new Parser({
+    onopentagname: (name) => {
+      tag = name;
+    },
+    onattribute: (name, value) => {
+      if (name !== 'href' || (tag !== 'a' && tag !== 'area')) return;
+      places.hrefs.push({ from: parser.startIndex, to: parser.endIndex, value: value.trim() });
+    },
+    onclosetag: (name, isImplied) => {
+      if (name === 'body' && !isImplied) places.bodyEnd = parser.startIndex;
+    },
+  });
+  parser.end(html);
+  return places;
+}
+
+function webTarget(value: string): string | null {
+  const url = URL.parse(value);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
+}
+
+function picture(url: string): string {
+  return `<img src="${url}" alt="" width="1" height="1" style="display:block;border:0">`;
+}
+
+function spliced(text: string, splices: Splice[]): string {
+  const inOrder = splices.sort((one, other) => one.from - other.from);
+  const parts = inOrder.map((splice, n) => text.slice(inOrder[n - 1]?.to ?? 0, splice.from) + splice.text);
+  return parts.join('') + text.slice(inOrder.at(-1)?.to ?? 0);
+}

@@ -1,0 +1,34 @@
+import { normaliseTaxId } from '../clients/tax-id.ts';
+
+/** The tax authority has a host for certificates of persons and their representatives, and one for seals. */
+export type CertificateKind = 'person' | 'seal';
+
+export interface CertificateOwner {
+  name: string;
+  /** The tax ids of the certificate's organisation, of its person, or of both. */
+  taxIds: string[];
+  kind: CertificateKind;
+}
+
+/** An identifier in the form of ETSI EN 319 412-1, such as `VATES-B12345674` or `IDCES-12345678Z`. */
+const identifier = /^(?:VAT|NTR|IDC|PNO|TIN)ES-(.+)$/;
+
+/** Reads the owner from a certificate's subject, which has one `name=value` in each line. */
+export function certificateOwner(subject: string): CertificateOwner | null {
+  const fields = new Map<string, string>();
+  for (const line of subject.split('\n')) {
+    const [name = '', ...value] = line.split('=');
+    fields.set(name, value.join('=').replaceAll(/\\(.)/g, '$1'));
+  }
+  const ids = [fields.get('organizationIdentifier'), fields.get('serialNumber')];
+  const taxIds = ids.flatMap((id) => taxIdOf(id) ?? []);
+  const name = fields.get('O') ?? fields.get('CN');
+  if (taxIds.length === 0 || name === undefined) return null;
+  return { name, taxIds, kind: fields.has('SN') ? 'person' : 'seal' };
+}
+
+function taxIdOf(id: string | undefined): string | null {
+  if (id === undefined) return null;
+  const taxId = normaliseTaxId(identifier.exec(id)?.[1] ?? id);
+  return /^[0-9A-Z]{9}$/.test(taxId) ? taxId : null;
+}

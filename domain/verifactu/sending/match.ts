@@ -1,0 +1,33 @@
+import { type KeyedRecord, keyOf } from '../chain.ts';
+import type { AnswerLine } from './read-answer.ts';
+
+/** A record that was sent. Its number is its reference (RefExterna). */
+export type SentRecord = KeyedRecord & { number: number; kind: 'alta' | 'anulacion' };
+
+/**
+ * Finds the line of each record by its reference, key and kind. A record without a line stays without an answer; lines
+ * that belong to no record are returned, because another program may be sending for this issuer.
+ */
+export function matchLines<Sent extends SentRecord>(
+  records: readonly Sent[],
+  lines: readonly AnswerLine[],
+): { answered: { record: Sent; line: AnswerLine }[]; unanswered: Sent[]; strange: AnswerLine[] } {
+  const left = new Set(lines);
+  const answered: { record: Sent; line: AnswerLine }[] = [];
+  const unanswered: Sent[] = [];
+  const byReference = Map.groupBy(lines, ({ reference }) => reference);
+  for (const record of records) {
+    const line = byReference.get(String(record.number))?.find((one) => left.has(one) && isOf(one, record));
+    if (line === undefined) unanswered.push(record);
+    else {
+      left.delete(line);
+      answered.push({ record, line });
+    }
+  }
+  return { answered, unanswered, strange: [...left] };
+}
+
+function isOf({ key, kind }: AnswerLine, record: SentRecord): boolean {
+  const { issuer, number, date } = keyOf(record);
+  return kind === record.kind && key.issuer === issuer && key.number === number && key.date === date;
+}

@@ -1,0 +1,107 @@
+import { writeXml, type XmlElement } from '../../text/xml.ts';
+import { dayLiteral, type KeyLiterals } from '../literals.ts';
+import { storedState } from './read-answer.ts';
+import {
+  at,
+  envelope,
+  type Issuer,
+  issuerElement,
+  keyAt,
+  listAt,
+  namespaces,
+  type Refusal,
+  readEnvelope,
+  requiredText,
+  type Tree,
+  textAt,
+  UnreadableAnswer,
+} from './soap.ts';
+
+/** Asks for the records of a month, or of one invoice. */
+export interface StoredQuery {
+  issuer: Issuer;
+  /** `2026-11`. */
+  month: string;
+  invoice: { fullNumber: string; date: string } | null;
+  /** Where the page before ended. */
+  after: KeyLiterals | null;
+}
+
+/** A record as the tax authority has stored it. */
+export interface StoredRecord {
+  key: KeyLiterals;
+  reference: string | null;
+  hash: string | null;
+  state: 'accepted' | 'accepted_with_errors' | 'annulled';
+  code: string | null;
+  description: string | null;
+  /** The installation that sent it (NumeroInstalacion). */
+  installation: string | null;
+}
+
+export interface StoredPage {
+  records: StoredRecord[];
+  /** Where the next page begins; null: this is the last one. */
+  next: KeyLiterals | null;
+}
+
+/** Writes the message that asks which records the tax authority has (ConsultaFactuSistemaFacturacion). */
+export function writeQuery({ issuer, month, invoice, after }: StoredQuery): string {
+  const [year = '', monthOfYear = ''] = month.split('-');
+  const filter: (XmlElement | null)[] = [
+    [
+      'con:PeriodoImputacion',
+      [
+        ['sf:Ejercicio', year],
+        ['sf:Periodo', monthOfYear],
+      ],
+    ],
+    invoice && ['con:NumSerieFactura', invoice.fullNumber],
+    invoice && ['con:FechaExpedicionFactura', [['sf:FechaExpedicionFactura', dayLiteral(invoice.date)]]],
+    after && [
+      'con:ClavePaginacion',
+      [
+        ['sf:IDEmisorFactura', after.issuer],
+        ['sf:NumSerieFactura', after.number],
+        ['sf:FechaExpedicionFactura', after.date],
+      ],
+    ],
+  ];
+  const query: XmlElement = [
+    'con:ConsultaFactuSistemaFacturacion',
+    [
+      ['con:Cabecera', [['sf:IDVersion', '1.0'], issuerElement(issuer)]],
+      ['con:FiltroConsulta', filter],
+      ['con:DatosAdicionalesRespuesta', [['con:MostrarSistemaInformatico', 'S']]],
+    ],
+    { 'xmlns:con': namespaces.query, 'xmlns:sf': namespaces.common },
+  ];
+  return envelope(writeXml(query));
+}
+
+/** Reads the answer to a query. Throws `UnreadableAnswer`. */
+export function readPage(xml: string): StoredPage | { refusal: Refusal } {
+  const read = readEnvelope(xml, 'RespuestaConsultaFactuSistemaFacturacion');
+  if ('refusal' in read) return read;
+  const { message } = read;
+  const hasMore = requiredText(message, 'IndicadorPaginacion') === 'S';
+  return {
+    records: listAt(message, 'RegistroRespuestaConsultaFactuSistemaFacturacion').map(recordOf),
+    next: hasMore ? keyAt(message, 'ClavePaginacion') : null,
+  };
+}
+
+function recordOf(record: Tree): StoredRecord {
+  const content = at(record, 'DatosRegistroFacturacion');
+  const state = storedState(requiredText(record, 'EstadoRegistro', 'EstadoRegistro'));
+  if (state === undefined) throw new UnreadableAnswer('EstadoRegistro is unknown');
+  return {
+    key: keyAt(record, 'IDFactura'),
+    reference: textAt(content, 'RefExterna'),
+    hash: textAt(content, 'Huella'),
+    state,
+    code: textAt(record, 'EstadoRegistro', 'CodigoErrorRegistro'),
+    description: textAt(record, 'EstadoRegistro', 'DescripcionErrorRegistro'),
+    installation: textAt(content, 'SistemaInformatico', 'NumeroInstalacion'),
+  };
+}

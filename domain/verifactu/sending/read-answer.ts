@@ -1,0 +1,93 @@
+import type { KeyLiterals } from '../literals.ts';
+import {
+  keyAt,
+  listAt,
+  type Refusal,
+  readEnvelope,
+  requiredText,
+  type Tree,
+  textAt,
+  UnreadableAnswer,
+} from './soap.ts';
+
+/** The state of a record at the tax authority. */
+export type AnsweredState = 'accepted' | 'accepted_with_errors' | 'rejected';
+
+export interface Answer {
+  /** The receipt (CSV). Null if no record was accepted. It cannot be fetched again. */
+  csv: string | null;
+  presentedAt: string | null;
+  /** How long to wait before the next message. */
+  waitSeconds: number;
+  lines: AnswerLine[];
+}
+
+/** The authority's decision on one record. */
+export interface AnswerLine {
+  key: KeyLiterals;
+  kind: 'alta' | 'anulacion';
+  /** Our reference (RefExterna). */
+  reference: string | null;
+  state: AnsweredState;
+  code: string | null;
+  description: string | null;
+  /** The state of the record that the authority already had, if this one was refused as its duplicate. */
+  duplicate: 'accepted' | 'accepted_with_errors' | 'annulled' | null;
+}
+
+/** Reads the answer to a message with records. Throws `UnreadableAnswer`. */
+export function readAnswer(xml: string): Answer | { refusal: Refusal } {
+  const read = readEnvelope(xml, 'RespuestaRegFactuSistemaFacturacion');
+  if ('refusal' in read) return read;
+  const { message } = read;
+  return {
+    csv: textAt(message, 'CSV') || null,
+    presentedAt: textAt(message, 'DatosPresentacion', 'TimestampPresentacion'),
+    waitSeconds: waitOf(requiredText(message, 'TiempoEsperaEnvio')),
+    lines: listAt(message, 'RespuestaLinea').map(lineOf),
+  };
+}
+
+function waitOf(text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new UnreadableAnswer('TiempoEsperaEnvio is no number of seconds');
+  return Number(text);
+}
+
+function lineOf(line: Tree): AnswerLine {
+  return {
+    key: keyAt(line, 'IDFactura'),
+    kind: kindOf(requiredText(line, 'Operacion', 'TipoOperacion')),
+    reference: textAt(line, 'RefExterna'),
+    state: stateOf(requiredText(line, 'EstadoRegistro')),
+    code: textAt(line, 'CodigoErrorRegistro'),
+    description: textAt(line, 'DescripcionErrorRegistro'),
+    duplicate: duplicateOf(textAt(line, 'RegistroDuplicado', 'EstadoRegistroDuplicado')),
+  };
+}
+
+function kindOf(text: string): AnswerLine['kind'] {
+  if (text === 'Alta') return 'alta';
+  if (text === 'Anulacion') return 'anulacion';
+  throw new UnreadableAnswer(`TipoOperacion is ${text}`);
+}
+
+function stateOf(text: string): AnsweredState {
+  const state = storedState(text) ?? (text === 'Incorrecto' ? 'rejected' : undefined);
+  if (state === undefined || state === 'annulled') throw new UnreadableAnswer(`EstadoRegistro is ${text}`);
+  return state;
+}
+
+function duplicateOf(text: string | null): AnswerLine['duplicate'] {
+  if (text === null) return null;
+  const state = storedState(text);
+  if (state === undefined) throw new UnreadableAnswer(`EstadoRegistroDuplicado is ${text}`);
+  return state;
+}
+
+/** Reads the state of a stored record, which the authority writes in both genders. */
+export function storedState(text: string): 'accepted' | 'accepted_with_errors' | 'annulled' | undefined {
+  if (/^Correct[oa]$/.test(text)) return 'accepted';
+  if (/^Aceptad[oa]ConErrores$/.test(text)) return 'accepted_with_errors';
+  if (/^Anulad[oa]$/.test(text)) return 'annulled';
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { XmlElement } from '../../text/xml.ts';
+import { type KeyLiterals, taxIdLiteral, textLiteral, textMost } from '../literals.ts';
+
+const folder =
+  'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';
+
+/** Namespaces of the tax authority's schemas; they are only names. */
+export const namespaces = {
+  common: `${folder}/SuministroInformacion.xsd`,
+  sending: `${folder}/SuministroLR.xsd`,
+  query: `${folder}/ConsultaLR.xsd`,
+};
+
+/** Puts a body into an envelope of SOAP 1.1. */
+export function envelope(body: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
+}
+
+/** The workshop's name and tax id, with which every message begins. */
+export interface Issuer {
+  name: string;
+  taxId: string;
+}
+
+export function issuerElement({ name, taxId }: Issuer): XmlElement {
+  return [
+    'sf:ObligadoEmision',
+    [
+      ['sf:NombreRazon', textLiteral(name, textMost.name)],
+      ['sf:NIF', taxIdLiteral(taxId)],
+    ],
+  ];
+}
+
+/** An answer in which no known message was found: cut off, of a proxy, or with a document type. */
+export class UnreadableAnswer extends Error {
+  override name = 'UnreadableAnswer';
+}
+
+/** The tax authority refused the whole message. */
+export interface Refusal {
+  /** `client`: the message is wrong and would be refused again. `server`: it may be sent again unchanged. */
+  side: 'client' | 'server';
+  /** A code of the authority's table of errors; null if the text has none. */
+  code: string | null;
+  text: string;
+}
+
+/** Elements that may repeat. All others occur once. */
+const repeating = new Set(['RespuestaLinea', 'RegistroRespuestaConsultaFactuSistemaFacturacion']);
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  removeNSPrefix: true,
+  parseTagValue: false,
+  trimValues: true,
+  isArray: (name) => repeating.has(name),
+});
+
+/** An element's text, or its children by their names. */
+export type Tree = string | undefined | { readonly [name: string]: Tree | readonly Tree[] };
+
+/** Returns the child of the body with this name, or the refusal. Throws `UnreadableAnswer`. */
+export function readEnvelope(xml: string, name: string): { message: Tree } | { refusal: Refusal } {
+  // Document types define entities, which could expand without end. The authority sends none.
+  if (/<!DOCTYPE/i.test(xml)) throw new UnreadableAnswer('the answer has a document type');
+  if (XMLValidator.validate(xml) !== true) throw new UnreadableAnswer('the answer is not well-formed XML');
+  const body = at(parser.parse(xml), 'Envelope', 'Body');
+  const fault = at(body, 'Fault');
+  if (fault !== undefined) return { refusal: refusalOf(fault) };
+  const message = at(body, name);
+  if (message === undefined) throw new UnreadableAnswer(`the answer contains no ${name}`);
+  return { message };
+}
+
+function refusalOf(fault: Tree): Refusal {
+  const text = textAt(fault, 'faultstring') ?? '';
+  const code = /Codigo\[(\d+)\]/.exec(text)?.[1] ?? null;
+  const isServer = /(^|:)server\b/i.test(textAt(fault, 'faultcode') ?? '');
+  return { side: isServer ? 'server' : 'client', code, text };
+}
+
+/** Returns the only descendant at a path of names. */
+export function at(tree: Tree, ...path: string[]): Tree {
+  let found = tree;
+  for (const name of path) {
+    const child = typeof found === 'object' ? found[name] : undefined;
+    if (Array.isArray(child)) throw new UnreadableAnswer(`${name} occurs several times`);
+    found = child as Tree;
+  }
+  return found;
+}
+
+/** Returns the text at a path; null if there is no such element. */
+export function textAt(tree: Tree, ...path: string[]): string | null {
+  const found = at(tree, ...path);
+  if (found === undefined) return null;
+  if (typeof found === 'object') throw new UnreadableAnswer(`${path.join('/')} contains elements`);
+  return found;
+}
+
+/** Works as `textAt` for an element that every answer must have. */
+export function requiredText(tree: Tree, ...path: string[]): string {
+  const text = textAt(tree, ...path);
+  if (text === null) throw new UnreadableAnswer(`${path.join('/')} is missing`);
+  return text;
+}
+
+/** Returns the children of a name that may repeat. */
+export function listAt(tree: Tree, name: string): readonly Tree[] {
+  const children = typeof tree === 'object' ? tree[name] : undefined;
+  return Array.isArray(children) ? children : [];
+}
+
+/** Reads an invoice's key. */
+export function keyAt(tree: Tree, parent: string): KeyLiterals {
+  return {
+    issuer: requiredText(tree, parent, 'IDEmisorFactura'),
+    number: requiredText(tree, parent, 'NumSerieFactura'),
+    date: requiredText(tree, parent, 'FechaExpedicionFactura'),
+  };
+}

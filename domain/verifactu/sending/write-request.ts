@@ -1,0 +1,35 @@
+import { writeXml, type XmlElement } from '../../text/xml.ts';
+import { dayLiteral } from '../literals.ts';
+import { envelope, type Issuer, issuerElement, namespaces } from './soap.ts';
+
+/** The most records that one message may have. */
+export const recordsMost = 1_000;
+
+export interface Request {
+  issuer: Issuer;
+  /** Whether an earlier attempt to send the first of them failed (Incidencia). */
+  afterFailure: boolean;
+  /** The last day on which the workshop uses VERI*FACTU (FechaFinVeriFactu), if it leaves: a 31 December. */
+  lastDay: string | null;
+  /** The records in the order of the chain, each byte for byte as it was stored when its invoice was issued. */
+  records: readonly string[];
+}
+
+/** Writes the message that sends records (RegFactuSistemaFacturacion). */
+export function writeRequest({ issuer, afterFailure, lastDay, records }: Request): string {
+  if (records.length === 0 || records.length > recordsMost)
+    throw new RangeError(`a message has 1 to ${recordsMost} records, not ${records.length}`);
+  const mode: XmlElement = [
+    'sf:RemisionVoluntaria',
+    [
+      lastDay === null ? null : ['sf:FechaFinVeriFactu', dayLiteral(lastDay)],
+      ['sf:Incidencia', afterFailure ? 'S' : 'N'],
+    ],
+  ];
+  const header = writeXml(['lr:Cabecera', [issuerElement(issuer), mode]]);
+  const content = records.map((record) => `<lr:RegistroFactura>${record}</lr:RegistroFactura>`).join('');
+  const [root, spaces] = ['lr:RegFactuSistemaFacturacion', namespaces];
+  return envelope(
+    `<${root} xmlns:lr="${spaces.sending}" xmlns:sf="${spaces.common}">${header}${content}</${root}>`,
+  );
+}

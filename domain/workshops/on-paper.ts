@@ -1,0 +1,48 @@
+/** A person or company that a paper names. */
+export interface Party {
+  name: string;
+  tax_id: string | null;
+  address: string | null;
+  zip: string | null;
+  city: string | null;
+  province: string | null;
+}
+
+export interface WorkshopOnPaper extends Party {
+  legal_name: string;
+  /** Absent, or empty: the workshop gave none. */
+  registration_number?: string;
+  country: string;
+  region: string | null;
+  timezone: string;
+  phone: string;
+  email: string;
+}
+
+export interface VehicleOnPaper {
+  plate: string | null;
+  brand: string | null;
+  model: string | null;
+  km: number | null;
+}
+
+/** Chooses the workshop's fields that papers show. */
+export function workshopOnPaper(workshop: WorkshopOnPaper): WorkshopOnPaper {
+  const { name, legal_name, tax_id, address, zip, city, province } = workshop;
+  const { country, region, timezone, phone, email, registration_number } = workshop;
+  return {
+    name,
+    legal_name,
+    tax_id,
+    ...(registration_number && { registration_number }),
+    address,
+    zip,
+    city,
+    province,
+    country,
+    region,
+    timezone,
+    phone,
+    email,
+  };
+}
