@@ -1,12 +1,11 @@
-import type { Author } from '../db/clients/history.ts';
 import type { Tx } from '../db/connection/client.ts';
 import type { Instance } from '../db/workshops/queries.ts';
 import type { Thumbnail } from '../domain/documents/thumbnail.ts';
-import type { InvoicePaper } from '../domain/invoices/paper.ts';
-import type { AttachedInvoice } from '../domain/invoices/printed.ts';
+import type { Actor } from '../domain/events/actor.ts';
+import type { AttachedInvoice, InvoicePaper } from '../domain/invoices/paper.ts';
 import type { OwnAddresses } from '../domain/messages/bounce-address.ts';
 import type { MailBody, WrittenBody } from '../domain/messages/mail-body.ts';
-import type { EmailMessage, SendOutcome, SmsMessage } from '../domain/messages/message.ts';
+import type { OutgoingEmail, OutgoingSms, SendOutcome } from '../domain/messages/message.ts';
 import type { ReadMail } from '../domain/messages/read-mail.ts';
 import type { TransportSettings } from '../domain/messages/transport-settings.ts';
 import type { Asker } from '../domain/requests/fair-queue.ts';
@@ -21,7 +20,7 @@ export interface Context {
   /** A write's transaction; for reads the connection that all share, for statements that never take more than 20 ms. */
   tx: Tx;
   instance: Instance;
-  actor: Author;
+  actor: Actor;
   now: Date;
   secretBox: SecretBox;
 }
@@ -33,26 +32,28 @@ export interface Progress {
   of: number | null;
 }
 
-/** What an operation waits for that is not the database: done while it has no transaction open. */
+/** Slow work outside the database. An operation calls it while it has no transaction open. */
 export interface ExternalCalls {
-  /** What is wrong with a receiver's URL; null: it may be called. */
+  /** Checks a receiver's URL. Null: it may be called. */
   judgeUrl(url: string): Promise<FieldMessage | null>;
-  /** Signs and posts; whatever goes wrong on the way is an outcome, too. */
+  /** Signs and posts. A failure on the way is an outcome, too. */
   send(attempt: Attempt): Promise<Outcome>;
-  /** Hands one message over, now and once. For trying out a way to send: everything else is staged. */
-  sendEmail(settings: TransportSettings, message: EmailMessage): Promise<SendOutcome>;
-  sendSms(settings: TransportSettings, message: SmsMessage): Promise<SendOutcome>;
-  /** The same as in the domain, beside the event loop: long ones take a processor for up to half a second. */
+  /** Hands one message over at once, to try out a transport. All other messages are staged. */
+  sendEmail(settings: TransportSettings, message: OutgoingEmail): Promise<SendOutcome>;
+  sendSms(settings: TransportSettings, message: OutgoingSms): Promise<SendOutcome>;
+  /** Reads a mail body like the domain function, but in a worker thread: long ones take up to half a second. */
   readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
-  /** Makes a small picture of a JPEG, PNG or WebP that comes in pieces. Null: it does not decode, so it is no picture. */
+  /** Makes a small picture of a JPEG, PNG or WebP. Null: it does not decode, so it is no picture. */
   makeThumbnail(pieces: Buffer[], asker: Asker): Promise<Thumbnail | null>;
-  /** Makes of a JPEG or PNG in pieces what papers may hold. Null: it does not decode. */
+  /** Makes a logo for papers from a JPEG or PNG. Null: it does not decode. */
   makeLogo(pieces: Buffer[], asker: Asker): Promise<LogoPicture | 'too large' | null>;
-  /** Draws a PDF beside the event loop: the same of the same paper, byte by byte. Never without its logo: that is `StoreAway`. */
+  /**
+   * Draws a PDF in a worker thread; the same paper gives the same bytes. Throws `StoreAway` if it can't load the logo.
+   */
   drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
-  /** Throws `NoRoom` where the asker's share of drawing is taken anyway: nothing need be read for it. */
+  /** Throws `NoRoom` if the asker's share of drawing is used up, before anything is read for it. */
   requireRoomToDraw(asker: Asker): void;
 }

@@ -1,4 +1,4 @@
-import { confirmAttendance, findAppointment, findAppointmentsOf } from '../../db/appointments/queries.ts';
+import { findAppointment, findAppointmentsOf, markAttendance } from '../../db/appointments/queries.ts';
 import { countTimesChosen, insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
 import { type Db, sendInOrder } from '../../db/connection/client.ts';
@@ -13,13 +13,13 @@ import {
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
-import { type FollowedLink, type Following, holdTracked } from '../budgets/tracked.ts';
+import { type FollowedLink, holdTracked, type TrackingContext } from '../budgets/tracked.ts';
+import { bookTime } from './book.ts';
 import { loadDiary } from './diary.ts';
 import { freeTimes } from './free.ts';
-import { keepTime } from './keep.ts';
-import { noticeOfAppointment, tellWorkshopOfTime } from './notices.ts';
+import { alertWorkshopOfTime, noticeOfAppointment } from './notices.ts';
 
-/** Starts of free times, for whoever doesn't mind which box. Several queries: inside a snapshot. */
+/** Lists the starts of free times in any box. Needs a snapshot, since it sends several queries. */
 export async function listFreeStarts(
   { tx, instance, now }: { tx: Db; instance: Instance; now: Date },
   budget: { id: number; estimated_duration_minutes: number | null },
@@ -32,63 +32,67 @@ export async function listFreeStarts(
   return [...new Set(slots.map(({ startMs }) => startMs))].map((startMs) => new Date(startMs));
 }
 
-/** Proposes a time, or books it where the workshop lets clients do so. False: it is too late to choose another one. */
-export async function chooseTime(following: Following, link: FollowedLink, start: Date): Promise<boolean> {
-  const { instance, tx, now } = following;
-  const { context, budget, tracked } = await holdTracked(following, link);
-  await refuseTooManyTimes(following, budget.id);
+/** Proposes a time, or books it where the workshop lets clients do so. Returns false if it is too late to choose. */
+export async function chooseTime(
+  trackingContext: TrackingContext,
+  link: FollowedLink,
+  start: Date,
+): Promise<boolean> {
+  const { instance, tx, now } = trackingContext;
+  const { context, budget, tracked } = await holdTracked(trackingContext, link);
+  await refuseTooManyTimes(trackingContext, budget.id);
   if (mayChoose(tracked, instance.change_hours, now) !== 'yes') return false;
   const status = instance.booking_mode === 'book' ? 'confirmed' : 'proposed';
-  const kept = await keepTime(context, budget, { status, start });
-  if (kept.change === 'none') return true;
-  const shown = await findAppointment(tx, instance.id, kept.appointment.id);
+  const booked = await bookTime(context, budget, { status, start });
+  if (booked.change === 'none') return true;
+  const shown = await findAppointment(tx, { instanceId: instance.id, id: booked.appointment.id });
   if (status === 'proposed') {
-    await tellWorkshopOfTime(context, 'appointment_requested', shown);
+    await alertWorkshopOfTime(context, 'appointment_requested', shown);
     return true;
   }
-  await tellWorkshopOfTime(context, 'appointment_booked', shown);
-  const kind = kept.change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
+  await alertWorkshopOfTime(context, 'appointment_booked', shown);
+  const kind = booked.change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
   await noticeOfAppointment(context, kind, budget, shown);
   return true;
 }
 
-/** The workshop gets a mail about each: refuses more than a client needs within an hour. */
-async function refuseTooManyTimes({ tx, instance, now }: Following, budgetId: number): Promise<void> {
+/** Refuses more choices within an hour than a client needs: the workshop gets a mail about each. */
+async function refuseTooManyTimes({ tx, instance, now }: TrackingContext, budgetId: number): Promise<void> {
   const since = new Date(now.getTime() - hourMs);
-  if ((await countTimesChosen(tx, instance.id, budgetId, since)) >= timesPerHourMost)
+  if ((await countTimesChosen(tx, { instanceId: instance.id, budgetId, since })) >= timesPerHourMost)
     throw problem('rate_limited', { retryAfterSeconds: hourMs / 1_000 });
 }
 
 /**
- * Withdraws what the client has proposed, or cancels its appointment, however often it has chosen another one. True if
- * there is none any more: a second click wants what the first has done. False: it is too late for it.
+ * Withdraws the client's proposal, or cancels its appointment. Returns true if there is none any more, since a second
+ * click wants what the first has done; false if it is too late.
  */
 export async function giveTimeBack(
-  following: Following,
+  trackingContext: TrackingContext,
   link: FollowedLink,
   status: AppointmentStatus,
 ): Promise<boolean> {
-  const { instance, tx, now } = following;
-  const { context, budget } = await holdTracked(following, link);
-  const row = (await findAppointmentsOf(tx, instance.id, budget.id))[status];
+  const { instance, tx, now } = trackingContext;
+  const { context, budget } = await holdTracked(trackingContext, link);
+  const row = (await findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id }))[status];
   if (!row || hasLapsed(row, now)) return true;
   if (!mayGiveBack(row, instance.change_hours, now)) return false;
-  const shown = await findAppointment(tx, instance.id, row.id);
+  const shown = await findAppointment(tx, { instanceId: instance.id, id: row.id });
   await freeTimes(context, [{ budget, row }]);
-  await tellWorkshopOfTime(context, 'appointment_withdrawn', shown);
+  await alertWorkshopOfTime(context, 'appointment_withdrawn', shown);
   return true;
 }
 
-/** Records that the client will come, whatever it did before. False: there is nothing to come to. */
-export async function confirmComing(following: Following, link: FollowedLink): Promise<boolean> {
-  const { instance, tx, now } = following;
-  const { context, budget } = await holdTracked(following, link);
-  const { confirmed } = await findAppointmentsOf(tx, instance.id, budget.id);
+/** Records that the client will come. Returns false if there is no appointment to come. */
+export async function confirmComing(trackingContext: TrackingContext, link: FollowedLink): Promise<boolean> {
+  const { instance, tx, now } = trackingContext;
+  const { context, budget } = await holdTracked(trackingContext, link);
+  const { confirmed } = await findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id });
   if (!confirmed || Date.parse(confirmed.ends_at) <= now.getTime()) return false;
   if (confirmed.client_confirmed_at !== null) return true;
   const action = 'appointment.client_confirmed';
   await sendInOrder(tx, [
-    confirmAttendance(tx, instance.id, confirmed.id, now),
+    markAttendance(tx, { instanceId: instance.id, id: confirmed.id, now }),
     updateBudget(tx, instance.id, budget.id, {}, now),
     insertBudgetHistory(tx, instance.id, { budgetId: budget.id, action, changes: {} }, context.actor, now),
   ]);

@@ -1,27 +1,26 @@
-import { listClosedTimes } from '../../db/appointments/closures.ts';
-import { listOccupancies } from '../../db/appointments/queries.ts';
+import { listClosedTimes, listOccupancies, momentsOf } from '../../db/appointments/queries.ts';
 import { type Db, sendInOrder } from '../../db/connection/client.ts';
-import { listBoxes } from '../../db/workshops/boxes.ts';
-import { listHolidays } from '../../db/workshops/holidays.ts';
+import { listActiveBoxes } from '../../db/workshops/boxes.ts';
+import { listHolidaysFrom } from '../../db/workshops/holidays.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import type { Diary, Interval } from '../../domain/appointments/diary.ts';
 import { localDay } from '../../domain/time/local.ts';
 
-interface Reading {
+interface ReadContext {
   tx: Db;
   instance: Instance;
   now: Date;
 }
 
-/** All that says whether work can be taken in between two moments. */
-export async function loadDiary({ tx, instance, now }: Reading, time: Interval): Promise<Diary> {
+/** Loads all that decides whether work can be taken in between two moments. */
+export async function loadDiary({ tx, instance, now }: ReadContext, time: Interval): Promise<Diary> {
   const { timezone, schedule, lunch_break } = instance;
   const firstDay = localDay(new Date(time.startMs), timezone);
   const [boxes, holidays, closures, occupancies] = await sendInOrder(tx, [
-    listBoxes(tx, instance.id),
-    listHolidays(tx, instance.id, firstDay),
-    listClosedTimes(tx, instance.id, time),
-    listOccupancies(tx, instance.id, time, now),
+    listActiveBoxes(tx, { instanceId: instance.id }),
+    listHolidaysFrom(tx, { instanceId: instance.id, from: firstDay }),
+    listClosedTimes(tx, { instanceId: instance.id, ...momentsOf(time) }),
+    listOccupancies(tx, { instanceId: instance.id, ...momentsOf(time), now }),
   ]);
   return {
     timezone,
@@ -29,7 +28,11 @@ export async function loadDiary({ tx, instance, now }: Reading, time: Interval):
     lunchBreak: lunch_break,
     holidays: new Set(holidays.map(({ date }) => date)),
     boxes,
-    closures,
+    closures: closures.map(({ box_id, starts_at, ends_at }) => ({
+      boxId: box_id,
+      startMs: Date.parse(starts_at),
+      endMs: Date.parse(ends_at),
+    })),
     occupancies,
   };
 }

@@ -1,7 +1,6 @@
 import type { ShownAppointmentRow } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { findTransport } from '../../db/messages/transports.ts';
-import { insertNotice } from '../../db/workshops/usage.ts';
 import { appointmentId } from '../../domain/appointments/appointment.ts';
 import {
   appointmentEvent,
@@ -9,20 +8,20 @@ import {
   type Invite,
   type Person,
 } from '../../domain/appointments/calendar.ts';
-import { mailableAddress } from '../../domain/messages/mail-address.ts';
-import type { ClientNotices, WorkshopNotices } from '../../domain/messages/notices/kinds.ts';
+import type { ClientNotices, WorkshopAlerts } from '../../domain/messages/notice-kinds.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
+import { mailableAddress } from '../../domain/text/mail-address.ts';
 import type { Context } from '../context.ts';
+import { alertWorkshop } from '../messages/alert-workshop.ts';
 import { notice } from '../messages/notice.ts';
-import { tellWorkshop } from '../messages/tell-workshop.ts';
 
 export type AppointmentNotice = Extract<keyof ClientNotices, `appointment_${string}` | 'another_time_needed'>;
 
-type Telling = Omit<Context, 'actor'> & { actor?: Context['actor'] };
+type NoticeContext = Omit<Context, 'actor'> & { actor?: Context['actor'] };
 
-/** Tells the client, with the link to its budget, and its calendar too where something was settled. */
+/** Notifies the client with the link to its budget; where a time was settled, its calendar too. */
 export async function noticeOfAppointment(
-  context: Telling,
+  context: NoticeContext,
   kind: AppointmentNotice,
   budget: BudgetRow,
   row: ShownAppointmentRow,
@@ -52,9 +51,9 @@ const methods: Partial<Record<AppointmentNotice, Invite['method']>> = {
   appointment_cancelled: 'CANCEL',
 };
 
-/** Undefined: there is nothing for a calendar in it, or nobody that it could come from. */
+/** Returns undefined for notices without a calendar entry, and if the workshop has no address to send one from. */
 async function calendarFor(
-  context: Telling,
+  context: NoticeContext,
   kind: AppointmentNotice,
   url: string,
   event: ReturnType<typeof appointmentEvent>,
@@ -63,7 +62,7 @@ async function calendarFor(
   const method = methods[kind];
   if (!method) return undefined;
   const own = mailableAddress(instance.email === '' ? null : instance.email);
-  const email = own ?? (await findTransport(tx, instance.id, 'email'))?.sender;
+  const email = own ?? (await findTransport(tx, { instanceId: instance.id, channel: 'email' }))?.sender;
   if (email === undefined) return undefined;
   return (attendee) =>
     calendarInvite({
@@ -77,17 +76,16 @@ async function calendarFor(
     });
 }
 
-type TimeNotice = Extract<keyof WorkshopNotices, `appointment_${string}`>;
+type TimeAlert = Extract<keyof WorkshopAlerts, `appointment_${string}`>;
 
-/** What others do to its diary stands at the desk, and goes out by mail where the workshop has an address. */
-export async function tellWorkshopOfTime(
+/** Alerts the workshop to a change that others made to the diary. */
+export async function alertWorkshopOfTime(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
-  kind: TimeNotice,
+  kind: TimeAlert,
   row: ShownAppointmentRow,
 ): Promise<void> {
   const { plate, client_name: client, budget_id, starts_at, ends_at } = row;
-  const noted = { id: appointmentId(row), budget_id, start: starts_at, end: ends_at };
-  await insertNotice(tx, instance.id, kind, noted, now);
+  const facts = { id: appointmentId(row), budget_id, start: starts_at, end: ends_at };
   const about = { budgetId: budget_id, plate, client, start: new Date(starts_at) };
-  await tellWorkshop(tx, instance, kind, about, now);
+  await alertWorkshop({ tx, instance, now, secretBox: null }, kind, about, facts);
 }

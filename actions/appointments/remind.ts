@@ -6,23 +6,23 @@ import { isOver } from '../../domain/budgets/status.ts';
 import type { Context } from '../context.ts';
 import { noticeOfAppointment } from './notices.ts';
 
-/** False: it was moved or reminded of meanwhile, or needs no reminder any more. */
+/** Reminds a client of an appointment. Returns false if it was moved or reminded of meanwhile, or needs no reminder. */
 export async function remindOf(
   context: Omit<Context, 'actor'>,
   budget: BudgetRow,
   id: number,
 ): Promise<boolean> {
   const { instance, tx, now } = context;
-  const { confirmed } = await findAppointmentsOf(tx, instance.id, budget.id);
+  const { confirmed } = await findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id });
   if (confirmed?.id !== id || confirmed.reminded_at !== null) return false;
   if (isOver(budget.status) || budget.date_in !== null || budget.internal) return false;
   if (!isReminderDue(reminderOf(confirmed, instance), now.getTime())) return false;
-  await markReminded(tx, instance.id, id, now);
+  await markReminded(tx, { instanceId: instance.id, id, now });
   await noticeOfAppointment(
     context,
     'appointment_reminder',
     budget,
-    await findAppointment(tx, instance.id, id),
+    await findAppointment(tx, { instanceId: instance.id, id }),
   );
   return true;
 }

@@ -3,13 +3,13 @@ import { problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
-/** Until the transaction ends nobody else changes the budget, and nobody erases its client. */
+/** Locks the budget against changes, and its client against erasure, until the transaction ends. */
 export async function holdBudget(
   { instance, tx }: Pick<Context, 'instance' | 'tx'>,
   id: number,
-  visibility?: Visibility,
+  { internal = false }: Visibility = {},
 ): Promise<BudgetRow> {
-  const budget = await lockBudget(tx, instance.id, id, visibility);
+  const budget = await lockBudget(tx, { instanceId: instance.id, id, internal });
   if (!budget) throw problem('not_found');
   await requireOwner(tx, instance.id, budget.client_id);
   return budget;

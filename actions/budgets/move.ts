@@ -1,6 +1,5 @@
 import { insertBudgetHistory, insertMilestone } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
-import type { Author } from '../../db/clients/history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Need,
   type SentVia,
 } from '../../domain/budgets/status.ts';
+import type { Actor } from '../../domain/events/actor.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, type Problem, problem } from '../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
@@ -20,24 +20,25 @@ import { freeTimesOf } from '../appointments/free.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { moveStockOfBudget } from '../stock/of-budget.ts';
-import { validUntil } from './validity.ts';
+import { validUntil } from './open.ts';
 
 interface MoveDetails {
   sent_via?: SentVia | undefined;
   reason?: string | null | undefined;
-  /** The invoice that is issued for it, or cancelled. */
+  /** The invoice that is issued for it. */
   invoice?: number;
+  /** The invoice that is cancelled. */
   annulment?: number;
 }
 
-const moverOf: Record<Author['kind'], Mover> = {
+const moverOf: Record<Actor['kind'], Mover> = {
   key: 'api',
   client: 'client',
   staff: 'staff',
   service: 'staff',
 };
 
-/** Gives another status to a budget that `lockBudget` holds, whoever asks, and tells of it. */
+/** Moves a locked budget to another status and emits the events. */
 export async function moveBudget(
   context: Context,
   budget: BudgetRow,
@@ -52,9 +53,9 @@ export async function moveBudget(
     throw problem(judgement.refusal, isClients ? { tracking_url: trackingUrlOf(context, budget) } : {});
   }
   const { needs } = judgement.move;
-  if (needs && details[needs] === undefined) throw refusalWithout[needs]();
+  if (needs && details[needs] === undefined) throw missing[needs]();
 
-  // A quote that is sent, or opened again, holds anew.
+  // Sending or reopening a quote restarts its validity.
   const validityRestarts = to === 'Enviado' || budget.status === 'Rechazado';
   const validity = validityRestarts && { valid_until: await validUntil(context) };
   const inHistory = { status: to, ...movedFields(to, details), ...validity };
@@ -63,7 +64,7 @@ export async function moveBudget(
   const history = { budgetId: budget.id, action: 'budget.status_changed', changes } as const;
   await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, changed, now),
-    insertMilestone(tx, instance.id, budget.id, to, now),
+    insertMilestone(tx, { instance_id: instance.id, budget_id: budget.id, status: to, at: now }),
     insertBudgetHistory(tx, instance.id, history, actor, now),
     emitStatusEvents(context, budget, judgement.move, { to, reason: details.reason ?? null }),
   ]);
@@ -71,10 +72,10 @@ export async function moveBudget(
   await moveStockOfBudget(context, budget, to);
 }
 
-const refusalWithout: Record<Need, () => Problem> = {
+const missing: Record<Need, () => Problem> = {
   sent_via: () => invalidField('/sent_via', 'required'),
   reason: () => invalidField('/reason', 'required'),
-  // Nobody says that a budget is invoiced: issuing its invoice does.
+  // Only issuing an invoice sets `Facturado`.
   invoice: () => problem('status_transition_forbidden'),
   annulment: () => problem('budget_locked'),
 };
@@ -91,7 +92,7 @@ function movedFields(to: BudgetStatus, { sent_via, reason }: MoveDetails): Moved
   return {};
 }
 
-/** The events of a move; a budget for the workshop's own use is nobody else's business. */
+/** Emits the events of a move; internal budgets emit none. */
 async function emitStatusEvents(
   { instance, tx, now }: Context,
   budget: BudgetRow,

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { insertBudgetHistory, insertLines, insertMilestone } from '../../db/budgets/lines-and-history.ts';
-import { insertBudget, nextBudgetId } from '../../db/budgets/queries.ts';
+import { type BudgetRow, insertBudget, nextBudgetId } from '../../db/budgets/queries.ts';
+import { type CategoryRow, findCategory, lockCategoriesShared } from '../../db/catalog/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
+import { lockVehicleShared } from '../../db/vehicles/queries.ts';
+import { listHolidaysFrom } from '../../db/workshops/holidays.ts';
 import type { LineFields } from '../../domain/budgets/lines.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
 import { nonceBytes, sealedFor } from '../../domain/secrets/secret-box.ts';
 import {
   trackingToken,
@@ -12,10 +16,84 @@ import {
   trackingTokenHash,
   trackingUrl,
 } from '../../domain/secrets/tracking-link.ts';
+import { localDay } from '../../domain/time/local.ts';
+import { dayAfterWorkingDays } from '../../domain/workshops/working-days.ts';
+import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
-import { validUntil } from './validity.ts';
 
-interface OpenedFields {
+interface CategoryChoice {
+  category_id?: number | null;
+  subcategory_id?: number | null;
+}
+
+interface References extends CategoryChoice {
+  client_id: number;
+  vehicle_id?: number | null;
+}
+
+type ReadContext = Pick<Context, 'instance' | 'tx'>;
+
+/** Finds the rows that a new budget refers to and locks them until the transaction ends; refuses the unfit ones. */
+export async function resolveReferences(
+  { instance, tx }: ReadContext,
+  { client_id, vehicle_id = null, ...choice }: References,
+  { internal = false } = {},
+) {
+  const [vehicle, , categories] = await sendInOrder(tx, [
+    vehicle_id === null ? undefined : lockVehicleShared(tx, { instanceId: instance.id, id: vehicle_id }),
+    requireOwner(tx, instance.id, client_id), // behind the vehicle: ADR 0061
+    requireCategories({ instance, tx }, choice, { internal }),
+  ]);
+  if (vehicle_id !== null && vehicle?.client_id !== client_id) throw unknownVehicle();
+  return { references: { client_id, vehicle_id, ...categories }, plate: vehicle?.plate ?? null };
+}
+
+/** Requires a vehicle of the client's, and locks it until the transaction ends. */
+export async function requireVehicleOf(
+  { instance, tx }: ReadContext,
+  clientId: number,
+  vehicleId: number,
+): Promise<void> {
+  const vehicle = await lockVehicleShared(tx, { instanceId: instance.id, id: vehicleId });
+  if (vehicle?.client_id !== clientId) throw unknownVehicle();
+}
+
+function unknownVehicle() {
+  return invalidField('/vehicle_id', 'unknownReference');
+}
+
+/**
+ * Requires categories that a budget may have, and locks them until the transaction ends. Internal ones are for internal
+ * budgets, withdrawn ones for budgets that have them already.
+ */
+export async function requireCategories(
+  { instance, tx }: ReadContext,
+  { category_id = null, subcategory_id = null }: CategoryChoice,
+  {
+    internal = false,
+    ...before
+  }: Partial<Pick<BudgetRow, 'internal' | 'category_id' | 'subcategory_id'>> = {},
+) {
+  const find = async (id: number | null) =>
+    id === null ? null : await findCategory(tx, { instanceId: instance.id, id });
+  const [, category, subcategory] = await sendInOrder(tx, [
+    lockCategoriesShared(tx, { instanceId: instance.id, ids: [category_id, subcategory_id] }),
+    find(category_id),
+    find(subcategory_id),
+  ]);
+  const mayHave = (found: CategoryRow | undefined) =>
+    found !== undefined &&
+    (internal || !found.internal) &&
+    (found.active || found.id === before.category_id || found.id === before.subcategory_id);
+  if (category !== null && !(mayHave(category) && category?.parent_id === null))
+    throw invalidField('/category_id', 'unknownReference');
+  const parent = category_id ?? subcategory?.parent_id ?? null;
+  if (subcategory !== null && !(mayHave(subcategory) && parent !== null && subcategory?.parent_id === parent))
+    throw invalidField('/subcategory_id', 'unknownReference');
+  return { category_id: parent, subcategory_id };
+}
+
+interface NewBudget {
   channel: string;
   client_id: number;
   vehicle_id: number | null;
@@ -23,15 +101,15 @@ interface OpenedFields {
   subcategory_id: number | null;
   client_reference: string | null;
   public_notes: string | null;
-  /** For the workshop's own use: nobody outside is told. */
+  /** Marks an internal budget: it emits no events. */
   internal?: boolean;
   internal_notes?: string | null;
 }
 
-/** A new budget with its lines, its history, its first milestone and its link; whoever listens is told. */
+/** Creates a budget with lines, history, milestone and tracking link, and appends its events. */
 export async function openBudget(
   context: Context,
-  fields: OpenedFields,
+  fields: NewBudget,
   lines: LineFields[],
 ): Promise<{ id: number; trackingUrl: string }> {
   const { instance, actor, tx, now } = context;
@@ -39,33 +117,43 @@ export async function openBudget(
   const status = 'Pendiente';
   const lead = { leadId: id, from: null, to: status } as const;
   const events = fields.internal ? [] : (['lead.created', 'lead.status_changed'] as const);
-  const { url: trackingUrl, kept } = newTrackingLink(context);
-  const created = {
+  const link = newTrackingLink(context);
+  const history = {
     budgetId: id,
     action: 'budget.created',
     changes: initialChanges({ status, ...fields }),
   } as const;
   await sendInOrder(tx, [
-    insertBudget(tx, instance.id, { id, status, valid_until, ...fields, ...kept }, now),
-    insertLines(tx, instance.id, id, lines),
-    insertBudgetHistory(tx, instance.id, created, actor, now),
-    insertMilestone(tx, instance.id, id, status, now),
+    insertBudget(tx, instance.id, { id, status, valid_until, ...fields, ...link.columns }, now),
+    insertLines(tx, { instanceId: instance.id, budgetId: id, lines, lastPlace: 0 }),
+    insertBudgetHistory(tx, instance.id, history, actor, now),
+    insertMilestone(tx, { instance_id: instance.id, budget_id: id, status, at: now }),
     ...events.map((event) => appendEvent(tx, instance.id, event, lead, now)),
   ]);
-  return { id, trackingUrl };
+  return { id, trackingUrl: link.url };
 }
 
-type Issuer = Pick<Context, 'instance' | 'secretBox'>;
-
-/** A new link of a budget: what is kept to find it by and to show it again, and the link itself. */
-export function newTrackingLink({ instance, secretBox }: Issuer) {
+/** Makes a new link of a budget: the URL, and the columns that find it and show it again. */
+export function newTrackingLink({ instance, secretBox }: Pick<Context, 'instance' | 'secretBox'>) {
   const token = trackingToken(randomBytes(trackingTokenBytes));
   const place = sealedFor.trackingToken(instance.id);
   return {
     url: trackingUrl(instance.base_url, token),
-    kept: {
+    columns: {
       tracking_token_hash: trackingTokenHash(token),
       sealed_tracking_token: secretBox.seal(token, place, randomBytes(nonceBytes)),
     },
   };
+}
+
+/** Returns the last day on which a quote that is made or sent now can be accepted. */
+export async function validUntil({
+  tx,
+  instance,
+  now,
+}: Pick<Context, 'tx' | 'instance' | 'now'>): Promise<string> {
+  const today = localDay(now, instance.timezone);
+  const holidays = await listHolidaysFrom(tx, { instanceId: instance.id, from: today });
+  const calendar = { schedule: instance.schedule, holidays: new Set(holidays.map(({ date }) => date)) };
+  return dayAfterWorkingDays(calendar, today, instance.quote_days);
 }

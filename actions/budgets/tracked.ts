@@ -2,8 +2,8 @@ import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
 import { findTrackedBudget } from '../../db/budgets/tracked.ts';
 import { type ClientRow, findClient } from '../../db/clients/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
 import type { Context } from '../context.ts';
 
 /** A client's link, and the budget that it was found to lead to. */
@@ -12,10 +12,10 @@ export interface FollowedLink {
   budgetId: number;
 }
 
-/** Whoever follows a link is taken for the budget's client. */
-export type Following = Omit<Context, 'actor'>;
+/** The context of a request by a client's link: the person with the link counts as the budget's client. */
+export type TrackingContext = Omit<Context, 'actor'>;
 
-export interface Held {
+export interface LockedTracking {
   /** Its actor is the client. */
   context: Context;
   budget: BudgetRow;
@@ -23,20 +23,20 @@ export interface Held {
   client: ClientRow;
 }
 
-/** What a link leads to: nobody else changes it before the end of the transaction. */
+/** Locks the budget that a link leads to until the end of the transaction. */
 export async function holdTracked(
-  following: Following,
+  context: TrackingContext,
   { tokenHash, budgetId }: FollowedLink,
-): Promise<Held> {
-  const { tx, instance } = following;
-  const budget = await lockBudget(tx, instance.id, budgetId);
+): Promise<LockedTracking> {
+  const { tx, instance } = context;
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
   if (!budget) throw problem('not_found');
   // The link is looked up once more: it may have been replaced meanwhile.
   const [tracked, client] = await sendInOrder(tx, [
-    findTrackedBudget(tx, instance.id, tokenHash),
-    findClient(tx, instance.id, budget.client_id),
+    findTrackedBudget(tx, { instanceId: instance.id, tokenHash }),
+    findClient(tx, { instanceId: instance.id, id: budget.client_id }),
   ]);
   if (!tracked || !client) throw problem('not_found');
   const actor = { kind: 'client', id: client.id, name: client.name } as const;
-  return { context: { ...following, actor }, budget, tracked, client };
+  return { context: { ...context, actor }, budget, tracked, client };
 }

@@ -1,6 +1,7 @@
 import { findClaimHolders, insertClaims, releaseClaims } from '../../db/clients/claims.ts';
 import { insertConsent, insertHistory } from '../../db/clients/history.ts';
-import { type ClientRow, lockClient, updateClient } from '../../db/clients/queries.ts';
+import { type ClientRow, lockClient } from '../../db/clients/queries.ts';
+import { updateClient } from '../../db/clients/writes.ts';
 import { LostRace, sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { type ClientBody, changedClient, clientFields, consentChanges } from '../../domain/clients/client.ts';
@@ -15,7 +16,7 @@ export async function changeClient(
   id: number,
   body: ClientBody,
 ): Promise<ClientRow> {
-  const row = await lockClient(tx, instance.id, id);
+  const row = await lockClient(tx, { instanceId: instance.id, id });
   if (!row) throw problem('not_found');
   if (row.erased_at) throw problem('client_erased');
 

@@ -35,8 +35,8 @@ export async function createClientOnce({
   if (query.on_conflict !== 'return_existing') throw problem('client_exists', { existing_id: existingId });
   // Locked until the answer is stored: an erasure meanwhile would not find the answer to empty it.
   const [owner, existing] = await sendInOrder(tx, [
-    lockOwnerShared(tx, instance.id, existingId),
-    findClient(tx, instance.id, existingId),
+    lockOwnerShared(tx, { instanceId: instance.id, id: existingId }),
+    findClient(tx, { instanceId: instance.id, id: existingId }),
   ]);
   if (!existing || owner?.erased_at) throw new LostRace();
   return { client: existing, isNew: false };

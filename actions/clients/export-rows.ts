@@ -1,26 +1,26 @@
-import { held } from '../../db/clients/export.ts';
+import { exportedTables } from '../../db/clients/export.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { headlineTotals, isCounted, type LineAmounts, lineBaseCents } from '../../domain/budgets/lines.ts';
-import { type ExportFile, exportFolders } from '../../domain/clients/export-readme.ts';
+import { type ExportFile, exportFolders } from '../../domain/clients/export-files.ts';
 import { type ExportedRow, exportedHistory, exportedRow } from '../../domain/clients/exported-row.ts';
 import { cleanFilename } from '../../domain/documents/document.ts';
-import { invoiceFilename } from '../../domain/invoices/printed.ts';
-import { joinTokens, openTokens } from '../../domain/messages/sealed-links.ts';
-import { unlessLost } from '../../domain/messages/transport-settings.ts';
-import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { joinTokens, openTokens } from '../../domain/messages/links.ts';
+import { required } from '../../domain/requests/required.ts';
+import { type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
+import { invoiceFilename } from '../../views/papers/filenames.ts';
 import type { FileFacts } from '../documents/read.ts';
 
-export interface Gathering {
+export interface ExportContext {
   tx: Db;
   instance: Instance;
   secretBox: SecretBox;
   clientId: number;
-  /** Every email address that is the client's alone, and was. */
+  /** Every email address that belongs, or belonged, to this client alone. */
   emails: string[];
-  /** An array, as PostgreSQL writes it, of what was said to the client while the log did not know it. */
-  nameless: string;
+  /** Numbers of messages to or from the client that the log does not connect with it. */
+  communicationIds: number[];
   /** Files that go along, found while the rows are read. */
   documents: ({ file: string } & FileFacts)[];
   invoices: { file: string; id: number }[];
@@ -28,14 +28,14 @@ export interface Gathering {
 
 type Batches = AsyncGenerator<ExportedRow[]>;
 
-export async function exportedClient(gathering: Gathering): Promise<ExportedRow> {
-  const { tx, instance, clientId, emails } = gathering;
-  const { value: found } = await held.clients(tx, instance.id, clientId).next();
-  const claims = await held.client_claims(tx, instance.id, [clientId]);
-  const shared = await held.client_claim_heirs(tx, instance.id, [clientId]);
-  const invalid = await held.invalid_emails(tx, instance.id, emails);
+export async function exportedClient(context: ExportContext): Promise<ExportedRow> {
+  const { tx, instance, clientId, emails } = context;
+  const { value: found } = await exportedTables.clients(tx, { instanceId: instance.id, clientId }).next();
+  const claims = await exportedTables.client_claims(tx, instance.id, [clientId]);
+  const shared = await exportedTables.client_claim_heirs(tx, instance.id, [clientId]);
+  const invalid = await exportedTables.invalid_emails(tx, instance.id, emails);
   return {
-    ...exportedRow(found?.[0] as ExportedRow),
+    ...exportedRow(required(found?.[0])),
     recognised_by: claims(clientId),
     shared_with_others: shared(clientId),
     invalid_emails: emails.flatMap((email) => invalid(email).map((each) => ({ email, ...each }))),
@@ -43,24 +43,32 @@ export async function exportedClient(gathering: Gathering): Promise<ExportedRow>
 }
 
 /** The lists of an export, each read when it is written. */
-export const exportedLists: Record<Exclude<ExportFile, 'client'>, (gathering: Gathering) => Batches> = {
+export const exportedLists: Record<Exclude<ExportFile, 'client'>, (context: ExportContext) => Batches> = {
   history: ({ tx, instance, clientId }) =>
-    each(held.client_history(tx, instance.id, clientId), (row) => exportedHistory(row, clientId)),
-  consents: ({ tx, instance, clientId }) => each(held.consent_log(tx, instance.id, clientId), exportedRow),
-  vehicles: ({ tx, instance, clientId }) => each(held.vehicles(tx, instance.id, clientId), exportedRow),
+    each(exportedTables.client_history(tx, { instanceId: instance.id, clientId }), (row) =>
+      exportedHistory(row, clientId),
+    ),
+  consents: ({ tx, instance, clientId }) =>
+    each(exportedTables.consent_log(tx, { instanceId: instance.id, clientId }), exportedRow),
+  vehicles: ({ tx, instance, clientId }) =>
+    each(exportedTables.vehicles(tx, { instanceId: instance.id, clientId }), exportedRow),
   budgets: exportedBudgets,
   documents: exportedDocuments,
-  evidence: ({ tx, instance, clientId }) => each(held.evidence(tx, instance.id, clientId), evidenceOf),
+  evidence: ({ tx, instance, clientId }) =>
+    each(exportedTables.evidence(tx, { instanceId: instance.id, clientId }), evidenceOf),
   invoices: exportedInvoices,
   messages: exportedMessages,
-  events: ({ tx, instance, clientId, nameless }) =>
-    each(held.events(tx, instance.id, clientId, nameless), exportedRow),
+  events: ({ tx, instance, clientId, communicationIds }) =>
+    each(exportedTables.events(tx, { instanceId: instance.id, clientId, communicationIds }), exportedRow),
   notices: ({ tx, instance, clientId }) =>
-    each(held.workshop_notices(tx, instance.id, clientId), exportedRow),
-  webhooks: ({ tx, instance, clientId, nameless }) =>
-    each(held.webhook_deliveries(tx, instance.id, clientId, nameless), deliveryOf),
+    each(exportedTables.workshop_notices(tx, { instanceId: instance.id, clientId }), exportedRow),
+  webhooks: ({ tx, instance, clientId, communicationIds }) =>
+    each(
+      exportedTables.webhook_deliveries(tx, { instanceId: instance.id, clientId, communicationIds }),
+      exportedRow,
+    ),
   answers: async function* ({ tx, instance, clientId }) {
-    const answers = await held.idempotency_keys(tx, instance.id, clientId);
+    const answers = await exportedTables.idempotency_keys(tx, { instanceId: instance.id, clientId });
     yield answers.map(exportedRow);
   },
 };
@@ -73,22 +81,22 @@ function idsOf(rows: { id: number }[]): number[] {
   return rows.map(({ id }) => id);
 }
 
-async function* exportedBudgets(gathering: Gathering): Batches {
-  const { tx, instance, clientId } = gathering;
-  for await (const rows of held.budgets(tx, instance.id, clientId)) {
+async function* exportedBudgets(context: ExportContext): Batches {
+  const { tx, instance, clientId } = context;
+  for await (const rows of exportedTables.budgets(tx, { instanceId: instance.id, clientId })) {
     const ids = idsOf(rows);
-    const lines = await held.budget_lines(tx, instance.id, ids);
-    const milestones = await held.budget_milestones(tx, instance.id, ids);
-    const appointments = await held.appointments(tx, instance.id, ids);
-    const parts = await held.stock_movements(tx, instance.id, ids);
-    const codes = await held.signing_codes(tx, instance.id, ids);
-    const history = await held.budget_history(tx, instance.id, ids);
-    const snapshots = await held.budget_snapshots(tx, instance.id, ids);
+    const lines = await exportedTables.budget_lines(tx, instance.id, ids);
+    const milestones = await exportedTables.budget_milestones(tx, instance.id, ids);
+    const appointments = await exportedTables.appointments(tx, instance.id, ids);
+    const parts = await exportedTables.stock_movements(tx, instance.id, ids);
+    const codes = await exportedTables.signing_codes(tx, instance.id, ids);
+    const history = await exportedTables.budget_history(tx, instance.id, ids);
+    const snapshots = await exportedTables.budget_snapshots(tx, instance.id, ids);
     yield rows.map(({ sealed_tracking_token, ...row }) => {
       const { id } = row;
       return {
         ...exportedRow(row),
-        tracking_url: row.internal ? null : linkOf(gathering, sealed_tracking_token),
+        tracking_url: row.internal ? null : linkOf(context, sealed_tracking_token),
         totals: totalsIn(lines(id)),
         lines: lines(id).map((line) => exportedLine({ ...line, chosen: isCounted(line) })),
         milestones: milestones(id).map(exportedRow),
@@ -111,13 +119,13 @@ function exportedLine(line: LineAmounts & { chosen?: boolean }): ExportedRow {
   return exportedRow({ ...line, base_cents: lineBaseCents(line) });
 }
 
-function linkOf(gathering: Gathering, sealed_tracking_token: Buffer): string | null {
-  return unlessLost(() => trackingUrlOf(gathering, { sealed_tracking_token }));
+function linkOf(context: ExportContext, sealed_tracking_token: Buffer): string | null {
+  return unlessLost(() => trackingUrlOf(context, { sealed_tracking_token }));
 }
 
 /** Names may be the same: the number before them tells documents apart. */
-async function* exportedDocuments({ tx, instance, clientId, documents }: Gathering): Batches {
-  for await (const rows of held.budget_documents(tx, instance.id, clientId)) {
+async function* exportedDocuments({ tx, instance, clientId, documents }: ExportContext): Batches {
+  for await (const rows of exportedTables.budget_documents(tx, { instanceId: instance.id, clientId })) {
     yield rows.map(({ stored_as, ...row }) => {
       const name = cleanFilename(row.filename, row.content_type);
       const file = `${exportFolders.documents}${row.id}-${name}`;
@@ -127,18 +135,18 @@ async function* exportedDocuments({ tx, instance, clientId, documents }: Gatheri
   }
 }
 
-/** What was shown and decided stands there as it was hashed: nothing in it is named anew. */
+/** Keeps the evidence exactly as it was hashed: no field in it is renamed. */
 function evidenceOf({ content, ...row }: { content: string | null }): ExportedRow {
   return { ...exportedRow(row), content: content === null ? null : JSON.parse(content) };
 }
 
-async function* exportedInvoices({ tx, instance, clientId, invoices }: Gathering): Batches {
-  for await (const rows of held.invoices(tx, instance.id, clientId)) {
+async function* exportedInvoices({ tx, instance, clientId, invoices }: ExportContext): Batches {
+  for await (const rows of exportedTables.invoices(tx, { instanceId: instance.id, clientId })) {
     const ids = idsOf(rows);
-    const lines = await held.invoice_lines(tx, instance.id, ids);
-    const payments = await held.invoice_payments(tx, instance.id, ids);
-    const pdfs = await held.invoice_pdfs(tx, instance.id, ids);
-    const records = await held.verifactu_records(tx, instance.id, ids);
+    const lines = await exportedTables.invoice_lines(tx, instance.id, ids);
+    const payments = await exportedTables.invoice_payments(tx, instance.id, ids);
+    const pdfs = await exportedTables.invoice_pdfs(tx, instance.id, ids);
+    const records = await exportedTables.verifactu_records(tx, instance.id, ids);
     yield rows.map((row) => {
       const { id } = row;
       const name = invoiceFilename({ ...row, invoice_id: id });
@@ -156,10 +164,14 @@ async function* exportedInvoices({ tx, instance, clientId, invoices }: Gathering
   }
 }
 
-async function* exportedMessages(gathering: Gathering): Batches {
-  const { tx, instance, secretBox, clientId, nameless } = gathering;
-  for await (const rows of held.communications(tx, instance.id, clientId, nameless)) {
-    const outbound = await held.outbound_messages(tx, instance.id, idsOf(rows));
+async function* exportedMessages(context: ExportContext): Batches {
+  const { tx, instance, secretBox, clientId, communicationIds } = context;
+  for await (const rows of exportedTables.communications(tx, {
+    instanceId: instance.id,
+    clientId,
+    communicationIds,
+  })) {
+    const outbound = await exportedTables.outbound_messages(tx, instance.id, idsOf(rows));
     yield rows.map(({ sealed_tokens, ...row }) => {
       const tokens = unlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
       const joined = ({ ...texts }: ExportedRow) => {
@@ -170,8 +182,4 @@ async function* exportedMessages(gathering: Gathering): Batches {
       return { ...exportedRow(joined(row)), sent_as: sent ? exportedRow(joined(sent)) : null };
     });
   }
-}
-
-function deliveryOf({ recipient, ...row }: ExportedRow): ExportedRow {
-  return { ...exportedRow(row), recipient: JSON.parse(recipient as string) };
 }

@@ -1,5 +1,4 @@
-import { type ClientRow, findClient } from '../../db/clients/queries.ts';
-import { searchClients } from '../../db/clients/search.ts';
+import { type ClientRow, findClient, searchClients } from '../../db/clients/queries.ts';
 import { beforeFirst } from '../../db/connection/pages.ts';
 import { findVehiclesByPlatePart } from '../../db/vehicles/desk-search.ts';
 import { searchTerm } from '../../domain/clients/search.ts';
@@ -13,14 +12,17 @@ export interface Matches {
   vehicles: { id: number; client_id: number }[];
 }
 
-/** More matches than a person reads: the search is to be narrowed. */
+/** More matches than a person reads: the search has to be narrowed. */
 const matchesMost = 200;
 /** Shorter parts of a plate are in nearly all of them. */
 const platePartLeast = 3;
 /** Shorter texts begin too many words. */
 const wordLeast = 2;
 
-/** Finds whom or what a text at the desk may mean: by name, phone, email, tax id, plate, VIN or number. */
+/**
+ * Finds the clients and vehicles that a text typed at the desk may mean: by name, phone, email, tax id, plate, VIN or
+ * number.
+ */
 export async function findMatching(
   { instance, tx }: Pick<Context, 'instance' | 'tx'>,
   text: string,
@@ -29,18 +31,20 @@ export async function findMatching(
   const id = digits === undefined ? null : Number(digits);
   const part = normalisePlate(text).replaceAll(/[^A-Z0-9]/g, '');
   const isPlatePart = part.length >= platePartLeast;
-  const vehicles = isPlatePart ? await findVehiclesByPlatePart(tx, instance.id, part, matchesMost) : [];
+  const vehicles = isPlatePart
+    ? await findVehiclesByPlatePart(tx, { instanceId: instance.id, part, most: matchesMost })
+    : [];
   const clients = await clientsCalled({ instance, tx }, text);
   return { id, clients, vehicles };
 }
 
 async function clientsCalled({ instance, tx }: Pick<Context, 'instance' | 'tx'>, text: string) {
   if (text.trim().length < wordLeast) return [];
-  const sought = { instanceId: instance.id, term: searchTerm(text), after: beforeFirst, limit: matchesMost };
-  return (await searchClients(tx, sought)).rows;
+  const query = { instanceId: instance.id, term: searchTerm(text), after: beforeFirst, limit: matchesMost };
+  return (await searchClients(tx, query)).rows;
 }
 
-/** The clients that a text means: those who are called so, have such a vehicle, or have this id. */
+/** Finds the clients that a text means: by name, by vehicle or by id. */
 export async function findMatchingClients(
   context: Pick<Context, 'instance' | 'tx'>,
   text: string,
@@ -50,7 +54,8 @@ export async function findMatchingClients(
   const others = new Set([...(id === null ? [] : [id]), ...vehicles.map(({ client_id }) => client_id)]);
   const found = [];
   for (const other of others) {
-    if (!known.has(other)) found.push(await findClient(context.tx, context.instance.id, other));
+    if (!known.has(other))
+      found.push(await findClient(context.tx, { instanceId: context.instance.id, id: other }));
   }
   return [...found.filter((each) => each !== undefined), ...clients];
 }

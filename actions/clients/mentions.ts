@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { addressesEver, notOfOthers } from '../../db/clients/addresses.ts';
-import { identityEver, namesOfOthers, textsOfTheTrade } from '../../db/clients/identity.ts';
-import type { Sought } from '../../db/clients/mentions.ts';
+import { identityEver, listNamesOfOthers, listTextsOfTrade } from '../../db/clients/identity.ts';
+import type { MentionSearch } from '../../db/clients/mentions.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import {
@@ -14,10 +14,10 @@ import {
 } from '../../domain/clients/mentions.ts';
 
 export interface Searches {
-  /** For texts about anybody. Null: there is nothing that is the client's alone. */
-  anywhere: Sought | null;
-  /** For texts about the client: single words of its names, too, and what others share. */
-  own: Sought | null;
+  /** Used for texts about anybody. Null: no value belongs to the client alone. */
+  anywhere: MentionSearch | null;
+  /** Used for texts about the client: also has single words of its names, and values that others share. */
+  own: MentionSearch | null;
 }
 
 /** Returns the searches for an erasure. Call it while record and history are still there. */
@@ -32,18 +32,23 @@ export async function searchesFor(
   const identity = await identityEver(tx, instanceId, clientId);
   const mentions = mentionsOf({ ...identity, addresses: all }, country, domainToUnicode);
   const pattern = roughly(mentions);
-  const ofOthers = pattern === null ? [] : await namesOfOthers(tx, instanceId, clientId, pattern);
+  const ofOthers = pattern === null ? [] : await listNamesOfOthers(tx, { instanceId, clientId, pattern });
   const addressesAlone = mentionsOf({ ...identity, addresses: alone }, country, domainToUnicode);
   const words = await withoutTrade(tx, instanceId, nameWords(identity), mentions);
   return {
-    anywhere: soughtBy(unshared(addressesAlone, ofOthers)),
-    own: soughtBy([...mentions, ...words]),
+    anywhere: searchFor(
+      unshared(
+        addressesAlone,
+        ofOthers.map(({ text }) => text),
+      ),
+    ),
+    own: searchFor([...mentions, ...words]),
   };
 }
 
 /**
- * Leaves out words with which the workshop describes its parts and prices, as well: `rueda`, `blanco`. A part that was
- * ordered for the client names it: that makes no word of the trade.
+ * Leaves out words with which the workshop describes its parts and prices, such as `rueda` or `blanco`. The name of a
+ * part that was ordered for the client does not count as such a word.
  */
 async function withoutTrade(
   tx: Tx,
@@ -53,7 +58,8 @@ async function withoutTrade(
 ): Promise<Mention[]> {
   const pattern = roughly(words);
   if (pattern === null) return [];
-  const texts = await textsOfTheTrade(tx, instanceId, pattern);
+  const rows = await listTextsOfTrade(tx, { instanceId, pattern });
+  const texts = rows.map(({ text }) => text);
   const whole = exactly(mentions);
   return unshared(
     words,
@@ -61,7 +67,7 @@ async function withoutTrade(
   );
 }
 
-function soughtBy(mentions: Mention[]): Sought | null {
+function searchFor(mentions: Mention[]): MentionSearch | null {
   const [pattern, exact] = [roughly(mentions), exactly(mentions)];
   return pattern === null || exact === null ? null : { pattern, exact };
 }

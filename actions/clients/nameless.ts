@@ -5,13 +5,13 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { type Addresses, isAmong } from '../../domain/clients/addresses.ts';
 
 export interface Nameless {
-  /** Every address that the client ever had, but for those that another client has as well. */
+  /** Every address that the client ever had, except those that another client has too. */
   own: Addresses;
   /** Numbers of messages to or from such an address, and of those to the workshop about the client's budgets. */
   communicationIds: number[];
 }
 
-/** Finds what the log has of a client without knowing it. Call it while record and history are still there. */
+/** Finds the log entries about a client that are not assigned to it. Call it while record and history still exist. */
 export async function namelessOf(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,
@@ -19,8 +19,8 @@ export async function namelessOf(
 ): Promise<Nameless> {
   const all = await addressesEver(tx, instance, clientId);
   const own = all.known.size === 0 ? all : await notOfOthers(tx, instance, clientId, all);
-  const found = await findNameless(tx, instance.id, clientId, own);
+  const found = await findNameless(tx, { instanceId: instance.id, clientId, ...own });
   const isOwn = (address: string | null) => isAmong(own, address, instance.country);
-  const its = found.filter(({ address, reply_to, about }) => about || isOwn(address) || isOwn(reply_to));
-  return { own, communicationIds: its.map(({ id }) => id) };
+  const messages = found.filter(({ address, reply_to, about }) => about || isOwn(address) || isOwn(reply_to));
+  return { own, communicationIds: messages.map(({ id }) => id) };
 }

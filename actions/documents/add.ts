@@ -11,17 +11,27 @@ interface DocumentVisibility {
   mechanic_visible?: boolean;
 }
 
-/** The row of a file that is kept. In whatever status: a photo of the finished work, or the paper that was signed, comes last. */
+/**
+ * Adds the row of a stored file, whatever the status of the budget: a photo of the finished work, or the signed paper,
+ * comes last.
+ */
 export async function addDocument(
   { actor, instance, tx, now }: Context,
   { id: budgetId }: BudgetRow,
-  { thumbnail, ...kept }: KeptFile,
+  { thumbnail, ...storedFile }: KeptFile,
   { client_visible = false, mechanic_visible = false }: DocumentVisibility,
 ): Promise<DocumentRow> {
   const visibility = { client_visible, mechanic_visible };
-  const document = await insertDocument(tx, instance.id, budgetId, { ...kept, ...visibility }, actor, now);
+  const document = await insertDocument(
+    tx,
+    instance.id,
+    budgetId,
+    { ...storedFile, ...visibility },
+    actor,
+    now,
+  );
   const { id, content_type, size } = document;
-  // Its name may be of the client, and is forgotten with the document.
+  // The file's name may name the client, so the history leaves it out.
   const changes = initialChanges({ document_id: id, content_type, size, ...visibility });
   const line = { budgetId, action: 'document.added', changes } as const;
   await sendInOrder(tx, [

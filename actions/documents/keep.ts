@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DocumentStore } from '../../documents/store.ts';
+import type { DocumentStore } from '../../adapters/documents/store.ts';
 import {
   cleanFilename,
   type DocumentType,
@@ -12,25 +12,25 @@ import type { Asker } from '../../domain/requests/fair-queue.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { ExternalCalls } from '../context.ts';
 
-/** An uploaded file, judged and in the store: its row is still to be written. */
+/** An uploaded file, checked and stored; its row is still to be written. */
 export interface KeptFile {
   filename: string;
   contentType: DocumentType;
   size: number;
   sha256: Buffer;
   storedAs: string;
-  /** Null: it is no picture. */
+  /** A file that is no picture has null. */
   thumbnail: Thumbnail | null;
 }
 
-export interface Keeping extends Pick<ExternalCalls, 'makeThumbnail'> {
+export interface FileStorage extends Pick<ExternalCalls, 'makeThumbnail'> {
   documents: DocumentStore;
   asker: Asker;
 }
 
-/** What is by its bytes no document, or does not decode, is refused before anything is stored. */
-export async function keepFile(
-  { documents, makeThumbnail, asker }: Keeping,
+/** Refuses bytes that are no document, or do not decode, before it stores anything. */
+export async function storeFile(
+  { documents, makeThumbnail, asker }: FileStorage,
   file: Buffer,
   sentName: string | undefined,
 ): Promise<KeptFile> {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type DocumentStore, StoreAway } from '../../documents/store.ts';
+import { type DocumentStore, StoreAway } from '../../adapters/documents/store.ts';
 import { sha256 } from '../../domain/signatures/evidence.ts';
 
 /** The facts about a file that its row holds. */
@@ -11,22 +11,24 @@ export interface FileFacts {
   sha256: Buffer;
 }
 
-/** The file in the store is not the one that its row was written for: nobody is sent it. */
+/** Reports that the file in the store is not the one that its row describes. Such a file is never sent. */
 export class DamagedFile extends Error {
   readonly of: string;
   readonly storedAs: string;
 
   constructor({ of, stored_as }: FileFacts) {
-    super(`the stored file of ${of} is not the one that was kept`);
+    super(`the stored file of ${of} has changed`);
     this.name = 'DamagedFile';
     this.of = of;
     this.storedAs = stored_as;
   }
 }
 
-/** Reads a file of a few megabytes whole, and compares its hash before anybody sees a byte. Undefined: it is lost. */
+/**
+ * Reads a file of a few megabytes whole, and compares its hash before it returns any byte. Undefined: the file is lost.
+ */
 export async function readFile(store: DocumentStore, facts: FileFacts): Promise<Buffer | undefined> {
-  // One byte beyond the end is asked for, too: a file that grew is another.
+  // One byte beyond the end is read, too, to detect a file that has grown.
   const found = await store.read(facts.stored_as, { first: 0, last: facts.size });
   if (!found) return undefined;
   const bytes = await buffer(found).catch((error) => {

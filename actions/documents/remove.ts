@@ -6,22 +6,22 @@ import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
 
-/** Its caller holds the budget. Returns the file that goes with the row, once that is gone for good. */
+/** Removes a document. Requires a lock on the budget. Returns the file to delete once the transaction has committed. */
 export async function removeDocument(
   { actor, instance, tx, now }: Context,
   { id: budgetId }: BudgetRow,
   id: number,
 ): Promise<string> {
-  const document = await findDocument(tx, instance.id, budgetId, id);
+  const document = await findDocument(tx, { instanceId: instance.id, budgetId, id });
   if (!document) throw problem('not_found');
-  const isEvidence = document.signed || (await wasShown(tx, instance.id, budgetId, id));
+  const isEvidence = document.signed || (await wasShown(tx, { instanceId: instance.id, budgetId, id }));
   if (isEvidence) throw invalidField('path/documentId', 'documentIsEvidence');
   const { content_type, size, client_visible, mechanic_visible } = document;
   const was = { document_id: id, content_type, size, client_visible, mechanic_visible };
   const changes = changesBetween(was, Object.fromEntries(Object.keys(was).map((field) => [field, null])));
   const line = { budgetId, action: 'document.removed', changes } as const;
   await sendInOrder(tx, [
-    deleteDocument(tx, instance.id, budgetId, id),
+    deleteDocument(tx, { instanceId: instance.id, budgetId, id }),
     insertBudgetHistory(tx, instance.id, line, actor, now),
     updateBudget(tx, instance.id, budgetId, {}, now),
   ]);

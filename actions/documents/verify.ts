@@ -1,4 +1,4 @@
-import type { DocumentStore } from '../../documents/store.ts';
+import type { DocumentStore } from '../../adapters/documents/store.ts';
 import { DamagedFile, type FileFacts, readFile } from './read.ts';
 
 interface FileFault<Facts> {
@@ -9,7 +9,7 @@ interface FileFault<Facts> {
 /** Files read at once, of up to 4 MB each. */
 const readAtOnce = 4;
 
-/** Hashes files one after the other, and names those that are lost or altered. */
+/** Hashes files, and returns those that are lost or altered. */
 export async function findFileFaults<Facts extends FileFacts>(
   store: DocumentStore,
   files: readonly Facts[],
@@ -17,10 +17,8 @@ export async function findFileFaults<Facts extends FileFacts>(
   const faults: FileFault<Facts>[] = [];
   for (let from = 0; from < files.length; from += readAtOnce) {
     const some = files.slice(from, from + readAtOnce);
-    const found = await Promise.all(some.map((file) => faultOf(store, file)));
-    for (const [index, what] of found.entries()) {
-      if (what) faults.push({ what, file: some[index] as Facts });
-    }
+    const found = await Promise.all(some.map(async (file) => ({ file, what: await faultOf(store, file) })));
+    for (const { file, what } of found) if (what) faults.push({ what, file });
   }
   return faults;
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { findClaimHolders } from '../../db/clients/claims.ts';
-import { findClientsNamed, insertImportedClients } from '../../db/clients/import.ts';
+import { insertImportedClients } from '../../db/clients/import.ts';
+import { findClientsNamed } from '../../db/clients/queries.ts';
 import { nextIds, sendInOrder } from '../../db/connection/client.ts';
 import { claimKinds } from '../../domain/clients/claim-kinds.ts';
 import {
@@ -23,11 +24,11 @@ interface Candidate {
   fields: ClientFields;
   sent: Partial<ClientFields>;
   claims: ClaimedValue[];
-  /** What tells it from others, and in which column that stands. */
+  /** The values that identify a client, each with its column. */
   marks: { column: string; mark: string }[];
 }
 
-/** As `POST /clients` creates one after the other, but that a duplicate is left out and told of, or loaded all the same. */
+/** Creates clients as `POST /clients` does, but skips or marks duplicates and reports them. */
 export function clientImporter(duplicates: 'skip' | 'load'): Importer<ClientRowBody> {
   const loads = duplicates === 'load';
   const rowsBefore = new Map<string, number>();
@@ -63,7 +64,7 @@ function candidateOf({ row, body }: GivenRow<ClientRowBody>, country: string): C
   const marks = claimKinds.flatMap((kind) =>
     claims.filter((each) => each.kind === kind).map((each) => ({ column: kind, mark: markOf(each) })),
   );
-  // Broken off and begun again, an import creates nobody twice, not even those of whom there is but a name.
+  // An import that is interrupted and started again must not create anybody twice, not even clients with only a name.
   if (marks.length === 0)
     return { row, fields, sent, claims, marks: [{ column: 'name', mark: likeness(fields) }] };
   return { row, fields, sent, claims, marks };
@@ -73,7 +74,7 @@ function likeness(fields: ClientFields): string {
   return hash('sha256', canonicalJson(fields));
 }
 
-/** Which clients have these marks already, by mark. */
+/** Finds the clients that have these marks already, by mark. */
 async function findThere({ tx, instance }: Pick<Batch<unknown>, 'tx' | 'instance'>, candidates: Candidate[]) {
   const unclaimed = candidates.filter(({ claims }) => claims.length === 0);
   const [holders, named] = await sendInOrder(tx, [
@@ -82,11 +83,7 @@ async function findThere({ tx, instance }: Pick<Batch<unknown>, 'tx' | 'instance
       instance.id,
       candidates.flatMap(({ claims }) => claims),
     ),
-    findClientsNamed(
-      tx,
-      instance.id,
-      unclaimed.map(({ fields }) => fields.name),
-    ),
+    findClientsNamed(tx, { instanceId: instance.id, names: unclaimed.map(({ fields }) => fields.name) }),
   ]);
   return new Map([
     ...holders.map((holder) => [markOf(holder), holder.client_id] as const),

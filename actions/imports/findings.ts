@@ -4,7 +4,7 @@ import type { Separator } from '../../domain/imports/layout.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
 import type { Duplicate, Fate, GivenRow } from './importer.ts';
 
-/** So many errors are told one by one; who has more mends these first. */
+/** Lists at most this many errors. */
 const errorsMost = 100;
 
 export interface ImportFindings {
@@ -22,7 +22,7 @@ export interface ImportFindings {
   duplicates: (Duplicate & { row: number })[];
 }
 
-/** What going through a file has come to until now. */
+/** Collects the results of going through a file. */
 export class Findings {
   rows = 0;
   readonly #counted = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
@@ -47,7 +47,7 @@ export class Findings {
     if (this.#errors.length < errorsMost) this.#errors.push(problem);
   }
 
-  /** What became of the rows of a batch, and what was wrong with its other rows. */
+  /** Adds the fates of the rows of a batch, and the problems of its other rows. */
   add(rows: GivenRow<unknown>[], fates: Fate[], others: TableProblem[] = []): void {
     const problems = [...others];
     for (const [at, { row }] of rows.entries()) {
@@ -62,12 +62,12 @@ export class Findings {
     for (const each of problems.sort(byRow)) this.wrong(each);
   }
 
-  /** Nothing of the file is written. */
+  /** Returns the findings of a refused file, of which nothing is written. */
   refused(): ImportFindings {
-    return { ...this.told(), created: 0, updated: 0, unchanged: 0 };
+    return { ...this.summary(), created: 0, updated: 0, unchanged: 0 };
   }
 
-  told(): ImportFindings {
+  summary(): ImportFindings {
     return {
       ...this.#file,
       ...this.#counted,

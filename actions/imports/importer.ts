@@ -1,6 +1,6 @@
-import type { Author } from '../../db/clients/history.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
+import type { Actor } from '../../domain/events/actor.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
 
 export interface GivenRow<Body> {
@@ -15,9 +15,9 @@ export interface Duplicate {
   existing_row: number | null;
 }
 
-/** What becomes of a row. */
+/** The result for one row. */
 export type Fate =
-  /** One that is created all the same may be a duplicate. */
+  /** A created row may still be a duplicate. */
   | { kind: 'created' | 'updated' | 'unchanged'; duplicate?: Duplicate }
   | { kind: 'skipped'; duplicate: Duplicate }
   | { kind: 'wrong'; problems: Omit<TableProblem, 'row'>[] };
@@ -25,21 +25,21 @@ export type Fate =
 export interface Batch<Body> {
   tx: Tx;
   instance: Instance;
-  actor: Author;
+  actor: Actor;
   now: Date;
   rows: GivenRow<Body>[];
-  /** False: it is only said what would be done. */
+  /** A dry run has false: it only reports what an import would do. */
   writes: boolean;
 }
 
-interface Settled {
-  /** What becomes of each row, in their order. */
+interface BatchResult {
+  /** One fate for each row, in their order. */
   fates: Fate[];
-  /** Called once the batch is done: a transaction may be tried several times. */
+  /** Called once the batch has committed, since a transaction may be tried several times. */
   remember: () => void;
 }
 
-/** One going through a file, from its first batch to its last: it knows the rows that came before. */
+/** Goes through one file from its first batch to its last, and knows the rows that came before. */
 export interface Importer<Body> {
-  settle(batch: Batch<Body>): Promise<Settled>;
+  settle(batch: Batch<Body>): Promise<BatchResult>;
 }

@@ -3,18 +3,18 @@ import { lockInstance } from '../../db/workshops/queries.ts';
 import { changedItem, newItem } from '../../domain/catalog/item.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import type { components } from '../../generated/desk-types.ts';
-import { type Referenced, referencedImporter } from './referenced.ts';
+import { type ReferenceImport, referencedImporter } from './referenced.ts';
 
 type Schemas = components['schemas'];
 type ItemRowBody = Schemas['ItemRow'];
 
-const items: Referenced<ItemRowBody, ItemRow> = {
+const items: ReferenceImport<ItemRowBody, ItemRow> = {
   neededOfNew: ['description', 'price'],
   async find({ tx, instance, writes }, keys) {
     if (writes) await lockInstance(tx, instance.id);
-    return findItemsByReference(tx, instance.id, keys);
+    return findItemsByReference(tx, { instanceId: instance.id, keys });
   },
-  // A supplier may spell the reference otherwise: the workshop's own spelling stays.
+  // A supplier may spell the reference differently: the workshop's own spelling stays.
   changed(before, { reference: _, ...body }) {
     const after = changedItem(before, body);
     return Object.keys(changesBetween({ ...before }, { ...after })).length > 0 ? after : undefined;
@@ -33,7 +33,7 @@ const items: Referenced<ItemRowBody, ItemRow> = {
   },
 };
 
-/** A supplier's new list can be loaded over the old one. */
+/** Imports items. A supplier's new list can be loaded over the old one. */
 export function itemImporter() {
   return referencedImporter(items);
 }

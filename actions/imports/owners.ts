@@ -1,11 +1,11 @@
 import { findClaimants } from '../../db/clients/claims.ts';
 import { findOwners, lockOwnersShared } from '../../db/clients/queries.ts';
-import type { ClaimKind } from '../../domain/clients/claim-kinds.ts';
 import { type ClaimedValue, claimedValues, markOf } from '../../domain/clients/identity.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
+import { keysOf } from '../../domain/text/json.ts';
 import type { Batch } from './importer.ts';
 
-/** How a row says whose it is. */
+/** The columns that identify a row's owner. */
 export interface OwnerColumns {
   client_id?: number;
   client_tax_id?: string | null;
@@ -24,26 +24,31 @@ interface NamedOwner {
   id?: number;
 }
 
-/** The one client that all columns of a row lead to. Where it is written, nobody erases it before the end. */
+/** Finds the one client that all columns of a row lead to. A write also locks it against erasure until the end. */
 export async function findOwnersOf(
   { tx, instance, writes }: Pick<Batch<unknown>, 'tx' | 'instance' | 'writes'>,
   rows: OwnerColumns[],
 ): Promise<OwnerOrProblem[]> {
-  const given = rows.map((row) => givenIn(row, instance.country));
+  const references = rows.map((row) => givenIn(row, instance.country));
   const claimants = await findClaimants(
     tx,
     instance.id,
-    given.flat().flatMap(({ value }) => value ?? []),
+    references.flat().flatMap(({ value }) => value ?? []),
   );
   const byMark = Map.groupBy(claimants, markOf);
   const leadTo = ({ value, id }: NamedOwner): number[] => {
     if (id !== undefined) return [id];
     return value ? (byMark.get(markOf(value)) ?? []).map(({ client_id }) => client_id) : [];
   };
-  const found = given.map((each) => theOne(each.map((one) => ({ column: one.column, ids: leadTo(one) }))));
+  const found = references.map((each) =>
+    theOne(each.map((one) => ({ column: one.column, ids: leadTo(one) }))),
+  );
   const ids = found.flatMap((each) => ('owner' in each ? [each.owner] : []));
-  const read = writes ? lockOwnersShared : findOwners;
-  const owners = new Map((await read(tx, instance.id, [...new Set(ids)])).map((each) => [each.id, each]));
+  const read = await (writes ? lockOwnersShared : findOwners)(tx, {
+    instanceId: instance.id,
+    ids: [...new Set(ids)],
+  });
+  const owners = new Map(read.map((each) => [each.id, each]));
   return found.map((each) => {
     if ('problem' in each) return each;
     const owner = owners.get(each.owner);
@@ -57,7 +62,7 @@ function givenIn(row: OwnerColumns, country: string): NamedOwner[] {
   const { client_id, client_tax_id = null, client_email = null, client_phone = null } = row;
   const texts = { tax_id: client_tax_id, email: client_email, phone: client_phone };
   const values = claimedValues(texts, country);
-  const named = (Object.keys(texts) as ClaimKind[]).filter((kind) => texts[kind] !== null);
+  const named = keysOf(texts).filter((kind) => texts[kind] !== null);
   return [
     ...(client_id === undefined ? [] : [{ column: 'client_id', id: client_id }]),
     ...named.map((kind) => {
@@ -66,15 +71,15 @@ function givenIn(row: OwnerColumns, country: string): NamedOwner[] {
   ];
 }
 
-function theOne(given: { column: string; ids: number[] }[]): OwnerOrProblem {
-  const [first, ...others] = given;
+function theOne(references: { column: string; ids: number[] }[]): OwnerOrProblem {
+  const [first, ...others] = references;
   if (!first) return wrong(null, 'ownerMissing', { names: ownerColumns.join(', ') });
-  const empty = given.find(({ ids }) => ids.length === 0);
+  const empty = references.find(({ ids }) => ids.length === 0);
   if (empty) return wrong(empty.column, 'ownerUnknown');
   const common = first.ids.filter((id) => others.every(({ ids }) => ids.includes(id)));
   const [owner, ...more] = common;
   if (owner !== undefined && more.length === 0) return { owner };
-  const all = common.length > 0 ? common : given.flatMap(({ ids }) => ids);
+  const all = common.length > 0 ? common : references.flatMap(({ ids }) => ids);
   return wrong(others.length === 0 ? first.column : null, 'ownerUnclear', { ids: several(all) });
 }
 

@@ -1,35 +1,43 @@
-import { findParts, lockParts, type PartRow } from '../../db/parts/queries.ts';
-import { findReferences, insertParts, updateParts } from '../../db/parts/writing.ts';
+import {
+  findParts,
+  findReferences,
+  insertParts,
+  lockParts,
+  type PartRow,
+  updateParts,
+} from '../../db/stock/parts.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
-import { changedPart, newPart } from '../../domain/parts/part.ts';
+import { required } from '../../domain/requests/required.ts';
+import { changedPart, newPart } from '../../domain/stock/part.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';
+import { announceLowStock } from '../stock/announce-low-stock.ts';
 import { moveStock } from '../stock/move.ts';
-import { tellOfFallen } from '../stock/tell.ts';
 import type { Batch } from './importer.ts';
-import { type Referenced, referencedImporter } from './referenced.ts';
+import { type ReferenceImport, referencedImporter } from './referenced.ts';
 
 type Schemas = components['schemas'];
 type PartRowBody = Schemas['PartRow'];
 
-/** Why there are movements of what an import counted. */
+/** The reason noted on movements that an import of counts causes. */
 const reason = 'Importación';
 
-const parts: Referenced<PartRowBody, PartRow> = {
+const parts: ReferenceImport<PartRowBody, PartRow> = {
   neededOfNew: ['description', 'price'],
   async find({ tx, instance, writes }, keys) {
     if (writes) await lockInstance(tx, instance.id);
-    const ids = await findReferences(tx, instance.id, keys);
+    const ids = await findReferences(tx, { instanceId: instance.id, keys });
     const find = writes ? lockParts : findParts;
-    const byId = new Map((await find(tx, instance.id, ids.values())).map((part) => [part.id, part]));
-    return new Map([...ids].map(([key, id]) => [key, byId.get(id) as PartRow]));
+    const found = await find(tx, { instanceId: instance.id, ids: [...ids.values()] });
+    const byId = new Map(found.map((part) => [part.id, part]));
+    return new Map([...ids].map(([key, id]) => [key, required(byId.get(id))]));
   },
   problem(before, { on_hand, active = before?.active ?? true }) {
     const moved = on_hand !== undefined && inThousandths(on_hand) !== (before?.on_hand_thousandths ?? 0);
     return moved && !active ? { column: 'on_hand', rule: 'partNotKept' } : undefined;
   },
-  // A supplier may spell the reference otherwise: the workshop's own spelling stays.
+  // A supplier may spell the reference differently: the workshop's own spelling stays.
   changed(before, { reference: _, on_hand, ...body }) {
     const after = {
       ...changedPart(before, body),
@@ -48,12 +56,12 @@ const parts: Referenced<PartRowBody, PartRow> = {
   },
   async change(batch, changed) {
     const { tx, instance, now } = batch;
-    const said = changed.filter(({ before, after }) => saysMore(before, after));
-    if (said.length > 0)
+    const described = changed.filter(({ before, after }) => differsBesidesStock(before, after));
+    if (described.length > 0)
       await updateParts(
         tx,
         instance.id,
-        said.map(({ after }) => after),
+        described.map(({ after }) => after),
         now,
       );
     await count(
@@ -62,12 +70,12 @@ const parts: Referenced<PartRowBody, PartRow> = {
         return { id: before.id, change: after.on_hand_thousandths - before.on_hand_thousandths };
       }),
     );
-    await tellOfFallen(batch, changed);
+    await announceLowStock(batch, changed);
   },
 };
 
-function saysMore(before: PartRow, { on_hand_thousandths: _, ...said }: PartRow): boolean {
-  return Object.keys(changesBetween({ ...before }, said)).length > 0;
+function differsBesidesStock(before: PartRow, { on_hand_thousandths: _, ...after }: PartRow): boolean {
+  return Object.keys(changesBetween({ ...before }, after)).length > 0;
 }
 
 async function count(batch: Batch<unknown>, counted: { id: number; change: number }[]): Promise<void> {
@@ -77,10 +85,10 @@ async function count(batch: Batch<unknown>, counted: { id: number; change: numbe
       const adjusted = { part_id: id, kind: 'adjust' as const, change_thousandths: change };
       return { path: '', ...adjusted, reason, budget_id: null };
     });
-  await moveStock(batch, movements, { tells: false });
+  await moveStock(batch, movements, { emits: false });
 }
 
-/** A supplier's new list can be loaded over the old one, and so can what was counted. */
+/** Imports parts. A supplier's new list, or a new count, can be loaded over the old one. */
 export function partImporter() {
   return referencedImporter(parts);
 }

@@ -6,11 +6,11 @@ import { type Layout, layoutOf, type Separator } from '../../domain/imports/layo
 import type { Line } from '../../domain/imports/rows.ts';
 import type { Column, Table, TableProblem } from '../../domain/imports/table.ts';
 
-/** Longer than any valid row. Behind a quote that nobody closes the whole file would be one. */
+/** Longer than any valid row. Without a limit, a quote that is never closed would make the rest of the file one row. */
 const rowBytesMost = 65_536;
 /** No header is longer. */
 const headerCharactersMost = 65_536;
-/** In place of a separator, where there is none: no text of a person has it. */
+/** Stands in for a separator where there is none: no text that a person writes contains it. */
 const noSeparator = '\u001f';
 
 export interface OpenedTable {
@@ -19,11 +19,11 @@ export interface OpenedTable {
   columns: (Column | null)[];
   problems: TableProblem[];
   takenFor: TakenFor[];
-  /** The rows below the header, as often as they are asked for. */
+  /** Reads the rows below the header; may be called several times. */
   rows: () => AsyncGenerator<Line>;
 }
 
-/** A file that can't be read on from here. */
+/** Reports a file that can't be read any further. */
 export class BrokenTable extends Error {
   readonly problem: TableProblem;
 
@@ -33,7 +33,7 @@ export class BrokenTable extends Error {
   }
 }
 
-/** What a file is, and what its header says; nothing of its rows yet. */
+/** Detects a file's format and reads its header, but no rows yet. */
 export async function openTable(table: Table, typedMap = ''): Promise<OpenedTable> {
   const { pieces } = table;
   const closed = (...problems: TableProblem[]): OpenedTable => {
@@ -56,7 +56,7 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
     const { value: header } = await lines.next();
     await lines.return(undefined);
     if (!header) return { ...closed({ ...ofFile, rule: 'emptyFile' }), encoding };
-    // What holds NUL characters so early is no text, or UTF-16 that doesn't say so.
+    // A text with NUL characters so early is a binary file, or UTF-16 without a byte order mark.
     if (header.cells.some((cell) => cell.includes('\0'))) return closed({ ...ofFile, rule: 'noTextFile' });
     const understood = columnsOf(header.cells, table, header.row, map);
     const rows = () => behindHeader(linesOf(pieces, encoding, layout));
@@ -91,7 +91,7 @@ function* textBehind(skipped: number, text: Iterable<string>): Generator<string>
   }
 }
 
-/** All records that are not empty, the header first. */
+/** Yields all records that are not empty, the header first. */
 async function* linesOf(
   pieces: Buffer[],
   encoding: Encoding,
@@ -108,7 +108,7 @@ async function* linesOf(
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: rowBytesMost,
-    // Kept here: of a stream that fails all would be lost that was not taken out of it yet.
+    // Records are collected here: a stream that fails would lose those that were not read from it yet.
     on_record: (cells, { lines }) => {
       const { breaks, pairs } = breaksIn(cells);
       countedTwice += pairs;
@@ -117,7 +117,7 @@ async function* linesOf(
       return null;
     },
   });
-  parser.on('error', () => {}); // whoever writes to it hears of it
+  parser.on('error', () => {}); // the writer gets the error, too
   const texts = textBehind(skipped, decoded(pieces, encoding));
   for (let text = texts.next(); ; text = texts.next()) {
     const failure = await written(parser, text.done ? null : text.value);
@@ -129,7 +129,7 @@ async function* linesOf(
   }
 }
 
-/** Null: there is no more. */
+/** Writes a piece of text; null ends the input. */
 function written(parser: Parser, text: string | null): Promise<Error | null | undefined> {
   return new Promise((resolve) => {
     if (text === null)
@@ -146,7 +146,7 @@ function brokenBehind(line: number): BrokenTable {
   return new BrokenTable({ row: line + 1, column: null, rule: 'unclosedQuote', params });
 }
 
-/** Lines that end within a row. The parser counts CR and LF within quotes as two. */
+/** Counts the line breaks within a row. The parser counts CR and LF within quotes as two. */
 function breaksIn(cells: string[]): { breaks: number; pairs: number } {
   let [breaks, pairs] = [0, 0];
   for (const cell of cells) {

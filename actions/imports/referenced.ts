@@ -7,22 +7,22 @@ interface Change<Kept> {
   after: Kept;
 }
 
-/** What a reference stands for: those that are there are changed, the others created. */
-export interface Referenced<Body extends { reference: string }, Kept> {
-  /** What something new has to have, besides its reference. */
+/** Describes how rows with a `reference` are imported: existing ones are changed, the others created. */
+export interface ReferenceImport<Body extends { reference: string }, Kept> {
+  /** The fields that a new row needs, besides its reference. */
   neededOfNew: (keyof Body & string)[];
-  /** Finds them by `referenceKey`. Where the batch is written, nobody else creates or changes any of them before its end. */
+  /** Finds the existing rows by `referenceKey`. If the batch is written, it also locks them until the end. */
   find(batch: Batch<Body>, keys: string[]): Promise<Map<string, Kept>>;
-  /** What can't be, whatever the row's cells are. */
+  /** Returns a problem that no schema finds. */
   problem?(before: Kept | undefined, body: Body): Omit<TableProblem, 'row'> | undefined;
-  /** Undefined: the row says nothing that is not so. */
+  /** Returns undefined if the row changes nothing. */
   changed(before: Kept, body: Body): Kept | undefined;
   create(batch: Batch<Body>, rows: Body[]): Promise<void>;
   change(batch: Batch<Body>, changed: Change<Kept>[]): Promise<void>;
 }
 
 export function referencedImporter<Body extends { reference: string }, Kept>(
-  kind: Referenced<Body, Kept>,
+  kind: ReferenceImport<Body, Kept>,
 ): Importer<Body> {
   const rowsBefore = new Map<string, number>();
   return {

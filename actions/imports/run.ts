@@ -1,6 +1,6 @@
-import type { Author } from '../../db/clients/history.ts';
 import type { Db, Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
+import type { Actor } from '../../domain/events/actor.ts';
 import { type JudgedRow, judgeRow } from '../../domain/imports/rows.ts';
 import { rowsMost, type Table } from '../../domain/imports/table.ts';
 import type { Progress } from '../context.ts';
@@ -12,32 +12,35 @@ interface ImportRequest {
   body: Table;
   query: { dry_run?: boolean; map?: string };
   instance: Instance;
-  actor: Author;
+  actor: Actor;
   now: Date;
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
   onProgress: (progress: Progress) => void;
 }
 
-/** Written in one transaction: well below a second, so that others who want the same values hardly wait. */
+/**
+ * Rows written in one transaction: it takes well below a second, so that others who need the same locks wait only
+ * briefly.
+ */
 const batchRows = 500;
 
-/** Judges the whole file before it writes the first row (ADR 0060). Each time it goes through it with a new importer. */
+/** Checks the whole file before it writes the first row (ADR 0060). Each pass uses a new importer. */
 export async function importTable<Body>(
-  asked: ImportRequest,
+  request: ImportRequest,
   importer: () => Importer<Body>,
 ): Promise<ImportFindings> {
-  const dryRun = asked.query.dry_run === true;
-  const opened = await openTable(asked.body, asked.query.map);
+  const dryRun = request.query.dry_run === true;
+  const opened = await openTable(request.body, request.query.map);
   const judged = new Findings(opened, dryRun);
   for (const each of opened.problems) judged.wrong(each);
   if (judged.hasErrors) return judged.refused();
-  await judgeAll(asked, importer(), opened, judged);
+  await judgeAll(request, importer(), opened, judged);
   if (judged.hasErrors) return judged.refused();
-  if (dryRun) return judged.told();
+  if (dryRun) return judged.summary();
   const written = new Findings(opened, dryRun);
-  await writeAll(asked, importer(), opened, { findings: written, of: judged.rows });
-  return written.told();
+  await writeAll(request, importer(), opened, { findings: written, of: judged.rows });
+  return written.summary();
 }
 
 async function judgeAll<Body>(
@@ -79,7 +82,7 @@ async function writeAll<Body>(
   }
 }
 
-/** What a row without problems holds is a body: its schema judged it. */
+/** Returns the rows without problems: their schema has checked them, so they are bodies. */
 function soundOf<Body>(judged: JudgedRow[]): GivenRow<Body>[] {
   return judged.flatMap(({ row, body, problems }) =>
     problems.length === 0 ? { row, body: body as Body } : [],

@@ -1,6 +1,7 @@
 import { insertHistoryLines } from '../../db/clients/history.ts';
 import { nextIds } from '../../db/connection/client.ts';
-import { findPlateHolders, insertImportedVehicles, lockPlates } from '../../db/vehicles/import.ts';
+import { findPlateHolders, insertImportedVehicles } from '../../db/vehicles/import.ts';
+import { lockPlates } from '../../db/vehicles/queries.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { isPlate, newVehicle, normalisePlate, type VehicleBody } from '../../domain/vehicles/vehicle.ts';
 import type { Batch, Duplicate, Fate, Importer } from './importer.ts';
@@ -10,27 +11,27 @@ type VehicleRowBody = Omit<VehicleBody, 'client_id' | 'plate'> & { plate: string
 
 interface Holder {
   client_id: number;
-  /** One of the two. */
+  /** Exactly one of `id` and `row` is set. */
   id: number | null;
   row: number | null;
 }
 
 type OwnedBody = VehicleBody & { client_id: number; plate: string };
 
-/** As `POST /vehicles` creates one after the other, but that a plate which somebody has is left out and told of. */
+/** Creates vehicles as `POST /vehicles` does, but skips those whose plate exists and reports them. */
 export function vehicleImporter(): Importer<VehicleRowBody> {
   const before = new Map<string, Holder>();
   return {
     async settle(batch) {
       const { tx, instance, rows, writes } = batch;
       const plates = rows.map(({ body }) => normalisePlate(body.plate));
-      if (writes) await lockPlates(tx, instance.id, plates);
+      if (writes) await lockPlates(tx, { instanceId: instance.id, plates });
       const owners = await findOwnersOf(
         batch,
         rows.map(({ body }) => body),
       );
       const holders = new Map<string, Holder>();
-      for (const { plate, ...holder } of await findPlateHolders(tx, instance.id, plates))
+      for (const { plate, ...holder } of await findPlateHolders(tx, { instanceId: instance.id, plates }))
         holders.set(plate, { ...holder, row: null });
       const here = new Map<string, Holder>();
       const created: OwnedBody[] = [];

@@ -15,27 +15,34 @@ import { problem } from '../../domain/requests/problem.ts';
 import { annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
-import { appendRecord, holdChain, type Issuing } from './chain.ts';
-import { type HeldInvoice, holdInvoice, issuedCorrections } from './hold.ts';
-import { requireDraft, requireIssued, requireNoOpenCorrection } from './require.ts';
+import { appendRecord, type IssueContext, lockNextRecord } from './chain.ts';
+import {
+  issuedCorrections,
+  lockInvoice,
+  replacedBy,
+  requireDraft,
+  requireIssued,
+  requireNoOpenCorrection,
+  type WholeInvoice,
+} from './lock.ts';
 
-/** Annuls an invoice of what never happened. Its number is not used again. */
-export async function cancelInvoice(context: Issuing, invoiceId: number): Promise<void> {
+/** Annuls an invoice of work that never happened. Its number is not used again. */
+export async function annulInvoice(context: IssueContext, invoiceId: number): Promise<void> {
   const { tx, instance, actor, now } = context;
-  const { budget, ...held } = await holdInvoice(context, invoiceId);
-  const { invoice } = held;
-  requireCancellable(held);
+  const { budget, ...found } = await lockInvoice(context, invoiceId);
+  const { invoice } = found;
+  requireCancellable(found);
   if (!isCorrective(invoice.kind)) {
     await moveBudget(context, budget, 'Finalizado', { annulment: invoiceId });
     await updateBudget(tx, instance.id, budget.id, { has_invoice: false }, now);
   }
-  const [alta] = await listRecordsOfInvoice(tx, instance.id, invoiceId);
-  const chain = await holdChain(context);
-  const at = chain.at.toISOString();
+  const [alta] = await listRecordsOfInvoice(tx, { instanceId: instance.id, invoiceId });
+  const next = await lockNextRecord(context);
+  const at = next.at.toISOString();
   const changes = changesBetween({ ...invoice }, { status: 'cancelled', cancelled_at: at });
   await sendInOrder(tx, [
     updateInvoice(tx, instance.id, invoiceId, { status: 'cancelled', cancelled_at: at }, now),
-    letStandAgain(context, held),
+    restoreReplaced(context, found),
     insertBudgetHistory(
       tx,
       instance.id,
@@ -46,11 +53,11 @@ export async function cancelInvoice(context: Issuing, invoiceId: number): Promis
   ]);
   if (!alta) return;
   const key = { issuerTaxId: alta.issuer_tax_id, fullNumber: alta.full_number, date: alta.date };
-  const made = annulmentRecord({ invoice: key, reference: String(chain.number) }, chain.link);
-  await appendRecord(context, chain, { invoiceId, kind: 'anulacion', key, made });
+  const record = annulmentRecord({ invoice: key, reference: String(next.number) }, next.link);
+  await appendRecord(context, next, { invoiceId, kind: 'anulacion', key, record });
 }
 
-function requireCancellable({ invoice, others }: HeldInvoice): void {
+function requireCancellable({ invoice, others }: WholeInvoice): void {
   requireIssued(invoice);
   if (invoice.paid_cents !== 0) throw problem('invoice_conflict', { reason: 'paid' });
   requireNoOpenCorrection(invoice, others);
@@ -58,33 +65,30 @@ function requireCancellable({ invoice, others }: HeldInvoice): void {
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
-/** What the cancelled one stood in place of. */
-async function letStandAgain(
-  { tx, instance, now }: Context,
-  { invoice, corrected }: HeldInvoice,
-): Promise<void> {
-  if (corrected === null || invoice.correction !== 'substitution') return;
-  await updateInvoice(tx, instance.id, corrected.id, { replaced_by_id: null }, now);
+/** Puts the invoice that the cancelled one replaced back into force. */
+async function restoreReplaced({ tx, instance, now }: Context, cancelled: WholeInvoice): Promise<void> {
+  const replaced = replacedBy(cancelled);
+  if (replaced) await updateInvoice(tx, instance.id, replaced.id, { replaced_by_id: null }, now);
 }
 
-/** Deletes a draft; the history keeps what it said. */
+/** Deletes a draft; its content stays in the history. */
 export async function discardDraft(context: Context, invoiceId: number): Promise<InvoiceRow> {
   const { tx, instance, actor, now } = context;
-  const { invoice, lines, budget } = await holdInvoice(context, invoiceId);
+  const { invoice, lines, budget } = await lockInvoice(context, invoiceId);
   requireDraft(invoice);
   const { billing_name, billing_tax_id, total_cents } = invoice;
-  const said = {
+  const content = {
     invoice_id: invoiceId,
     billing_name,
     billing_tax_id,
     total: fromHundredths(total_cents),
     lines,
   };
-  const gone = Object.fromEntries(Object.keys(said).map((field) => [field, null]));
-  const changes = changesBetween(said, gone);
+  const gone = Object.fromEntries(Object.keys(content).map((field) => [field, null]));
+  const changes = changesBetween(content, gone);
   await sendInOrder(tx, [
-    deleteInvoiceLines(tx, instance.id, invoiceId),
-    deleteDraft(tx, instance.id, invoiceId),
+    deleteInvoiceLines(tx, { instanceId: instance.id, invoiceId }),
+    deleteDraft(tx, { instanceId: instance.id, id: invoiceId }),
     isCorrective(invoice.kind)
       ? undefined
       : updateBudget(tx, instance.id, budget.id, { has_invoice: false }, now),

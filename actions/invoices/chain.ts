@@ -1,29 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { type ChainEnd, insertRecord, type LockedChain, lockChain } from '../../db/verifactu/queries.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
-import { localDay } from '../../domain/time/local.ts';
+import { localDay, momentWithOffset } from '../../domain/time/local.ts';
 import { type KeptRecord, rowHash } from '../../domain/verifactu/chain.ts';
-import { generatedAtIn } from '../../domain/verifactu/literals.ts';
-import type { InvoiceKey, MadeRecord, RecordLink } from '../../domain/verifactu/record.ts';
-import { installationId, invoicingSystem, type Maker } from '../../domain/verifactu/system.ts';
+import type { InvoiceKey, MadeRecord, Maker, RecordLink } from '../../domain/verifactu/record.ts';
+import { installationId, invoicingSystem } from '../../domain/verifactu/write-record.ts';
 import type { Context } from '../context.ts';
 
-export type Issuing = Context & { maker: Maker };
+export type IssueContext = Context & { maker: Maker };
 
-/** The end of the workshop's chain, held: nobody else issues or cancels before the end of the transaction. */
-export interface HeldChain {
+/** The record that follows the locked end of the workshop's chain. */
+export interface NextRecord {
   end: ChainEnd;
-  /** To the second, never before the record before. */
+  /** The moment, to the second, never before the previous record. */
   at: Date;
-  /** What day it is at the workshop's place. */
+  /** The day in the workshop's time zone, never before that of the previous record. */
   day: string;
-  /** The number of the next record. */
   number: number;
   link: RecordLink;
 }
 
-/** Number, day and moment are taken once the chain is locked, so that they go up together. */
-export async function holdChain({ tx, instance, maker, now }: Issuing): Promise<HeldChain> {
+/**
+ * Locks the end of the chain until the transaction ends, so that nobody else issues or cancels. Number, day and moment
+ * are taken afterwards, so that they rise together.
+ */
+export async function lockNextRecord({ tx, instance, maker, now }: IssueContext): Promise<NextRecord> {
   const chain = await lockChain(tx, instance.id, installationId(instance.id, now, randomBytes(4)));
   const at = momentOf(chain);
   return {
@@ -33,7 +34,7 @@ export async function holdChain({ tx, instance, maker, now }: Issuing): Promise<
     number: chain.end.number + 1,
     link: {
       previous: previousOf(chain),
-      generatedAt: generatedAtIn(at, instance.timezone),
+      generatedAt: momentWithOffset(at, instance.timezone),
       system: invoicingSystem(maker, chain.end.installation),
     },
   };
@@ -44,7 +45,7 @@ function momentOf({ last, lockedAt }: LockedChain): Date {
   return new Date(Math.floor(latest / 1_000) * 1_000);
 }
 
-/** A workshop that moves to the west has the same day twice. */
+/** Never dates a record before the previous one, even after a change of time zone. */
 function dayOf({ last }: LockedChain, day: string): string {
   return last !== null && last.date > day ? last.date : day;
 }
@@ -59,20 +60,20 @@ function previousOf({ end, last }: LockedChain): RecordLink['previous'] {
   };
 }
 
-interface NewRecord {
+interface RecordContent {
   invoiceId: number;
   kind: KeptRecord['kind'];
   key: InvoiceKey;
-  made: MadeRecord;
+  record: MadeRecord;
 }
 
-/** Makes it the chain's end. */
+/** Appends a record to the chain. */
 export async function appendRecord(
   { tx, instance, secretBox }: Pick<Context, 'tx' | 'instance' | 'secretBox'>,
-  { end, at, number, link: { generatedAt } }: HeldChain,
-  { invoiceId, kind, key, made }: NewRecord,
+  { end, at, number, link: { generatedAt } }: NextRecord,
+  { invoiceId, kind, key, record: content }: RecordContent,
 ): Promise<void> {
-  const record: KeptRecord = {
+  const record = {
     instance_id: instance.id,
     number,
     invoice_id: invoiceId,
@@ -84,7 +85,7 @@ export async function appendRecord(
     at: at.toISOString(),
     generated_at: generatedAt,
     previous_hash: end.hash,
-    ...made,
+    ...content,
   };
   const row_hash = rowHash(end.row_hash, record);
   const link = { instance_id: instance.id, number, hash: row_hash };

@@ -13,8 +13,7 @@ import { localDay } from '../../domain/time/local.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { sumsOf } from './draft.ts';
-import { holdInvoice } from './hold.ts';
-import { requireDraft } from './require.ts';
+import { lockInvoice, requireDraft } from './lock.ts';
 import { seriesFor } from './series.ts';
 
 export type DraftFields = Partial<
@@ -50,28 +49,28 @@ interface DraftChange {
   lines: InvoiceLine[] | undefined;
 }
 
-/** Changes a draft; the history keeps what it said before. */
+/** Changes a draft; its former content stays in the history. */
 export async function changeDraft(
   context: Context,
   { invoiceId, fields, series, lines }: DraftChange,
 ): Promise<void> {
   const { tx, instance, actor, now } = context;
-  const { budget, ...held } = await holdInvoice(context, invoiceId);
+  const { budget, ...draft } = await lockInvoice(context, invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);
-  requireDraft(held.invoice);
-  requireFitting(held.invoice, fields);
-  const another = series === undefined ? {} : await numberedBy(context, held.invoice, series);
+  requireDraft(draft.invoice);
+  requireFitting(draft.invoice, fields);
+  const another = series === undefined ? {} : await numberedBy(context, draft.invoice, series);
   const sent = { ...fields, ...another };
   const changes = {
-    ...changesBetween({ ...held.invoice }, sent),
-    ...(lines && changesBetween({ lines: held.lines.map(asWritten) }, { lines })),
+    ...changesBetween({ ...draft.invoice }, sent),
+    ...(lines && changesBetween({ lines: draft.lines.map(asWritten) }, { lines })),
   };
   if (Object.keys(changes).length === 0) return;
-  const sums = sumsOf(lines ?? held.lines, { ...held.invoice, ...fields });
+  const sums = sumsOf(lines ?? draft.lines, { ...draft.invoice, ...fields });
   const line = { budgetId: budget.id, action: 'invoice.updated', changes } as const;
   await sendInOrder(tx, [
-    lines && deleteInvoiceLines(tx, instance.id, invoiceId),
-    lines && insertInvoiceLines(tx, instance.id, invoiceId, lines),
+    lines && deleteInvoiceLines(tx, { instanceId: instance.id, invoiceId }),
+    lines && insertInvoiceLines(tx, { instanceId: instance.id, invoiceId, lines }),
     updateInvoice(
       tx,
       instance.id,
@@ -83,7 +82,7 @@ export async function changeDraft(
   ]);
 }
 
-/** What this kind of invoice says nothing of. */
+/** Refuses fields that this kind of invoice doesn't have. */
 function requireFitting({ kind }: InvoiceRow, fields: DraftFields): void {
   const field = Object.keys(fields).find(
     (each) =>

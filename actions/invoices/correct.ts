@@ -9,8 +9,7 @@ import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { insertDraft } from './draft.ts';
-import { holdInvoice, issuedCorrections } from './hold.ts';
-import { requireNoOpenCorrection, requireStanding } from './require.ts';
+import { issuedCorrections, lockInvoice, requireInForce, requireNoOpenCorrection } from './lock.ts';
 import { seriesFor } from './series.ts';
 
 interface CorrectionRequest {
@@ -20,41 +19,41 @@ interface CorrectionRequest {
   code: CorrectionCode | undefined;
   /** The series' code. */
   series: string | undefined;
-  /** What is added, or what stands instead; undefined: all is taken back, or stands as it was. */
+  /** Added lines, or the new lines; undefined takes all lines back, or leaves them as they are. */
   lines: InvoiceLine[] | undefined;
 }
 
 /** Drafts an invoice that corrects an issued one. Returns the draft's id. */
-export async function draftCorrection(context: Context, wanted: CorrectionRequest): Promise<number> {
+export async function draftCorrection(context: Context, request: CorrectionRequest): Promise<number> {
   const { tx, instance } = context;
-  const { invoice, lines, others, budget } = await holdInvoice(context, wanted.invoiceId);
+  const { invoice, lines, others, budget } = await lockInvoice(context, request.invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);
-  requireStanding(invoice);
+  requireInForce(invoice);
   requireNoOpenCorrection(invoice, others);
-  if (wanted.correction === 'substitution' && issuedCorrections(invoice.id, others).length > 0)
+  if (request.correction === 'substitution' && issuedCorrections(invoice.id, others).length > 0)
     throw problem('invoice_conflict', { reason: 'corrected' });
 
   const kind = correctiveOf(invoice.kind);
-  if (wanted.code !== undefined && isSimplified(kind)) throw invalidField('/code', 'misplaced');
-  const series = await seriesFor(context, kind, wanted.series);
+  if (request.code !== undefined && isSimplified(kind)) throw invalidField('/code', 'misplaced');
+  const series = await seriesFor(context, kind, request.series);
   const { id, instance_id, date, base_cents, tax_cents, total_cents, created_at, updated_at, ...copied } =
     invoice;
   const draft = {
     ...copied,
-    ...notYet,
+    ...unissued,
     kind,
     series_id: series.id,
     series: series.code,
     rectifies_id: id,
-    correction: wanted.correction,
-    correction_code: isSimplified(kind) ? null : (wanted.code ?? 'R1'),
-    correction_reason: wanted.reason,
+    correction: request.correction,
+    correction_code: isSimplified(kind) ? null : (request.code ?? 'R1'),
+    correction_reason: request.reason,
   };
-  const usual = wanted.correction === 'difference' ? lines.map(takenBack) : lines;
-  return insertDraft(context, draft, wanted.lines ?? usual);
+  const defaultLines = request.correction === 'difference' ? lines.map(reversed) : lines;
+  return insertDraft(context, draft, request.lines ?? defaultLines);
 }
 
-const notYet = {
+const unissued = {
   status: 'draft',
   year: null,
   number: null,
@@ -65,6 +64,6 @@ const notYet = {
   paid_cents: 0,
 } as const;
 
-function takenBack(line: InvoiceLine): InvoiceLine {
+function reversed(line: InvoiceLine): InvoiceLine {
   return { ...line, quantity_hundredths: -line.quantity_hundredths };
 }

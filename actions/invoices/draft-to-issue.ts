@@ -3,7 +3,7 @@ import { listInvoicesOfBudget } from '../../db/invoices/writing.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
 import { changeDraft } from './change.ts';
-import { draftInvoice } from './draft.ts';
+import { draftOfBudget } from './draft.ts';
 
 interface BudgetToInvoice {
   budgetId: number;
@@ -17,14 +17,14 @@ export async function draftToIssue(
   { budgetId, simplified, series }: BudgetToInvoice,
 ): Promise<number> {
   const { tx, instance } = context;
-  const budget = await lockBudget(tx, instance.id, budgetId);
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
-  const invoices = await listInvoicesOfBudget(tx, instance.id, budgetId);
-  const standing = invoices.find(({ status, rectifies_id }) => status === 'draft' && rectifies_id === null);
-  if (!standing) return draftInvoice(context, { budgetId, kind: simplified ? 'simplified' : 'full', series });
-  if (simplified !== undefined && simplified !== (standing.kind === 'simplified'))
-    throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: standing.id });
+  const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId });
+  const draft = invoices.find(({ status, rectifies_id }) => status === 'draft' && rectifies_id === null);
+  if (!draft) return draftOfBudget(context, { budgetId, kind: simplified ? 'simplified' : 'full', series });
+  if (simplified !== undefined && simplified !== (draft.kind === 'simplified'))
+    throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: draft.id });
   if (series !== undefined)
-    await changeDraft(context, { invoiceId: standing.id, fields: {}, series, lines: undefined });
-  return standing.id;
+    await changeDraft(context, { invoiceId: draft.id, fields: {}, series, lines: undefined });
+  return draft.id;
 }

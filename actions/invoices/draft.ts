@@ -27,29 +27,31 @@ import { seriesFor } from './series.ts';
 interface DraftRequest {
   budgetId: number;
   kind: Extract<InvoiceKind, 'full' | 'simplified'>;
-  /** Its code; the usual one of its kind, if none is given. */
+  /** The series' code; undefined for the default of its kind. */
   series: string | undefined;
 }
 
-/** Drafts the invoice of a budget with the lines that count, and locks all of its lines. Returns the draft's id. */
-export async function draftInvoice(
+/** Drafts the invoice of a budget with the lines that count, and freezes the budget's lines. Returns the draft's id. */
+export async function draftOfBudget(
   context: Context,
   { budgetId, kind, series: code }: DraftRequest,
 ): Promise<number> {
   const { tx, instance } = context;
-  const budget = await lockBudget(tx, instance.id, budgetId, { internal: true });
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: true });
   if (!budget || budget.internal) throw invalidField('/budget_id', 'unknownReference');
   await requireOwner(tx, instance.id, budget.client_id);
   await requireInvoiceable(context, budget);
   const [client, vehicle, lines] = await sendInOrder(tx, [
-    findClient(tx, instance.id, budget.client_id),
-    budget.vehicle_id === null ? undefined : findVehicle(tx, instance.id, budget.vehicle_id),
-    listLines(tx, instance.id, budget.id),
+    findClient(tx, { instanceId: instance.id, id: budget.client_id }),
+    budget.vehicle_id === null
+      ? undefined
+      : findVehicle(tx, { instanceId: instance.id, id: budget.vehicle_id }),
+    listLines(tx, { instanceId: instance.id, budgetId: budget.id }),
   ]);
   const series = await seriesFor(context, kind, code);
   const draft = {
-    ...ofBudget(budget, vehicle),
-    ...(kind === 'full' ? billedTo(client as ClientRow, context) : billedToNobody),
+    ...copiedFrom(budget, vehicle),
+    ...(kind === 'full' ? billingOf(client as ClientRow, context) : noBilling),
     language: client?.preferred_language ?? instance.language,
     kind,
     series_id: series.id,
@@ -60,22 +62,22 @@ export async function draftInvoice(
   return id;
 }
 
-/** An issued one bars another, and so does a draft: twice is once too often. */
+/** Refuses a second invoice or draft of a budget. */
 async function requireInvoiceable({ tx, instance }: Context, { id, status }: BudgetRow): Promise<void> {
-  const invoices = await listInvoicesOfBudget(tx, instance.id, id);
-  const [standing] = invoices.filter((each) => each.status !== 'cancelled' && each.rectifies_id === null);
-  if (standing) throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: standing.id });
+  const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId: id });
+  const [existing] = invoices.filter((each) => each.status !== 'cancelled' && each.rectifies_id === null);
+  if (existing) throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: existing.id });
   if (isInvoiceable(status)) return;
   throw problem(isOver(status) ? 'budget_locked' : 'invalid_status_transition');
 }
 
-function ofBudget(budget: BudgetRow, vehicle: VehicleRow | undefined) {
+function copiedFrom(budget: BudgetRow, vehicle: VehicleRow | undefined) {
   const { id: budget_id, client_id, vehicle_id, km, date_in, date_out, public_notes } = budget;
   const { plate = null, brand = null, model = null } = vehicle ?? {};
   return { budget_id, client_id, vehicle_id, plate, brand, model, km, date_in, date_out, public_notes };
 }
 
-function billedTo(client: ClientRow, { instance }: Context) {
+function billingOf(client: ClientRow, { instance }: Context) {
   const { name, tax_id, address, city, zip, province, country } = client;
   return {
     billing_name: name,
@@ -89,7 +91,7 @@ function billedTo(client: ClientRow, { instance }: Context) {
 }
 
 /** A simplified invoice names no recipient. */
-const billedToNobody = {
+const noBilling = {
   billing_name: null,
   billing_tax_id: null,
   billing_address: null,
@@ -133,7 +135,7 @@ type DraftValues = Omit<
 > &
   Partial<Pick<InvoiceRow, keyof typeof blank>>;
 
-/** Its caller holds the budget. */
+/** Inserts a draft. Requires a lock on the budget. */
 export async function insertDraft(
   context: Context,
   values: DraftValues,
@@ -154,11 +156,11 @@ export async function insertDraft(
   };
   const { kind, series, correction, correction_reason, billing_name, billing_tax_id, total_cents } = row;
   const total = fromHundredths(total_cents);
-  const said = { kind, series, correction, correction_reason, billing_name, billing_tax_id, total };
-  const changes = initialChanges({ invoice_id: id, ...said });
+  const content = { kind, series, correction, correction_reason, billing_name, billing_tax_id, total };
+  const changes = initialChanges({ invoice_id: id, ...content });
   await sendInOrder(tx, [
     insertInvoice(tx, row),
-    insertInvoiceLines(tx, instance.id, id, lines),
+    insertInvoiceLines(tx, { instanceId: instance.id, invoiceId: id, lines }),
     insertBudgetHistory(
       tx,
       instance.id,

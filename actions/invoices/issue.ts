@@ -1,142 +1,179 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
+import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
-import type { PaymentRow } from '../../db/invoices/payments.ts';
+import { stagePdf } from '../../db/invoices/pdfs.ts';
 import { lockSeriesShared, takeNumber } from '../../db/invoices/series.ts';
 import { type InvoiceRow, updateInvoice } from '../../db/invoices/writing.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { paperOf } from '../../domain/invoices/compose-paper.ts';
-import { isCorrective, type PaymentMethod } from '../../domain/invoices/invoice.ts';
+import { fullNumber, isCorrective, type PaymentMethod } from '../../domain/invoices/invoice.ts';
 import { obstaclesTo } from '../../domain/invoices/obstacles.ts';
-import type { InvoicePaper } from '../../domain/invoices/paper.ts';
 import { altaOf, makesRecords } from '../../domain/invoices/registered.ts';
-import { fullNumber } from '../../domain/invoices/series.ts';
-import { fromHundredths } from '../../domain/money/money.ts';
+import { fromHundredths, sum } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { qrUrl } from '../../domain/verifactu/qr.ts';
-import type { Alta } from '../../domain/verifactu/record.ts';
-import { altaRecord } from '../../domain/verifactu/write-record.ts';
+import type { InvoiceKey, MadeRecord } from '../../domain/verifactu/record.ts';
+import { altaRecord, qrUrl } from '../../domain/verifactu/write-record.ts';
 import type { Branding } from '../../domain/workshops/branding.ts';
 import { moveBudget } from '../budgets/move.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import { brandingOf } from '../workshops/branding.ts';
-import { appendRecord, type HeldChain, holdChain, type Issuing } from './chain.ts';
-import { type HeldInvoice, holdInvoice, issuableNow } from './hold.ts';
-import { addPayment, type Payment } from './pay.ts';
-import { requireDraft } from './require.ts';
-import { replaceCorrected, takenOver } from './stand-in.ts';
+import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from './chain.ts';
+import { issuableNow, lockInvoice, requireDraft, type WholeInvoice } from './lock.ts';
+import { addPayment, listPaymentsOfReplaced, movePaymentsOfReplaced, type Payment } from './pay.ts';
 
 interface InvoiceToIssue {
   invoiceId: number;
-  /** How it is paid at once, in full; undefined: it isn't. */
+  /** How it is paid at once, in full; undefined if it isn't. */
   paid?: PaymentMethod | undefined;
 }
 
 /**
- * Gives a draft its number, its record and its hash in one transaction, and tells of it. All that may refuse it is asked
- * before the chain is held, which everybody else's invoices wait for.
+ * Issues a draft in one transaction. Everything that may refuse it is checked before the chain is locked, because the
+ * workshop's other invoices wait for that lock.
  */
-export async function issueInvoice(context: Issuing, { invoiceId, paid }: InvoiceToIssue): Promise<void> {
-  const { tx, instance } = context;
-  const { budget, ...held } = await holdInvoice(context, invoiceId);
-  await requireOwner(tx, instance.id, budget.client_id);
-  requireDraft(held.invoice);
-  const obstacles = obstaclesTo(issuableNow(held, context));
-  if (obstacles.length > 0) throw problem('validation_error', { fields: obstacles });
-  if (!isCorrective(held.invoice.kind))
-    await moveBudget(context, budget, 'Facturado', { invoice: invoiceId });
+export async function issueDraft(context: IssueContext, { invoiceId, paid }: InvoiceToIssue): Promise<void> {
+  const draft = await lockIssuable(context, invoiceId);
+  await moveToInvoiced(context, draft);
+  const earlier = await listPaymentsOfReplaced(context, draft);
   const branding = await brandingOf(context);
-  const before = await takenOver(context, held);
-  const chain = await holdChain(context);
-  const issued = await number(context, held, chain);
-  await keep(context, held, chain, issued, { paid, before, branding });
+  const next = await lockNextRecord(context);
+  const number = await assignNumber(context, draft, next);
+  const record = makeRecord(context, draft, number, next);
+  const issued = issuedInvoice(draft, { next, number, record, paid, earlier });
+  const payment = paid && paymentInFull(issued, paid);
+  const payments = payment ? [...earlier, payment] : earlier;
+  await sendInOrder(context.tx, [
+    freeze(context, draft, { issued, record, branding, payments }),
+    record && appendRecord(context, next, { invoiceId, kind: 'alta', ...record }),
+    movePaymentsOfReplaced(context, draft),
+    announce(context, draft.invoice, issued.full_number),
+  ]);
+  if (payment) await addPayment(context, issued, payment);
 }
 
-interface Issued {
+type LockedDraft = WholeInvoice & { budget: BudgetRow };
+
+async function lockIssuable(context: IssueContext, invoiceId: number): Promise<LockedDraft> {
+  const draft = await lockInvoice(context, invoiceId);
+  await requireOwner(context.tx, context.instance.id, draft.budget.client_id);
+  requireDraft(draft.invoice);
+  const obstacles = obstaclesTo(issuableNow(draft, context));
+  if (obstacles.length > 0) throw problem('validation_error', { fields: obstacles });
+  return draft;
+}
+
+/** Moves the budget, unless the invoice corrects an earlier one of it. */
+async function moveToInvoiced(context: IssueContext, { invoice, budget }: LockedDraft): Promise<void> {
+  if (!isCorrective(invoice.kind)) await moveBudget(context, budget, 'Facturado', { invoice: invoice.id });
+}
+
+interface InvoiceNumber {
   year: number;
   number: number;
-  fullNumber: string;
-  /** Null where no record is made. */
-  alta: Alta | null;
+  full_number: string;
 }
 
-async function number({ tx, instance }: Issuing, held: HeldInvoice, chain: HeldChain): Promise<Issued> {
-  const series = await lockSeriesShared(tx, instance.id, held.series.id);
-  const year = series.per_year ? Number(chain.day.slice(0, 4)) : 0;
-  const taken = await takeNumber(tx, instance.id, series.id, year);
-  const written = fullNumber(series, year, taken);
-  const numbered = { fullNumber: written, date: chain.day, reference: String(chain.number) };
-  const alta = makesRecords(instance)
-    ? altaOf(
-        { invoice: held.invoice, lines: held.lines, issuer: instance, corrected: held.corrected },
-        numbered,
-      )
-    : null;
-  return { year, number: taken, fullNumber: written, alta };
+async function assignNumber(
+  { tx, instance }: IssueContext,
+  draft: WholeInvoice,
+  next: NextRecord,
+): Promise<InvoiceNumber> {
+  const series = await lockSeriesShared(tx, { instanceId: instance.id, id: draft.series.id });
+  const year = series.per_year ? Number(next.day.slice(0, 4)) : 0;
+  const { last_number } = await takeNumber(tx, { instanceId: instance.id, seriesId: series.id, year });
+  return { year, number: last_number, full_number: fullNumber(series, year, last_number) };
 }
 
-interface KnownOfInvoice extends Pick<InvoiceToIssue, 'paid'> {
-  before: PaymentRow[];
-  branding: Branding | null;
+interface InvoiceRecord {
+  key: InvoiceKey;
+  totalCents: number;
+  record: MadeRecord;
 }
 
-async function keep(
-  context: Issuing,
-  held: HeldInvoice,
-  chain: HeldChain,
-  { year, number, fullNumber: full_number, alta }: Issued,
-  { paid, before, branding }: KnownOfInvoice,
-): Promise<void> {
-  const { tx, instance, now } = context;
-  const { invoice, corrected } = held;
-  const paid_cents = before.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const payment = paid && paymentInFull({ ...invoice, paid_cents }, { date: chain.day, method: paid });
-  const made = alta && altaRecord(alta, chain.link);
-  const given = {
+/** Makes the tax record of the invoice; null where the workshop's country asks for none. */
+function makeRecord(
+  { instance }: IssueContext,
+  { invoice, lines, corrected }: WholeInvoice,
+  { full_number }: InvoiceNumber,
+  next: NextRecord,
+): InvoiceRecord | null {
+  if (!makesRecords(instance)) return null;
+  const numbered = { fullNumber: full_number, date: next.day, reference: String(next.number) };
+  const alta = altaOf({ invoice, lines, issuer: instance, corrected }, numbered);
+  return { key: alta.invoice, totalCents: alta.totalCents, record: altaRecord(alta, next.link) };
+}
+
+interface Issue extends Pick<InvoiceToIssue, 'paid'> {
+  next: NextRecord;
+  number: InvoiceNumber;
+  record: InvoiceRecord | null;
+  earlier: Payment[];
+}
+
+function issuedInvoice({ invoice }: WholeInvoice, { next, number, record, paid, earlier }: Issue) {
+  return {
+    ...invoice,
+    ...number,
     status: 'issued',
-    year,
-    number,
-    full_number,
-    date: chain.day,
-    issued_at: chain.at.toISOString(),
-    verifactu_hash: made?.hash ?? null,
+    date: next.day,
+    issued_at: next.at.toISOString(),
+    verifactu_hash: record?.record.hash ?? null,
     payment_method: invoice.payment_method ?? paid ?? null,
+    paid_cents: sum(earlier.map(({ amount_cents }) => amount_cents)),
   } as const;
-  const paper = paperOf(
-    { ...invoice, ...given },
-    {
-      workshop: instance,
-      branding,
-      lines: held.lines,
-      corrected,
-      payments: [...before.map(onPaper), ...(payment ? [onPaper(payment)] : [])],
-      qr: alta && qrOf(alta, instance.verifactu),
-      verifiable: instance.verifactu === 'production' && made !== null,
-    },
-  );
+}
+
+type IssuedInvoice = ReturnType<typeof issuedInvoice>;
+
+/** Returns the payment of all that is pending; undefined for zero. */
+function paymentInFull(
+  { total_cents, paid_cents, date }: IssuedInvoice,
+  method: PaymentMethod,
+): Payment | undefined {
+  const amount_cents = total_cents - paid_cents;
+  return amount_cents === 0 ? undefined : { date, method, amount_cents };
+}
+
+interface FrozenParts {
+  issued: IssuedInvoice;
+  record: InvoiceRecord | null;
+  branding: Branding | null;
+  payments: Payment[];
+}
+
+/** Stores the number, and the paper that the invoice is drawn from ever after; the workers draw it. */
+async function freeze(
+  { tx, instance, now }: IssueContext,
+  { lines, corrected }: WholeInvoice,
+  { issued, record, branding, payments }: FrozenParts,
+): Promise<void> {
+  const paper = paperOf(issued, {
+    workshop: instance,
+    branding,
+    lines,
+    corrected,
+    payments: payments.map(({ date, amount_cents, method }) => ({ date, amount_cents, method })),
+    qr: record && qrUrl({ production: instance.verifactu === 'production', ...record }),
+    verifiable: instance.verifactu === 'production' && record !== null,
+  });
+  const { id, status, year, number, full_number, date, issued_at } = issued;
+  const { verifactu_hash, payment_method, paid_cents } = issued;
+  const fixed = { status, year, number, full_number, date, issued_at, verifactu_hash };
   await sendInOrder(tx, [
-    updateInvoice(tx, instance.id, invoice.id, { ...given, paper }, now),
-    made &&
-      appendRecord(context, chain, {
-        invoiceId: invoice.id,
-        kind: 'alta',
-        key: (alta as Alta).invoice,
-        made,
-      }),
-    replaceCorrected(context, held, paid_cents),
-    announce(context, invoice, full_number),
+    updateInvoice(tx, instance.id, id, { ...fixed, payment_method, paid_cents, paper }, now),
+    stagePdf(tx, { instanceId: instance.id, invoiceId: id, now }),
   ]);
-  if (payment) await addPayment(context, { ...invoice, ...given, paid_cents }, payment);
 }
 
 async function announce(
-  { tx, instance, actor, now }: Issuing,
+  { tx, instance, actor, now }: IssueContext,
   invoice: InvoiceRow,
   full_number: string,
 ): Promise<void> {
   const changes = changesBetween({ ...invoice }, { full_number, status: 'issued' });
-  const line = { budgetId: invoice.budget_id, action: 'invoice.issued', changes } as const;
-  const told = {
+  const history = { budgetId: invoice.budget_id, action: 'invoice.issued', changes } as const;
+  const event = {
     invoice_id: invoice.id,
     full_number,
     client_id: invoice.client_id,
@@ -145,24 +182,7 @@ async function announce(
     currency: 'EUR',
   } as const;
   await sendInOrder(tx, [
-    insertBudgetHistory(tx, instance.id, line, actor, now),
-    appendEvent(tx, instance.id, 'invoice.issued', told, now),
+    insertBudgetHistory(tx, instance.id, history, actor, now),
+    appendEvent(tx, instance.id, 'invoice.issued', event, now),
   ]);
-}
-
-/** What is paid at once is all that is pending; of nothing there is no payment. */
-function paymentInFull(
-  { total_cents, paid_cents }: InvoiceRow,
-  by: Pick<Payment, 'date' | 'method'>,
-): Payment | undefined {
-  const amount_cents = total_cents - paid_cents;
-  return amount_cents === 0 ? undefined : { ...by, amount_cents };
-}
-
-function onPaper({ date, amount_cents, method }: Payment): InvoicePaper['payments'][number] {
-  return { date, amount_cents, method };
-}
-
-function qrOf({ invoice: key, totalCents }: Alta, mode: string): string {
-  return qrUrl({ production: mode === 'production', key, totalCents });
 }

@@ -4,23 +4,23 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { paperOf } from '../../domain/invoices/compose-paper.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
 import { brandingOf } from '../workshops/branding.ts';
-import { readInvoice } from './hold.ts';
+import { readInvoice } from './lock.ts';
 
-interface Reading {
+interface ReadContext {
   tx: Db;
   instance: Instance;
 }
 
-/** An issued invoice has the paper that was frozen then, a draft what it would be now. */
+/** Finds the paper that was frozen when an invoice was issued, or composes that of a draft as it is now. */
 export async function invoicePaper(
-  { tx, instance }: Reading,
+  { tx, instance }: ReadContext,
   invoiceId: number,
 ): Promise<{ paper: InvoicePaper; issued: boolean } | undefined> {
-  const frozen = await findFrozenPaper(tx, instance.id, invoiceId);
-  if (frozen) return { paper: frozen, issued: true };
-  const held = frozen === null ? await readInvoice({ tx, instance }, invoiceId) : undefined;
-  if (!held) return undefined;
-  const { invoice, lines, corrected } = held;
+  const found = await findFrozenPaper(tx, { instanceId: instance.id, id: invoiceId });
+  if (found?.paper) return { paper: found.paper, issued: true };
+  const draft = found && (await readInvoice({ tx, instance }, invoiceId));
+  if (!draft) return undefined;
+  const { invoice, lines, corrected } = draft;
   const branding = await brandingOf({ tx, instance });
   return { paper: paperOf(invoice, { workshop: instance, branding, lines, corrected }), issued: false };
 }

@@ -1,7 +1,14 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
-import { findPayment, insertPayment, markPaymentUndone } from '../../db/invoices/payments.ts';
+import {
+  findPayment,
+  insertPayment,
+  listPayments,
+  markPaymentUndone,
+  movePayments,
+  type PaymentRow,
+} from '../../db/invoices/payments.ts';
 import { type InvoiceRow, updateInvoice } from '../../db/invoices/writing.ts';
 import { changesBetween, initialChanges } from '../../domain/events/changes.ts';
 import { balanceOf, isWithinPending } from '../../domain/invoices/balance.ts';
@@ -9,20 +16,19 @@ import type { PaymentMethod } from '../../domain/invoices/invoice.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
-import { holdInvoice } from './hold.ts';
-import { requireStanding } from './require.ts';
+import { lockInvoice, replacedBy, requireInForce, type WholeInvoice } from './lock.ts';
 
 export interface Payment {
   date: string;
-  /** Negative: given back. */
+  /** Negative for a refund. */
   amount_cents: number;
   method: PaymentMethod;
 }
 
-/** Records what was paid for an issued invoice, or given back. Returns the payment's id. */
-export async function recordPayment(context: Context, invoiceId: number, payment: Payment): Promise<number> {
-  const { invoice } = await holdInvoice(context, invoiceId);
-  requireStanding(invoice);
+/** Records a payment for an issued invoice, or a refund. Returns the payment's id. */
+export async function payInvoice(context: Context, invoiceId: number, payment: Payment): Promise<number> {
+  const { invoice } = await lockInvoice(context, invoiceId);
+  requireInForce(invoice);
   const { pending_cents: pending } = balanceOf(invoice);
   if (!isWithinPending(payment.amount_cents, pending)) {
     const params = { pending: fromHundredths(pending).toFixed(2) };
@@ -31,18 +37,24 @@ export async function recordPayment(context: Context, invoiceId: number, payment
   return addPayment(context, invoice, payment);
 }
 
-/** Its caller holds the invoice, and has made sure that no more is paid than is pending. */
+/** Adds a payment to a locked invoice. The caller has checked that it is within the pending amount. */
 export async function addPayment(
   { tx, instance, actor, now }: Context,
   invoice: InvoiceRow,
   { date, amount_cents, method }: Payment,
 ): Promise<number> {
   const paid_cents = invoice.paid_cents + amount_cents;
-  const row = { invoice_id: invoice.id, date, amount_cents, method };
-  const { id } = await insertPayment(tx, instance.id, row, now);
+  const { id } = await insertPayment(tx, {
+    instance_id: instance.id,
+    invoice_id: invoice.id,
+    date,
+    amount_cents,
+    method,
+    created_at: now,
+  });
   const amount = fromHundredths(amount_cents);
   const changes = initialChanges({ payment_id: id, invoice_id: invoice.id, amount, method, date });
-  const told = {
+  const event = {
     invoice_id: invoice.id,
     payment_id: id,
     amount,
@@ -58,29 +70,53 @@ export async function addPayment(
       actor,
       now,
     ),
-    appendEvent(tx, instance.id, 'payment.received', told, now),
+    appendEvent(tx, instance.id, 'payment.received', event, now),
   ]);
   return id;
 }
 
-/** As if it had not been recorded; the history keeps both. Returns the id of its invoice. */
-export async function undoPayment(context: Context, paymentId: number): Promise<number> {
+/** Undoes a payment; both stay in the history. Returns the id of its invoice. */
+export async function reversePayment(context: Context, paymentId: number): Promise<number> {
   const { tx, instance, actor, now } = context;
-  const found = await findPayment(tx, instance.id, paymentId);
+  const found = await findPayment(tx, { instanceId: instance.id, id: paymentId });
   if (!found) throw problem('not_found');
-  const held = await holdInvoice(context, found.invoice_id);
-  // Before that it may have been undone, or counted for the invoice that stands in place of its own.
-  const payment = (await findPayment(tx, instance.id, paymentId)) ?? found;
+  const locked = await lockInvoice(context, found.invoice_id);
+  // Read again under the lock: it may have been undone, or moved to a replacing invoice.
+  const payment = (await findPayment(tx, { instanceId: instance.id, id: paymentId })) ?? found;
   if (payment.undone_at !== null) throw problem('invoice_conflict', { reason: 'undoneAlready' });
-  const invoice = [held.invoice, ...held.others].find(({ id }) => id === payment.invoice_id) ?? held.invoice;
+  const invoice =
+    [locked.invoice, ...locked.others].find(({ id }) => id === payment.invoice_id) ?? locked.invoice;
   const { amount_cents, method, date } = payment;
-  const said = { payment_id: paymentId, amount: fromHundredths(amount_cents), method, date };
-  const changes = changesBetween(said, { payment_id: null, amount: null, method: null, date: null });
+  const content = { payment_id: paymentId, amount: fromHundredths(amount_cents), method, date };
+  const changes = changesBetween(content, { payment_id: null, amount: null, method: null, date: null });
   const line = { budgetId: invoice.budget_id, action: 'payment.undone', changes } as const;
   await sendInOrder(tx, [
-    markPaymentUndone(tx, instance.id, paymentId, now),
+    markPaymentUndone(tx, { instanceId: instance.id, id: paymentId, now }),
     updateInvoice(tx, instance.id, invoice.id, { paid_cents: invoice.paid_cents - amount_cents }, now),
     insertBudgetHistory(tx, instance.id, line, actor, now),
   ]);
   return invoice.id;
+}
+
+/** Lists the payments of the invoice that a draft replaces. */
+export async function listPaymentsOfReplaced(
+  { tx, instance }: Context,
+  draft: WholeInvoice,
+): Promise<PaymentRow[]> {
+  const replaced = replacedBy(draft);
+  return replaced ? listPayments(tx, { instanceId: instance.id, invoiceId: replaced.id }) : [];
+}
+
+/** Moves them to the invoice that is issued in its place, and marks it as replaced. */
+export async function movePaymentsOfReplaced(
+  { tx, instance, now }: Context,
+  draft: WholeInvoice,
+): Promise<void> {
+  const replaced = replacedBy(draft);
+  if (!replaced) return;
+  const { id } = draft.invoice;
+  await sendInOrder(tx, [
+    movePayments(tx, { instanceId: instance.id, from: replaced.id, to: id }),
+    updateInvoice(tx, instance.id, replaced.id, { replaced_by_id: id, paid_cents: 0 }, now),
+  ]);
 }

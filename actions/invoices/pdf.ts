@@ -1,23 +1,24 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { Db, Tx } from '../../db/connection/client.ts';
 import { findInvoiceWithPdf, insertPdf, type PdfFile } from '../../db/invoices/pdfs.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import type { DocumentStore } from '../../documents/store.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
-import type { InvoicePaper } from '../../domain/invoices/paper.ts';
-import { type AttachedInvoice, attachedInvoice, invoiceFilename } from '../../domain/invoices/printed.ts';
+import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { pdfType } from '../../domain/signatures/paper.ts';
+import { invoiceFilename } from '../../views/papers/filenames.ts';
+import { attachedInvoice } from '../../views/papers/ubl.ts';
 import { readFile } from '../documents/read.ts';
 import { invoicePaper } from './paper.ts';
 
-/** No connection is held while a PDF is drawn. */
+/** The means to draw a PDF. Drawing holds no connection. */
 export interface PdfWork {
   /** Draws the paper on behalf of the caller. */
   drawInvoice: (paper: InvoicePaper, attached: AttachedInvoice | undefined) => Promise<Buffer>;
-  /** For short reads. */
+  /** Used for short reads. */
   tx: Db;
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -31,35 +32,37 @@ export interface InvoicePdf {
   filename: string;
   sha256: Buffer;
   size: number;
-  /** Throws `DamagedFile` where what is kept is not what was drawn. */
+  /** Throws `DamagedFile` if the stored file is not the one that was drawn. */
   content: () => Promise<Buffer>;
 }
 
 /**
- * An issued invoice has a PDF that is kept; it is drawn and kept now if it is not yet. That of a draft is drawn each
- * time. Undefined: there is no such invoice. What names an erased client is handed out only where it is asked for
- * as blocked, as the law may.
+ * Finds the stored PDF of an issued invoice, and draws and stores it now if it is missing. A draft's is drawn each time.
+ * Returns undefined if there is no such invoice. An erased client's is handed out only with `blocked`, as the law may
+ * demand.
  */
 export async function invoicePdf(
   work: PdfWork,
   invoiceId: number,
   { blocked = false } = {},
 ): Promise<InvoicePdf | undefined> {
-  const found = await findInvoiceWithPdf(work.tx, work.instance.id, invoiceId);
+  const found = await findInvoiceWithPdf(work.tx, { instanceId: work.instance.id, id: invoiceId });
   if (!found) return undefined;
   if (found.client_erased && !blocked) throw problem('client_erased');
-  if (found.pdf) return keptPdf(work, invoiceId, invoiceFilename(found), found.pdf);
+  if (found.pdf) return storedPdf(work, invoiceId, invoiceFilename(found), found.pdf);
   const drawn = await draw(work, invoiceId);
   if (!drawn) return undefined;
   const { bytes, filename, issued } = drawn;
-  if (issued) return keptPdf(work, invoiceId, filename, await keep(work, invoiceId, bytes));
+  if (issued) return storedPdf(work, invoiceId, filename, await storePdf(work, invoiceId, bytes));
   return { filename, sha256: hashOf(bytes), size: bytes.length, content: async () => bytes };
 }
 
-/** So that it is there before anybody asks for it: an erased client's too, which the accounts need. */
-export async function keepInvoicePdf(work: PdfWork, invoiceId: number): Promise<void> {
+/** Draws and stores the PDF of an issued invoice that has none, an erased client's, too: the accounts need it. */
+export async function storeMissingPdf(work: PdfWork, invoiceId: number): Promise<void> {
+  const found = await findInvoiceWithPdf(work.tx, { instanceId: work.instance.id, id: invoiceId });
+  if (!found || found.pdf) return;
   const drawn = await draw(work, invoiceId);
-  if (drawn?.issued) await keep(work, invoiceId, drawn.bytes);
+  if (drawn?.issued) await storePdf(work, invoiceId, drawn.bytes);
 }
 
 async function draw(work: PdfWork, invoiceId: number) {
@@ -71,23 +74,28 @@ async function draw(work: PdfWork, invoiceId: number) {
   return { bytes, filename: invoiceFilename(paper), issued };
 }
 
-/** The file comes before its row. Where another was quicker, that one's stands; what a crash leaves, the sweep removes. */
-async function keep(
+/** Stores the file, then its row. If another process was first, its row wins; the sweep removes leftovers. */
+async function storePdf(
   { documents, transact, instance, secretBox, now }: PdfWork,
   invoiceId: number,
   bytes: Buffer,
 ): Promise<PdfFile> {
   const name = storedName(randomBytes(storedNameBytes));
-  const file = { name, sha256: hashOf(bytes), size: bytes.length };
+  const file = {
+    instance_id: instance.id,
+    invoice_id: invoiceId,
+    name,
+    sha256: hashOf(bytes),
+    size: bytes.length,
+  };
   await documents.put(name, [bytes], pdfType);
-  const sealed = sealedTexts.invoicePdf({ ...file, instance_id: instance.id, invoice_id: invoiceId });
-  const seal = openSeals(secretBox.sealKeys).seal(sealed);
-  const standing = await transact((tx) => insertPdf(tx, instance.id, invoiceId, { ...file, seal }, now));
-  if (standing.name !== name) await documents.remove(name).catch(() => {});
-  return standing;
+  const seal = openSeals(secretBox.sealKeys).seal(sealedTexts.invoicePdf(file));
+  const stored = await transact((tx) => insertPdf(tx, { ...file, seal, created_at: now }));
+  if (stored.name !== name) await documents.remove(name).catch(() => {});
+  return stored;
 }
 
-function keptPdf(
+function storedPdf(
   work: PdfWork,
   invoiceId: number,
   filename: string,
@@ -95,15 +103,15 @@ function keptPdf(
 ): InvoicePdf {
   const content = async () =>
     (await readFile(work.documents, { of: `invoice ${invoiceId}`, stored_as: name, size, sha256 })) ??
-    (await drawnAgain(work, invoiceId, { name, sha256, size }));
+    (await drawAgain(work, invoiceId, { name, sha256, size }));
   return { filename, sha256, size, content };
 }
 
-/** The file is not in the store any more, and what is drawn now is another. */
+/** Reports a file that is missing from the store and can't be drawn again as it was. */
 export class LostPdf extends Error {}
 
-/** A file that was lost is put back, if it comes out as it was. */
-async function drawnAgain(work: PdfWork, invoiceId: number, { name, sha256 }: PdfFile): Promise<Buffer> {
+/** Draws a lost file again and stores it, if it comes out as it was. */
+async function drawAgain(work: PdfWork, invoiceId: number, { name, sha256 }: PdfFile): Promise<Buffer> {
   const drawn = await draw(work, invoiceId);
   if (!drawn || !hashOf(drawn.bytes).equals(sha256))
     throw new LostPdf(`the PDF of invoice ${invoiceId} is lost`);

@@ -1,31 +1,31 @@
-import { insertSeries, listSeries, type SeriesRow, takeDefaultAway } from '../../db/invoices/series.ts';
+import { clearDefaultSeries, insertSeries, listAllSeries, type SeriesRow } from '../../db/invoices/series.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import type { InvoiceKind } from '../../domain/invoices/invoice.ts';
-import { mayCollide, usualCode } from '../../domain/invoices/series.ts';
+import { mayCollide, usualCode } from '../../domain/invoices/invoice.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
 
-/** The series that is named, or the one that such invoices usually have: set up where there is none yet. */
+/** Finds the named series, or the default of the kind, which it sets up if there is none yet. */
 export async function seriesFor(context: Context, kind: InvoiceKind, code?: string): Promise<SeriesRow> {
   const { tx, instance } = context;
   const usable = (all: SeriesRow[]) =>
     all.find((each) => each.active && each.kind === kind && (code ? each.code === code : each.is_default));
-  const found = usable(await listSeries(tx, instance.id));
+  const found = usable(await listAllSeries(tx, { instanceId: instance.id }));
   if (found) return found;
   if (code !== undefined) throw invalidField('/series', 'seriesUnfit');
   await lockInstance(tx, instance.id);
-  const all = await listSeries(tx, instance.id);
+  const all = await listAllSeries(tx, { instanceId: instance.id });
   const usual = usualCode(kind);
   const hasOwn = all.some((each) => each.kind === kind || mayCollide(each, { code: usual, per_year: true }));
-  const standing = usable(all);
-  if (!standing && hasOwn) throw invalidField('/series', 'seriesUnfit');
-  return standing ?? addSeries(context, { code: usual, kind }, all);
+  const added = usable(all);
+  if (!added && hasOwn) throw invalidField('/series', 'seriesUnfit');
+  return added ?? addSeries(context, { code: usual, kind }, all);
 }
 
 type NewSeries = Pick<SeriesRow, 'code' | 'kind'> &
   Partial<Pick<SeriesRow, 'per_year' | 'first_number' | 'is_default'>>;
 
-/** Its caller holds `lockInstance`. The first of its kind is the default. */
+/** Adds a series. Requires `lockInstance`. The first of its kind is the default. */
 export async function addSeries(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
   { code, kind, per_year = true, first_number = 1, is_default = false }: NewSeries,
@@ -35,7 +35,7 @@ export async function addSeries(
   if (other?.code === code) throw invalidField('/code', 'nameTaken');
   if (other) throw invalidField('/code', 'seriesCollides', { code: other.code });
   const isFirst = !all.some((each) => each.kind === kind && each.is_default);
-  if (is_default && !isFirst) await takeDefaultAway(tx, instance.id, kind);
+  if (is_default && !isFirst) await clearDefaultSeries(tx, { instanceId: instance.id, kind });
   const series = { code, kind, per_year, first_number, is_default: is_default || isFirst, active: true };
-  return insertSeries(tx, instance.id, series, now);
+  return insertSeries(tx, { ...series, instance_id: instance.id, created_at: now });
 }

@@ -3,12 +3,12 @@ import type { Db } from '../../db/connection/client.ts';
 import { findInvoiceWithPdf } from '../../db/invoices/pdfs.ts';
 import { findFrozenPaper } from '../../db/invoices/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { invoiceFilename } from '../../domain/invoices/printed.ts';
-import { type UblObstacle, ublObstacle, ublOf } from '../../domain/invoices/ubl.ts';
 import { type Problem, problem } from '../../domain/requests/problem.ts';
 import type { Reason } from '../../generated/errors.ts';
+import { invoiceFilename } from '../../views/papers/filenames.ts';
+import { type UblObstacle, ublObstacle, ublOf } from '../../views/papers/ubl.ts';
 
-interface Reading {
+interface ReadContext {
   tx: Db;
   instance: Instance;
 }
@@ -28,15 +28,15 @@ const reasons: Record<UblObstacle, Reason> = {
   country: 'ublOfOtherCountry',
 };
 
-/** Undefined: there is no such invoice. Written each time, from what was frozen when it was issued. */
+/** Writes the UBL of an issued invoice from its frozen paper. Returns undefined if there is no such invoice. */
 export async function invoiceUbl(
-  { tx, instance }: Reading,
+  { tx, instance }: ReadContext,
   invoiceId: number,
 ): Promise<InvoiceUbl | undefined> {
-  const found = await findInvoiceWithPdf(tx, instance.id, invoiceId);
+  const found = await findInvoiceWithPdf(tx, { instanceId: instance.id, id: invoiceId });
   if (!found) return undefined;
   if (found.client_erased) throw problem('client_erased');
-  const paper = await findFrozenPaper(tx, instance.id, invoiceId);
+  const paper = (await findFrozenPaper(tx, { instanceId: instance.id, id: invoiceId }))?.paper;
   if (!paper) throw without('draft');
   const xml = ublOf(paper);
   if (xml === null) throw without(ublObstacle(paper) ?? 'draft');

@@ -1,10 +1,10 @@
+import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { Db } from '../../db/connection/client.ts';
 import { listAllPdfs, listMiscounted, listUnbalanced } from '../../db/invoices/verification.ts';
 import { findChainEnd, findInvoiceWithoutRecord, listRecords } from '../../db/verifactu/queries.ts';
-import type { DocumentStore } from '../../documents/store.ts';
 import { type Seals, sealedTexts } from '../../domain/secrets/seals.ts';
 import {
-  type Broken,
+  type ChainBreak,
   judgeEnd,
   judgeEndSeal,
   judgeRecord,
@@ -15,18 +15,18 @@ import {
 import type { FileFacts } from '../documents/read.ts';
 import { findFileFaults } from '../documents/verify.ts';
 
-interface Verified {
-  /** How many were found sound. */
+interface ChainVerdict {
+  /** How many records are sound. */
   records: number;
-  broken: Broken | null;
+  broken: ChainBreak | null;
 }
 
 /** Follows a workshop's chain of tax records from its first to its end, within a snapshot. */
-export async function verifyRecords(db: Db, instanceId: number, seals: Seals): Promise<Verified> {
-  const end = await findChainEnd(db, instanceId);
+export async function verifyRecords(db: Db, instanceId: number, seals: Seals): Promise<ChainVerdict> {
+  const end = await findChainEnd(db, { instanceId });
   let last: Link | null = null;
   let records = 0;
-  let changed: Broken | null = null;
+  let changed: ChainBreak | null = null;
   for await (const batch of listRecords(db, instanceId)) {
     for (const record of batch) {
       const broken = judgeRecord(last, record) ?? judgeSeal(record, seals);
@@ -46,11 +46,11 @@ export async function verifyRecords(db: Db, instanceId: number, seals: Seals): P
   };
 }
 
-/** Records that were taken off the end, which was put back behind them, are missed by their invoices alone. */
-async function missingAtEnd(db: Db, instanceId: number, number: number): Promise<Broken | null> {
-  const untold = await findInvoiceWithoutRecord(db, instanceId);
-  if (!untold) return null;
-  return { number, invoice_id: untold.id, full_number: untold.full_number, what: 'missing_record' };
+/** Detects records that were cut off the end together with the end itself: only their invoices still name them. */
+async function missingAtEnd(db: Db, instanceId: number, number: number): Promise<ChainBreak | null> {
+  const missing = await findInvoiceWithoutRecord(db, { instanceId });
+  if (!missing) return null;
+  return { number, invoice_id: missing.id, full_number: missing.full_number, what: 'missing_record' };
 }
 
 interface Difference {
@@ -79,16 +79,20 @@ export async function compareInvoices(
       files.push({ of: `invoice ${invoice_id}`, invoice_id, full_number, stored_as, size, sha256 });
     }
   }
-  const unbalanced = await listUnbalanced(db, instanceId);
-  const miscounted = await listMiscounted(db, instanceId);
+  const unbalanced = await listUnbalanced(db, { instanceId });
+  const miscounted = await listMiscounted(db, { instanceId });
   differences.push(
     ...unbalanced.map((row) => ({ what: 'payments_differ' as const, ...row })),
-    ...miscounted.map((full_number) => ({ what: 'numbers_differ' as const, invoice_id: null, full_number })),
+    ...miscounted.map(({ full_number }) => ({
+      what: 'numbers_differ' as const,
+      invoice_id: null,
+      full_number,
+    })),
   );
   return { differences, files };
 }
 
-/** Hashes the files of PDFs, while no transaction is open: there may be gigabytes of them. */
+/** Hashes the PDFs' files while no transaction is open: there may be gigabytes of them. */
 export async function verifyInvoiceFiles(store: DocumentStore, files: InvoiceFile[]): Promise<Difference[]> {
   const faults = await findFileFaults(store, files);
   return faults.map(({ what, file: { invoice_id, full_number } }) => ({ what, invoice_id, full_number }));

@@ -1,50 +1,40 @@
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { appendEvent, appendEvents } from '../../db/events/queries.ts';
-import {
-  findCommunication,
-  type MovedCommunication,
-  moveCommunications,
-} from '../../db/messages/communications.ts';
 import { giveBack } from '../../db/messages/credit.ts';
 import { clearReachedEmail, flagInvalidEmail } from '../../db/messages/invalid-emails.ts';
-import {
-  type CommunicationStatus,
-  communicationData,
-  type ToldCommunication,
-} from '../../domain/messages/communication.ts';
-import { withoutTokens } from '../../domain/messages/sealed-links.ts';
+import { findLogEntry, type MovedLogEntry, moveLogEntries } from '../../db/messages/log.ts';
+import { withoutTokens } from '../../domain/messages/links.ts';
+import { type MessageState, type MessageStatus, messageEventData } from '../../domain/messages/message.ts';
 import type { Context } from '../context.ts';
 
 export interface Fate {
   status: 'sent' | 'delivered' | 'opened' | 'failed' | 'bounced';
   error?: string | null;
   providerId?: string | null;
-  /** Mail for the address is in vain from now on. */
+  /** The address is bad: it gets no further mail. */
   badAddress?: boolean;
-  /** It definitely was not sent, so it costs nothing. */
+  /** The message definitely was not sent, so it costs nothing. */
   notSent?: boolean;
 }
 
-/** The fate of one message: as the log knows it, or as an attempt at sending it has told. */
+/** The fate of one message, as the log knows it or as a sending attempt reported it. */
 interface FateOf extends Fate {
   instanceId: number;
   communicationId: number;
   attempt?: number;
 }
 
-/** Undefined where that was known already, where no such message is, or where it waits for another attempt. */
-export async function recordFates(
-  tx: Tx,
-  fates: FateOf[],
-  now: Date,
-): Promise<(ToldCommunication | undefined)[]> {
+/**
+ * Returns undefined for a message whose fate was known already, that doesn't exist, or that waits for another attempt.
+ */
+export async function recordFates(tx: Tx, fates: FateOf[], now: Date): Promise<(MessageState | undefined)[]> {
   const news = fates.map(({ communicationId: id, error, ...fate }) => ({
     ...fate,
     id,
     error: error ? withoutTokens(error) : null, // providers quote what they refuse
   }));
-  // In the order of workshops and messages: their rows, and then the credit, are locked in it.
-  const rows = await moveCommunications(tx, news, now);
+  // In the order of workshops and messages, in which their rows, and then the credit, are locked.
+  const rows = await moveLogEntries(tx, news, now);
   const moved = fates.flatMap((fate, index) => {
     const row = rows[index];
     return row?.moved ? [{ fate, row }] : [];
@@ -53,7 +43,7 @@ export async function recordFates(
     appendEvents(
       tx,
       moved.flatMap(({ fate: { instanceId }, row }) =>
-        eventsOf(row).map((event) => ({ instanceId, event, data: communicationData(row) })),
+        eventsOf(row).map((event) => ({ instanceId, event, data: messageEventData(row) })),
       ),
       now,
     ),
@@ -68,29 +58,29 @@ export async function recordFate(
   communicationId: number,
   fate: Fate,
   now: Date,
-): Promise<ToldCommunication | undefined> {
+): Promise<MessageState | undefined> {
   return (await recordFates(tx, [{ instanceId, communicationId, ...fate }], now))[0];
 }
 
 function followUp(
   tx: Tx,
   { instanceId, communicationId, badAddress, notSent }: FateOf,
-  { channel, recipient, status, error }: MovedCommunication,
+  { channel, recipient, status, error }: MovedLogEntry,
   now: Date,
 ): Promise<unknown>[] {
   const isBad = badAddress && channel === 'email' && recipient !== '';
   const isReached = channel === 'email' && (status === 'delivered' || status === 'opened');
   return [
-    ...(isBad ? [flagInvalidEmail(tx, instanceId, recipient, error ?? '', now)] : []),
-    ...(isReached ? [clearReachedEmail(tx, instanceId, communicationId)] : []),
+    ...(isBad ? [flagInvalidEmail(tx, { instanceId, email: recipient, reason: error ?? '', now })] : []),
+    ...(isReached ? [clearReachedEmail(tx, { instanceId, id: communicationId })] : []),
     ...(notSent ? [giveBack(tx, instanceId, communicationId, now)] : []),
   ];
 }
 
-const notYetSent: CommunicationStatus[] = ['queued', 'failed'];
+const notYetSent: MessageStatus[] = ['queued', 'failed'];
 
-/** What was opened has been sent, too, whatever was told before. */
-function eventsOf({ channel, status, before }: MovedCommunication) {
+/** Opened implies sent, whatever was reported before. */
+function eventsOf({ channel, status, before }: MovedLogEntry) {
   if (channel !== 'email' && channel !== 'sms') return [];
   const arrived = status === 'sent' || status === 'delivered' || status === 'opened';
   const sent = arrived && notYetSent.includes(before) ? ([`${channel}.sent`] as const) : [];
@@ -104,24 +94,27 @@ export interface Mail extends Pick<Context, 'instance' | 'tx' | 'now'> {
   communicationId: number;
 }
 
-/** Told once. Undefined: of an erased client nothing more is recorded, nor of what isn't there. */
+/**
+ * Reports the first opening only. Returns undefined for an unknown message or an erased client, of which nothing is
+ * recorded.
+ */
 export async function openMail({
   instance,
   communicationId,
   tx,
   now,
-}: Mail): Promise<ToldCommunication | undefined> {
-  const find = () => findCommunication(tx, instance.id, communicationId);
+}: Mail): Promise<MessageState | undefined> {
+  const find = () => findLogEntry(tx, { instanceId: instance.id, id: communicationId });
   const mail = await find();
   if (!mail?.recipient) return undefined;
   return (await recordFate(tx, instance.id, communicationId, { status: 'opened' }, now)) ?? (await find());
 }
 
-/** Told each time. Whoever follows a link has opened the mail, whether its pictures were shown or not. */
+/** Reports each click. A click implies that the mail was opened, whether its pictures were shown or not. */
 export async function clickMail(mail: Mail, url: string): Promise<void> {
-  const told = await openMail(mail);
-  if (!told) return;
+  const opened = await openMail(mail);
+  if (!opened) return;
   const { instance, tx, now } = mail;
-  const clicked = { ...communicationData(told), url: withoutTokens(url) };
+  const clicked = { ...messageEventData(opened), url: withoutTokens(url) };
   await appendEvent(tx, instance.id, 'email.clicked', clicked, now);
 }

@@ -1,44 +1,47 @@
 import { findClientByAddress } from '../../db/clients/claims.ts';
-import { type ClientRow, lockClient, lockOwnerShared } from '../../db/clients/queries.ts';
-import type { Tx } from '../../db/connection/client.ts';
+import { type ClientRow, lockClient } from '../../db/clients/queries.ts';
 import { appendEvent } from '../../db/events/queries.ts';
-import { listNamed, type NewCommunication } from '../../db/messages/communications.ts';
-import { clearInvalidEmail } from '../../db/messages/invalid-emails.ts';
-import type { Instance } from '../../db/workshops/queries.ts';
-import { communicationData, type ToldCommunication } from '../../domain/messages/communication.ts';
+import { deleteInvalidEmail } from '../../db/messages/invalid-emails.ts';
+import { listByProviderId, type NewLogEntry } from '../../db/messages/log.ts';
 import type { InboundSms } from '../../domain/messages/gateway-callbacks.ts';
+import { type MessageState, messageEventData } from '../../domain/messages/message.ts';
 import type { InboundMail } from '../../domain/messages/read-mail.ts';
 import { changeClient } from '../clients/change.ts';
 import type { Context } from '../context.ts';
-import { logCommunication } from './stage.ts';
+import { knownClient, logMessage } from './stage.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 export type Receipt = Omit<Context, 'actor'>;
 
-type Inbound = Omit<NewCommunication, 'direction' | 'status' | 'recipient' | 'sealed_tokens'> & {
+type Inbound = Omit<NewLogEntry, 'direction' | 'status' | 'recipient' | 'sealed_tokens'> & {
   recipient?: string;
 };
 
-/** Puts what came in into the log and tells of it. Whoever it came from is a client, if the workshop knows the number or address. */
-export async function receive(receipt: Receipt, inbound: Inbound): Promise<ToldCommunication> {
+/**
+ * Logs an incoming message and appends its event. The sender is a client if the workshop knows the number or address.
+ */
+export async function receive(receipt: Receipt, inbound: Inbound): Promise<MessageState> {
   const { instance, tx, now } = receipt;
   const { recipient = inbound.to_number ?? '', from_number } = inbound;
   const client_id = inbound.client_id ?? (await knownClient(tx, instance, from_number));
   const received = { ...inbound, recipient, client_id, direction: 'in', status: 'received' } as const;
-  const id = await logCommunication(receipt, received);
-  const told = { id, client_id, channel: inbound.channel, status: received.status };
-  await appendEvent(tx, instance.id, 'communication.inbound', communicationData(told), now);
-  return told;
+  const id = await logMessage(receipt, received);
+  const message = { id, client_id, channel: inbound.channel, status: received.status };
+  await appendEvent(tx, instance.id, 'communication.inbound', messageEventData(message), now);
+  return message;
 }
 
-/** Undefined: it came before. Of two at once one fails, by the log's unique provider ids, and has to run again. */
+/**
+ * Returns undefined if the message was received before. If two calls run at once, one fails at the log's unique
+ * provider ids and has to run again.
+ */
 async function receiveOnce(
   receipt: Receipt,
   inbound: Inbound & { provider_id: string },
-): Promise<ToldCommunication | undefined> {
+): Promise<MessageState | undefined> {
   const { instance, tx } = receipt;
-  const name = { providerId: inbound.provider_id, number: null };
-  const before = await listNamed(tx, instance.id, inbound.channel, name);
+  const { channel, provider_id: providerId } = inbound;
+  const before = await listByProviderId(tx, { instanceId: instance.id, channel, providerId, number: null });
   return before.length > 0 ? undefined : await receive(receipt, inbound);
 }
 
@@ -50,8 +53,8 @@ interface ArrivedMail extends InboundMail {
 export async function takeMail(
   receipt: Receipt,
   { id, from, to, subject, text }: ArrivedMail,
-): Promise<ToldCommunication | undefined> {
-  const told = await receiveOnce(receipt, {
+): Promise<MessageState | undefined> {
+  const message = await receiveOnce(receipt, {
     channel: 'email',
     provider_id: id,
     from_number: from,
@@ -59,20 +62,26 @@ export async function takeMail(
     subject,
     body: text,
   });
-  if (told) await clearInvalidEmail(receipt.tx, receipt.instance.id, from);
-  return told;
+  if (message) await deleteInvalidEmail(receipt.tx, { instanceId: receipt.instance.id, email: from });
+  return message;
 }
 
-/** An SMS that came to the workshop, once; a word that stops commercial messages, or allows them again, is obeyed. */
+/** Receives an SMS to the workshop once; a word that stops commercial messages, or allows them again, is obeyed. */
 export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<void> {
   const { providerId, from, to, body, wish } = sms;
-  const said = { channel: 'sms', provider_id: providerId, from_number: from, to_number: to, body } as const;
-  // Whoever may be changed is locked for that at once: two who shared the client first would wait for each other.
+  const inbound = {
+    channel: 'sms',
+    provider_id: providerId,
+    from_number: from,
+    to_number: to,
+    body,
+  } as const;
+  // Locks FOR UPDATE at once: upgrading a shared lock would deadlock two transactions.
   const client = wish === null ? undefined : await lockSender(receipt, from);
-  const told = await receiveOnce(receipt, { ...said, ...(client && { client_id: client.id }) });
-  if (!told || !client) return;
+  const message = await receiveOnce(receipt, { ...inbound, ...(client && { client_id: client.id }) });
+  if (!message || !client) return;
   const change = { ...receipt, actor: { kind: 'client', id: client.id, name: client.name } } as const;
-  if (wish === 'stop' && !client.opt_out_sms) await unsubscribe(change, client.id, 'sms', told);
+  if (wish === 'stop' && !client.opt_out_sms) await unsubscribe(change, client.id, 'sms', message);
   if (wish === 'start') {
     await changeClient(change, client.id, { channel_opt_out: { sms: false } });
   }
@@ -80,17 +89,6 @@ export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<void> 
 
 async function lockSender({ instance, tx }: Receipt, from: string): Promise<ClientRow | undefined> {
   const id = await findClientByAddress(tx, instance, from);
-  const client = id === undefined ? undefined : await lockClient(tx, instance.id, id);
+  const client = id === undefined ? undefined : await lockClient(tx, { instanceId: instance.id, id });
   return client?.erased_at ? undefined : client;
-}
-
-/** Whose email or phone that is, held until the transaction ends: whoever erases the client finds what was said. */
-export async function knownClient(
-  tx: Tx,
-  instance: Pick<Instance, 'id' | 'country'>,
-  address: string | null | undefined,
-): Promise<number | null> {
-  const id = address ? await findClientByAddress(tx, instance, address) : undefined;
-  const client = id === undefined ? undefined : await lockOwnerShared(tx, instance.id, id);
-  return client && !client.erased_at ? client.id : null;
 }

@@ -1,140 +1,167 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { lockHolderShared } from '../../db/clients/queries.ts';
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
-import { insertCommunication, type NewCommunication } from '../../db/messages/communications.ts';
-import { balanceOf, type Charge, charge } from '../../db/messages/credit.ts';
-import { insertMessages, nextCommunicationIds, type StagedMessage } from '../../db/messages/queries.ts';
-import { findTransport, type TransportRow } from '../../db/messages/transports.ts';
-import { unfolded } from '../../domain/appointments/calendar.ts';
-import { communicationId } from '../../domain/messages/communication.ts';
-import { type NewMessage, unitsOf } from '../../domain/messages/outgoing.ts';
-import { partTokens, sealTokens } from '../../domain/messages/sealed-links.ts';
+import { balanceOf, charge } from '../../db/messages/credit.ts';
+import { insertLogEntry, type NewLogEntry } from '../../db/messages/log.ts';
+import {
+  findSending,
+  insertMessages,
+  type NewMessage,
+  nextMessageIds,
+  type Sending,
+} from '../../db/messages/queue.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import { addressClaim } from '../../domain/clients/identity.ts';
+import { sealLinks, unsubscribePlaceholder } from '../../domain/messages/links.ts';
+import { communicationId, type MessageDraft, unitsOf } from '../../domain/messages/message.ts';
+import { giveUpAfterMs } from '../../domain/messages/verdicts.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { Context } from '../context.ts';
 
 type Obstacle = 'no_transport' | 'no_credit';
 
-export interface Staging {
+export interface StagingContext {
   tx: Tx;
   instanceId: number;
-  /** Seals what opens the links in them. Null: they hold no link of a client's. */
+  /** Seals the tokens of client links. Null: the messages contain none. */
   secretBox: SecretBox | null;
   now: Date;
 }
 
-export type Staged = { ids: number[] } | { reason: Obstacle };
+export type StagingResult = { ids: number[] } | { reason: Obstacle };
 
-/** What would stand against any message, as far as can be told without a lock; null: it may be staged. */
+/** Why no message can be staged now, checked without locks; null if one can. */
 async function obstacleTo(
   tx: Tx,
   instanceId: number,
-  channel: NewMessage['channel'],
+  channel: MessageDraft['channel'],
 ): Promise<Obstacle | null> {
-  const [transport, balance] = await sendInOrder(tx, [
-    findTransport(tx, instanceId, channel),
+  const [sending, balance] = await sendInOrder(tx, [
+    findSending(tx, { instanceId, lane: channel }),
     balanceOf(tx, instanceId),
   ]);
-  if (!transport) return 'no_transport';
+  if (!sending) return 'no_transport';
   return balance < 1 ? 'no_credit' : null;
 }
 
-/** Refuses early what would be refused for any message. */
+/** Refuses early if no message could be staged at all. */
 export async function requireMeans(
   tx: Tx,
   instanceId: number,
-  channel: NewMessage['channel'],
+  channel: MessageDraft['channel'],
 ): Promise<void> {
   if (await obstacleTo(tx, instanceId, channel)) throw problem('upstream_error');
 }
 
-/** Takes a message to be sent. The id tells nothing of anybody: erasing a client leaves the answer to be replayed. */
+/**
+ * Accepts a message to send. Its answer holds an id only, so that erasing a client need not change replayed answers.
+ */
 export async function acceptMessage(
   { instance, secretBox, tx, now }: Omit<Context, 'actor'>,
-  message: NewMessage,
+  draft: MessageDraft,
 ): Promise<string> {
-  const staged = await stageMessages({ tx, instanceId: instance.id, secretBox, now }, [message]);
+  const staged = await stageMessages({ tx, instanceId: instance.id, secretBox, now }, [draft]);
   if ('reason' in staged) throw problem('upstream_error');
   const [id] = staged.ids as [number];
-  return communicationId({ channel: message.channel, id });
+  return communicationId({ channel: draft.channel, id });
 }
 
-/** Charges credit and writes the log; workers do the rest. Credit stays locked until the end, for the whole workshop. */
-export async function stageMessages(staging: Staging, messages: NewMessage[]): Promise<Staged> {
-  if (messages.length === 0) return { ids: [] };
+/**
+ * Charges credit and logs the messages; workers send them. The workshop's credit stays locked until the transaction
+ * ends.
+ */
+export async function stageMessages(staging: StagingContext, drafts: MessageDraft[]): Promise<StagingResult> {
+  if (drafts.length === 0) return { ids: [] };
   const { tx, instanceId, now } = staging;
-  const prepared = await prepareMessages(staging, messages);
-  if (!prepared) return { reason: 'no_transport' };
-  if (!(await charge(tx, instanceId, chargesFor(prepared), now))) return { reason: 'no_credit' };
-  await insertMessages(tx, instanceId, prepared, now);
-  return { ids: prepared.map(({ id }) => id) };
+  const messages = await prepareMessages(staging, drafts);
+  if (!messages) return { reason: 'no_transport' };
+  const charges = messages.map(({ id, units }) => ({ id, units }));
+  if (!(await charge(tx, instanceId, charges, now))) return { reason: 'no_credit' };
+  await insertMessages(tx, { instanceId, messages, now });
+  return { ids: messages.map(({ id }) => id) };
 }
 
-/** Gives them the numbers that they will have; undefined where there is no way to send one of them. */
+/** Turns drafts into rows with numbers. Returns undefined if one of them can't be sent. */
 export async function prepareMessages(
-  { tx, instanceId, secretBox }: Staging,
-  messages: NewMessage[],
-): Promise<StagedMessage[] | undefined> {
-  const transports = await transportsFor(tx, instanceId, messages);
-  if (!transports) return undefined;
-  const ids = await nextCommunicationIds(tx, messages.length);
-  return messages.map((message, index) => {
-    const transport = transports[message.channel] as TransportRow;
-    return {
-      ...stagedMessage(message, ids[index] as number, transport),
-      ...sealed(message, instanceId, secretBox),
-    };
-  });
-}
-
-export function chargesFor(prepared: StagedMessage[]): Charge[] {
-  return prepared.map(({ id, message }) => ({ communicationId: id, units: unitsOf(message) }));
-}
-
-type Transports = Partial<Record<NewMessage['channel'], TransportRow>>;
-
-async function transportsFor(
-  tx: Tx,
-  instanceId: number,
-  messages: NewMessage[],
-): Promise<Transports | undefined> {
-  const channels = [...new Set(messages.map(({ channel }) => channel))];
+  staging: StagingContext,
+  drafts: MessageDraft[],
+): Promise<NewMessage[] | undefined> {
+  const { tx, instanceId } = staging;
+  const channels = [...new Set(drafts.map(({ channel }) => channel))];
   const found = await sendInOrder(
     tx,
-    channels.map((channel) => findTransport(tx, instanceId, channel)),
+    channels.map((lane) => findSending(tx, { instanceId, lane })),
   );
+  const sendings = new Map(channels.map((channel, index) => [channel, found[index]]));
   if (found.includes(undefined)) return undefined;
-  return Object.fromEntries(channels.map((channel, index) => [channel, found[index]]));
+  const ids = await nextMessageIds(tx, drafts.length);
+  return drafts.map((draft, index) =>
+    newMessage(staging, draft, ids[index] as number, sendings.get(draft.channel) as Sending),
+  );
 }
 
-function stagedMessage(message: NewMessage, id: number, transport: TransportRow) {
-  if (message.channel === 'sms') return { id, messageId: randomUUID(), tracked: false };
-  const domain = transport.sender.slice(transport.sender.lastIndexOf('@') + 1);
-  const tracked = message.html !== null && (message.commercial || transport.tracks_service_mail);
-  return { id, messageId: `<${randomUUID()}@${domain}>`, tracked };
+/** Returns the message as it is stored: marks replace the tokens of its links. */
+function newMessage(
+  { instanceId, secretBox: box, now }: StagingContext,
+  draft: MessageDraft,
+  id: number,
+  sending: Sending,
+): NewMessage {
+  const { channel, to, commercial, logged = null } = draft;
+  const isMail = draft.channel === 'email';
+  const { texts, sealedTokens } = sealLinks(
+    {
+      subject: isMail ? draft.subject : null,
+      text: isMail ? draft.text : draft.body,
+      html: isMail ? draft.html : null,
+      logged,
+      calendar: (isMail && draft.calendar) || null,
+    },
+    { box, instanceId, nonce: randomBytes(nonceBytes) },
+  );
+  const key = randomUUID();
+  const domain = sending.sender.slice(sending.sender.lastIndexOf('@') + 1);
+  return {
+    ...{ id, channel, recipient: to, commercial },
+    ...{ client_id: draft.clientId, budget_id: draft.budgetId },
+    ...{ campaign_id: draft.campaignId, key_id: draft.keyId },
+    ...{ subject: texts.subject, text: texts.text, html: texts.html, calendar: texts.calendar },
+    // Only the recipient may see the link to unsubscribe, which needs no login.
+    body: (texts.logged ?? texts.text).replaceAll(unsubscribePlaceholder, '…'),
+    sealed_tokens: sealedTokens.toString('hex'),
+    attached: (isMail && draft.attached) || null,
+    from_name: isMail ? draft.fromName : null,
+    reply_to: isMail ? draft.replyTo : null,
+    message_id: isMail ? `<${key}@${domain}>` : key,
+    tracked: isMail && draft.html !== null && (commercial || sending.tracks_service_mail),
+    units: unitsOf(draft),
+    give_up_at: new Date(now.getTime() + giveUpAfterMs(commercial)),
+  };
 }
 
-/** As it may be kept. Marks are as long as what they stand for, so it costs the same. */
-function sealed(message: NewMessage, instanceId: number, box: SecretBox | null) {
-  if (box === null) return { message, sealedTokens: Buffer.alloc(0) };
-  const seal = (tokens: string[]) => sealTokens(box, instanceId, tokens, randomBytes(nonceBytes));
-  if (message.channel === 'sms') {
-    const { body, logged = null } = message;
-    const { texts, tokens } = partTokens({ body, logged });
-    return { message: { ...message, ...texts }, sealedTokens: seal(tokens) };
-  }
-  const { subject, text, html, logged = null } = message;
-  // A fold may go through a token, which nobody would recognise. It is folded again when it is sent.
-  const calendar = message.calendar ? unfolded(message.calendar) : null;
-  const { texts, tokens } = partTokens({ subject, text, html, logged, calendar });
-  return { message: { ...message, ...texts }, sealedTokens: seal(tokens) };
-}
-
-/** Logs what is not sent from here. People quote what they answer, with the links that are for them alone. */
-export async function logCommunication(
-  { instance: { id: instanceId }, secretBox, tx, now }: Omit<Context, 'actor'>,
-  { subject = null, body, ...communication }: Omit<NewCommunication, 'sealed_tokens'>,
+/** Logs a message that this service doesn't send. People may quote a mail with the links that are for them alone. */
+export async function logMessage(
+  { instance: { id: instanceId }, secretBox: box, tx, now }: Omit<Context, 'actor'>,
+  { subject = null, body, ...entry }: Omit<NewLogEntry, 'sealed_tokens'>,
 ): Promise<number> {
-  const { texts, tokens } = partTokens({ subject, body });
-  const sealed_tokens = sealTokens(secretBox, instanceId, tokens, randomBytes(nonceBytes));
-  return insertCommunication(tx, instanceId, { ...communication, ...texts, sealed_tokens }, now);
+  const { texts, sealedTokens } = sealLinks(
+    { subject, body },
+    { box, instanceId, nonce: randomBytes(nonceBytes) },
+  );
+  return insertLogEntry(tx, instanceId, { ...entry, ...texts, sealed_tokens: sealedTokens }, now);
+}
+
+/**
+ * Finds the client with an email or phone, and locks it until the transaction ends, so that an erasure finds what is
+ * written about it.
+ */
+export async function knownClient(
+  tx: Tx,
+  { id: instanceId, country }: Pick<Instance, 'id' | 'country'>,
+  address: string | null | undefined,
+): Promise<number | null> {
+  const claim = address ? addressClaim(address, country) : undefined;
+  const client = claim && (await lockHolderShared(tx, { instanceId, ...claim }));
+  return client && !client.erased_at ? client.id : null;
 }

@@ -23,12 +23,12 @@ export async function sealsOf(keys: Keys, instanceId: number): Promise<Seals> {
   return openSeals(await knownKeys(keys, instanceId));
 }
 
-/** The keys of the secrets that are set, then those that earlier secrets left behind. */
+/** Lists the keys of the configured secrets, then those that earlier secrets left behind. */
 async function knownKeys({ tx, secretBox }: Keys, instanceId: number): Promise<SealKey[]> {
-  const kept = await listSealKeys(tx, instanceId);
+  const stored = await listSealKeys(tx, { instanceId });
   return [
     ...secretBox.sealKeys,
-    ...kept.flatMap((sealed) => openedKey(secretBox, instanceId, sealed)?.key ?? []),
+    ...stored.flatMap(({ sealed }) => openedKey(secretBox, instanceId, sealed)?.key ?? []),
   ];
 }
 
@@ -42,30 +42,30 @@ function openedKey(secretBox: SecretBox, instanceId: number, sealed: Buffer) {
   }
 }
 
-/** Keeps the keys of all older secrets sealed with the newest one: then the older ones may go. Returns how many it kept. */
+/** Stores the keys of older secrets, sealed with the newest one, so that the older secrets may go. Returns their number. */
 export async function keepOlderKeys(
   { tx, secretBox }: Keys & { tx: Tx },
   instanceId: number,
 ): Promise<number> {
-  const opened = (await listSealKeys(tx, instanceId)).flatMap(
-    (sealed) => openedKey(secretBox, instanceId, sealed) ?? [],
+  const opened = (await listSealKeys(tx, { instanceId })).flatMap(
+    ({ sealed }) => openedKey(secretBox, instanceId, sealed) ?? [],
   );
-  const done = new Set(opened.filter(({ isCurrent }) => isCurrent).map(({ key }) => writtenKey(key)));
+  const current = new Set(opened.filter(({ isCurrent }) => isCurrent).map(({ key }) => writtenKey(key)));
   const older = [...secretBox.sealKeys.slice(1), ...opened.map(({ key }) => key)].map(writtenKey);
   const [newest] = secretBox.sealKeys;
   const due = [...new Set(older)].filter(
-    (text) => !done.has(text) && (!newest || text !== writtenKey(newest)),
+    (text) => !current.has(text) && (!newest || text !== writtenKey(newest)),
   );
   for (const text of due) {
     const sealed = secretBox.seal(text, sealedFor.sealKey(instanceId), randomBytes(nonceBytes));
-    await insertSealKey(tx, instanceId, sealed);
+    await insertSealKey(tx, { instance_id: instanceId, sealed });
   }
   return due.length;
 }
 
-/** The token that removing the workshop takes; undefined: the secret that made it is lost. */
+/** Finds the token that removing the workshop takes; undefined if the secret that made it is lost. */
 export async function findRemovalToken(keys: Keys, instanceId: number): Promise<string | undefined> {
-  const wanted = await findRemovalHash(keys.tx, instanceId);
+  const hash = await findRemovalHash(keys.tx, instanceId);
   const tokens = (await knownKeys(keys, instanceId)).map((key) => removalToken(key, instanceId));
-  return tokens.find((token) => wanted?.equals(tokenHash(token)));
+  return tokens.find((token) => hash?.equals(tokenHash(token)));
 }

@@ -4,17 +4,17 @@ import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { type EvidenceKind, entryAfter } from '../../domain/signatures/evidence.ts';
 import type { Context } from '../context.ts';
 
-/** Others see a content's hash in the chain: without this they could try what a short one was. */
+/** Size of the salt. Hashes are visible to others, and short contents could be guessed without it. */
 const saltBytes = 16;
 
 interface Decision {
   budgetId: number;
   kind: EvidenceKind;
-  /** What was shown and what was decided; later readings of it are not to need anything else. */
+  /** The content that was shown and decided, complete: reading it later needs no other data. */
   content: object;
 }
 
-/** Appends to the workshop's chain what a client decided. */
+/** Appends a client's decision to the workshop's chain. */
 export async function appendEvidence(
   { tx, instance, secretBox, now }: Pick<Context, 'tx' | 'instance' | 'secretBox' | 'now'>,
   { budgetId, kind, content }: Decision,

@@ -2,10 +2,9 @@ import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { insertDocument, type NewDocument } from '../../db/documents/queries.ts';
-import { insertNotice } from '../../db/workshops/usage.ts';
 import { totalsOf } from '../../domain/budgets/lines.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
-import type { NoticeValues } from '../../domain/messages/notices/kinds.ts';
+import type { NoticeValues } from '../../domain/messages/notice-kinds.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { type Decidable, decidableNow } from '../../domain/signatures/decision.ts';
 import { fingerprintOf, readFingerprint, referenceOf } from '../../domain/signatures/fingerprint.ts';
@@ -15,12 +14,17 @@ import { localDay } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
 import { settleOptions } from '../budgets/lines.ts';
 import { moveBudget } from '../budgets/move.ts';
-import { type FollowedLink, type Following, type Held, holdTracked } from '../budgets/tracked.ts';
+import {
+  type FollowedLink,
+  holdTracked,
+  type LockedTracking,
+  type TrackingContext,
+} from '../budgets/tracked.ts';
+import { alertWorkshop } from '../messages/alert-workshop.ts';
 import { notice } from '../messages/notice.ts';
-import { tellWorkshop } from '../messages/tell-workshop.ts';
 import { appendEvidence } from './append.ts';
 
-/** Who is at the page, and what will be known of it. */
+/** A visit to the tracking page, as the evidence describes it. */
 export interface Visit {
   link: FollowedLink;
   language: Language;
@@ -28,7 +32,7 @@ export interface Visit {
   userAgent: string;
 }
 
-/** What a client was asked to enter, and did. */
+/** A code that the client was asked for and entered. */
 export interface EnteredCode {
   channel: 'email' | 'sms';
   target: string;
@@ -36,18 +40,18 @@ export interface EnteredCode {
 }
 
 interface Signing {
-  /** What the form carried of the quote that it stood below. */
+  /** The fingerprint of the quote that was shown, from a hidden field of the form. */
   seen: string;
   /** The optional lines that were ticked. */
   ticked: ReadonlySet<number>;
   name: string;
   signature: Signature;
-  /** The words that it agreed to. */
+  /** The consent text that the client agreed to. */
   consent: string;
   signedAt: Date;
-  /** Null: none is asked for. */
+  /** A decision for which no code was requested has null. */
   code: EnteredCode | null;
-  /** The quote with its signature on it, in the store already. */
+  /** The PDF of the signed quote, stored already. */
   paper: NewDocument;
 }
 
@@ -56,10 +60,14 @@ interface Declining {
   reason: string;
 }
 
-/** `changed`: the page that was decided on is not what stands now. `settled`: there is nothing to decide any more. */
-export type Decided = 'done' | 'changed' | 'expired' | 'settled';
+/** `changed`: the quote is no longer the one that the page showed. `settled`: nothing is left to decide. */
+export type DecisionResult = 'done' | 'changed' | 'expired' | 'settled';
 
-export async function sign(following: Following, visit: Visit, signing: Signing): Promise<Decided> {
+export async function sign(
+  following: TrackingContext,
+  visit: Visit,
+  signing: Signing,
+): Promise<DecisionResult> {
   const held = await holdTracked(following, visit.link);
   const { context, budget } = held;
   const { tx, instance, now } = context;
@@ -75,13 +83,7 @@ export async function sign(following: Following, visit: Visit, signing: Signing)
   const [document] = await sendInOrder(tx, [
     insertDocument(tx, instance.id, budget.id, signing.paper, context.actor, now),
     updateBudget(tx, instance.id, budget.id, { client_signed_at: signedAt, resign_notice_at: null }, now),
-    insertBudgetHistory(
-      tx,
-      instance.id,
-      { budgetId: budget.id, action: 'quote.signed', changes: {} },
-      context.actor,
-      now,
-    ),
+    writeHistory(held, 'quote.signed'),
   ]);
   const kind = asked === 'quote' ? 'accepted' : 'changes_accepted';
   const { name, signature, consent, code, paper } = signing;
@@ -112,29 +114,34 @@ export async function sign(following: Following, visit: Visit, signing: Signing)
   return 'done';
 }
 
-/** What was signed, for the client's own papers, where the workshop mails its quotes. */
-async function sendCopy({ context, budget, tracked, client }: Held): Promise<void> {
+type DecisionAction = 'quote.signed' | 'quote.declined' | 'quote.renewal_asked';
+
+function writeHistory({ context, budget }: LockedTracking, action: DecisionAction): Promise<void> {
+  const { tx, instance, actor, now } = context;
+  return insertBudgetHistory(tx, instance.id, { budgetId: budget.id, action, changes: {} }, actor, now);
+}
+
+/** Mails the client what it signed, if the workshop mails its quotes. */
+async function sendCopy({ context, budget, tracked, client }: LockedTracking): Promise<void> {
   if (!context.instance.mail_quote_pdf) return;
   const about = { budgetId: budget.id, plate: tracked.plate, url: trackingUrlOf(context, budget) };
   await notice(context, 'budget_accepted', client.id, { ...about, attached: 'quote' });
 }
 
-export async function decline(following: Following, visit: Visit, declining: Declining): Promise<Decided> {
+export async function decline(
+  following: TrackingContext,
+  visit: Visit,
+  declining: Declining,
+): Promise<DecisionResult> {
   const held = await holdTracked(following, visit.link);
   const { context, budget } = held;
-  const { tx, instance, now } = context;
+  const { instance } = context;
   const quote = quoteOf(instance, held.tracked);
   const asked = whatIsAsked(held, quote, declining.seen);
-  // Who doesn't want a quote needs no other to say so.
+  // An expired quote can still be declined.
   if (asked !== 'quote' && asked !== 'expired') return asked === 'changes' ? 'settled' : asked;
   await moveBudget(context, budget, 'Rechazado', { reason: declining.reason });
-  await insertBudgetHistory(
-    tx,
-    instance.id,
-    { budgetId: budget.id, action: 'quote.declined', changes: {} },
-    context.actor,
-    now,
-  );
+  await writeHistory(held, 'quote.declined');
   await appendEvidence(context, {
     budgetId: budget.id,
     kind: 'declined',
@@ -150,14 +157,14 @@ interface DecliningChanges {
 }
 
 /**
- * Records that a client does not agree with what was changed since it signed. Neither status nor lines follow: what was
- * signed is in the evidence, and the workshop has to restore it or to agree on something else with its client.
+ * Records that a client does not agree with changes that were made since it signed. Status and lines stay: the evidence
+ * holds what was signed, and the workshop has to restore it or to agree on something else with its client.
  */
 export async function declineChanges(
-  following: Following,
+  following: TrackingContext,
   visit: Visit,
   { seen, comment }: DecliningChanges,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const held = await holdTracked(following, visit.link);
   const { context, budget } = held;
   const { tx, instance, now } = context;
@@ -181,9 +188,9 @@ export async function declineChanges(
   return 'done';
 }
 
-/** What there is to decide, where it is still what was shown. */
+/** Returns what there is to decide, if it is still what was shown. */
 function whatIsAsked(
-  { context: { instance, now }, tracked }: Held,
+  { context: { instance, now }, tracked }: LockedTracking,
   quote: Quote,
   seen: string,
 ): Exclude<Decidable, 'nothing'> | 'changed' | 'settled' {
@@ -192,7 +199,7 @@ function whatIsAsked(
   return readFingerprint(seen)?.equals(fingerprintOf(quote)) ? asked : 'changed';
 }
 
-function commonOf({ client }: Held, quote: Quote, { language, address, userAgent }: Visit) {
+function commonOf({ client }: LockedTracking, quote: Quote, { language, address, userAgent }: Visit) {
   return {
     shown: quote,
     shown_sha256: fingerprintOf(quote).toString('hex'),
@@ -205,34 +212,26 @@ function commonOf({ client }: Held, quote: Quote, { language, address, userAgent
 
 type Decision = 'quote_accepted' | 'quote_declined' | 'quote_renewal_asked' | 'changes_declined';
 
-/** Notes it at the desk, and mails the workshop where it has an address. */
 async function tellOfDecision<Kind extends Decision>(
-  { context: { tx, instance, now, secretBox }, tracked, client }: Held,
+  { context, tracked, client }: LockedTracking,
   kind: Kind,
   details: Omit<NoticeValues[Kind], 'plate' | 'client' | 'number'>,
 ): Promise<void> {
   const { id, plate } = tracked;
-  await insertNotice(tx, instance.id, kind, { budget_id: id }, now);
   const about = { ...details, plate, client: client.name, number: id } as NoticeValues[Kind];
-  await tellWorkshop(tx, instance, kind, { ...about, budgetId: id }, now, secretBox);
+  await alertWorkshop(context, kind, { ...about, budgetId: id }, { budget_id: id });
 }
 
-/** A quote has expired: the client wants it to hold again. The workshop is told once. */
-export async function askForRenewal(following: Following, link: FollowedLink): Promise<Decided> {
+/** Asks the workshop to renew an expired quote. The workshop is notified once. */
+export async function askForRenewal(following: TrackingContext, link: FollowedLink): Promise<DecisionResult> {
   const held = await holdTracked(following, link);
   const { context, budget, tracked } = held;
-  const { tx, instance, actor, now } = context;
+  const { tx, instance, now } = context;
   if (decidableNow(tracked, localDay(now, instance.timezone)) !== 'expired') return 'settled';
   if (budget.renewal_asked_at !== null) return 'done';
   await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, { renewal_asked_at: now.toISOString() }, now),
-    insertBudgetHistory(
-      tx,
-      instance.id,
-      { budgetId: budget.id, action: 'quote.renewal_asked', changes: {} },
-      actor,
-      now,
-    ),
+    writeHistory(held, 'quote.renewal_asked'),
   ]);
   await tellOfDecision(held, 'quote_renewal_asked', {});
   return 'done';

@@ -1,44 +1,44 @@
+import type { DocumentStore } from '../../adapters/documents/store.ts';
 import { findBudget } from '../../db/budgets/queries.ts';
 import { findClient } from '../../db/clients/queries.ts';
 import type { Db } from '../../db/connection/client.ts';
 import { listSignedDocuments } from '../../db/documents/queries.ts';
-import { findFirstNumber, findHead, listEntries } from '../../db/signatures/queries.ts';
+import { findFirstEntry, findHead, listEntries } from '../../db/signatures/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import type { DocumentStore } from '../../documents/store.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { evidenceArchive, type SignedDocument } from '../../domain/signatures/archive.ts';
 import type { Entry } from '../../domain/signatures/chain.ts';
 import { DamagedFile, readFile } from '../documents/read.ts';
+import { evidenceArchive, type SignedDocument } from './archive.ts';
 
 interface EvidenceRequest {
   budgetId: number;
-  /** True: an erased client's is exported, too. */
+  /** The desk sets it to export the evidence of an erased client, too. */
   blocked: boolean;
 }
 
-/** It counts the bytes of what is packed. The answer is put together in memory, several times over; an entry takes some 400. */
+/** Limits the packed bytes, because the answer is built in memory, several copies at once. An entry takes some 500. */
 const packedMost = 128 * 1_048_576;
-const entryBytes = 400;
+const entryBytes = 500;
 
-type Gathered = Awaited<ReturnType<typeof gatherEvidence>>;
+type GatheredEvidence = Awaited<ReturnType<typeof gatherEvidence>>;
 
-/** What is kept about a budget, and the chain from there on, within a snapshot. */
+/** Gathers a budget's evidence and the chain from its first entry on, within a snapshot. */
 export async function gatherEvidence(
   db: Db,
   { id, language }: Instance,
   { budgetId, blocked }: EvidenceRequest,
 ) {
-  const budget = await findBudget(db, id, budgetId, { internal: true });
+  const budget = await findBudget(db, { instanceId: id, id: budgetId, internal: true });
   if (!budget) throw problem('not_found');
-  const client = await findClient(db, id, budget.client_id);
+  const client = await findClient(db, { instanceId: id, id: budget.client_id });
   if (client?.erased_at && !blocked) throw problem('client_erased');
-  const from = await findFirstNumber(db, id, budgetId);
-  const head = await findHead(db, id);
-  if (from === undefined || !head) throw problem('not_found', { reason: 'nothingDecided' });
-  const documents = await listSignedDocuments(db, id, budgetId);
+  const first = await findFirstEntry(db, { instanceId: id, budgetId });
+  const head = await findHead(db, { instanceId: id });
+  if (first === undefined || !head) throw problem('not_found', { reason: 'nothingDecided' });
+  const documents = await listSignedDocuments(db, { instanceId: id, budgetId });
   let bytes = documents.reduce((sum, { size }) => sum + size, 0);
   const entries: Entry[] = [];
-  for await (const batch of listEntries(db, id, from - 1)) {
+  for await (const batch of listEntries(db, id, first.number - 1)) {
     for (const entry of batch) {
       const content = entry.budget_id === budgetId ? entry.content : null;
       entries.push({ ...entry, content });
@@ -63,9 +63,9 @@ function tooLarge() {
   });
 }
 
-/** While no transaction is open: the store may be far away. */
+/** Packs evidence with its files. Call without an open transaction: the store may be far away. */
 export async function packEvidence(
-  { documents, ...gathered }: Gathered,
+  { documents, ...gathered }: GatheredEvidence,
   workshop: string,
   store: DocumentStore,
 ): Promise<Buffer> {
@@ -78,7 +78,7 @@ export async function packEvidence(
   return evidenceArchive({ ...gathered, workshop, documents: signed });
 }
 
-/** SHA256SUMS still lists the file, so that a check of the archive shows that it is missing. */
+/** Ignores a missing file: SHA256SUMS still lists it, so that a check of the archive shows that it is missing. */
 function unlessDamaged(error: unknown): undefined {
   if (!(error instanceof DamagedFile)) throw error;
 }

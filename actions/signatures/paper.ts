@@ -2,7 +2,6 @@ import { findBudgetOnPaper } from '../../db/budgets/tracked.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { isBeforeAcceptance } from '../../domain/budgets/status.ts';
-import type { TrackedBudget } from '../../domain/budgets/tracked.ts';
 import { differs } from '../../domain/signatures/decision.ts';
 import {
   type QuotePaper,
@@ -11,42 +10,46 @@ import {
   sentAt,
 } from '../../domain/signatures/paper.ts';
 import { quoteOf } from '../../domain/signatures/quote.ts';
+import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
 import type { Language } from '../../generated/errors.ts';
 import { brandingOf } from '../workshops/branding.ts';
 
-interface Reading {
+interface ReadContext {
   tx: Db;
   instance: Instance;
 }
 
 interface PaperRequest {
   budgetId: number;
-  /** Null: the client's, or else the workshop's. */
+  /** Null selects the client's language, or else the workshop's. */
   language: Language | null;
 }
 
-/** As it is now; undefined: it has no page of its client's, and so no paper either. */
-export async function quotePaper(reading: Reading, wanted: PaperRequest): Promise<QuotePaper | undefined> {
-  const found = await onPaper(reading, wanted);
+/** Composes the quote as it is now. Undefined: the budget has no page for its client, and so no paper either. */
+export async function quotePaper(
+  context: ReadContext,
+  request: PaperRequest,
+): Promise<QuotePaper | undefined> {
+  const found = await onPaper(context, request);
   if (!found) return undefined;
   const { budget, ...drawn } = found;
   return { ...drawn, signed: signedOf(budget), sentAt: sentAt(budget) };
 }
 
-/** Undefined, too, while the vehicle is not in. */
+/** Returns undefined, too, while the vehicle has not arrived. */
 export async function receiptPaper(
-  reading: Reading,
-  wanted: PaperRequest,
+  context: ReadContext,
+  request: PaperRequest,
 ): Promise<ReceiptPaper | undefined> {
-  const found = await onPaper(reading, wanted);
+  const found = await onPaper(context, request);
   if (!found || found.budget.date_in === null) return undefined;
   const { budget, ...drawn } = found;
   const { date_in: receivedAt, status } = found.budget;
   return { ...drawn, receivedAt, leftFor: isBeforeAcceptance(status) ? 'quote' : 'repair' };
 }
 
-async function onPaper({ tx, instance }: Reading, { budgetId, language }: PaperRequest) {
-  const found = await findBudgetOnPaper(tx, instance.id, budgetId);
+async function onPaper({ tx, instance }: ReadContext, { budgetId, language }: PaperRequest) {
+  const found = await findBudgetOnPaper(tx, { instanceId: instance.id, budgetId });
   if (!found) return undefined;
   const { budget, client } = found;
   const branding = await brandingOf({ tx, instance });
@@ -58,7 +61,7 @@ async function onPaper({ tx, instance }: Reading, { budgetId, language }: PaperR
   };
 }
 
-/** What its client signed, as long as it is what stands. */
+/** Returns the client's signature, if the lines are still those that it signed. */
 function signedOf({ signed, lines }: TrackedBudget): SignedOnPaper | null {
   if (signed === null || differs(signed.lines, lines)) return null;
   const { name, signed_at: at, signature, reference } = signed;

@@ -6,12 +6,14 @@ import { localDay } from '../../domain/time/local.ts';
 import type { Context } from '../context.ts';
 import { notice } from '../messages/notice.ts';
 
-/** Tells a client that lines differ from what it signed. False: they don't any more, or it has been told. */
-export async function tellOfChanges(context: Context, budget: BudgetRow): Promise<boolean> {
+/**
+ * Notifies a client that lines differ from what it signed. Returns false if they no longer differ or it was notified.
+ */
+export async function askToSignAgain(context: Context, budget: BudgetRow): Promise<boolean> {
   const { tx, instance, now } = context;
   if (budget.resign_notice_at === null || Date.parse(budget.resign_notice_at) > now.getTime()) return false;
   await updateBudget(tx, instance.id, budget.id, { resign_notice_at: null }, new Date(budget.updated_at));
-  const found = await findBudgetOnPaper(tx, instance.id, budget.id);
+  const found = await findBudgetOnPaper(tx, { instanceId: instance.id, budgetId: budget.id });
   if (!found || decidableNow(found.budget, localDay(now, instance.timezone)) !== 'changes') return false;
   const about = { budgetId: budget.id, plate: found.budget.plate, url: trackingUrlOf(context, budget) };
   await notice(context, 'budget_changed', budget.client_id, { ...about, attached: 'quote' });

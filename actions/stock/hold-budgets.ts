@@ -4,21 +4,20 @@ import { problem } from '../../domain/requests/problem.ts';
 import type { AskedMovement } from '../../domain/stock/movement.ts';
 import type { Context } from '../context.ts';
 
-/** The budgets that movements name, and their clients: nobody changes or erases them before the end of the transaction. */
+/**
+ * Locks the budgets that movements name against changes, and their clients against erasure, until the transaction ends.
+ */
 export async function holdBudgets(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   asked: Pick<AskedMovement, 'path' | 'budget_id'>[],
   { internal = false }: Visibility = {},
 ): Promise<{ clientIds: number[] }> {
-  const named = asked.filter(({ budget_id }) => budget_id !== null);
+  const named = asked.flatMap(({ path, budget_id }) => (budget_id === null ? [] : [{ path, budget_id }]));
   if (named.length === 0) return { clientIds: [] };
-  const found = await lockBudgets(
-    tx,
-    instance.id,
-    named.map(({ budget_id }) => budget_id as number),
-  );
+  const ids = [...new Set(named.map(({ budget_id }) => budget_id))];
+  const found = await lockBudgets(tx, { instanceId: instance.id, ids });
   const seen = new Map(found.filter((budget) => internal || !budget.internal).map((each) => [each.id, each]));
-  const unknown = named.filter(({ budget_id }) => !seen.has(budget_id as number));
+  const unknown = named.filter(({ budget_id }) => !seen.has(budget_id));
   if (unknown.length > 0) {
     const fields = unknown.map(
       ({ path }) => ({ path: `${path}/budget_id`, rule: 'unknownReference' }) as const,
@@ -26,6 +25,7 @@ export async function holdBudgets(
     throw problem('validation_error', { fields });
   }
   const clientIds = [...new Set(found.map(({ client_id }) => client_id))];
-  if (!(await lockUnerasedShared(tx, instance.id, clientIds))) throw problem('client_erased');
+  if (!(await lockUnerasedShared(tx, { instanceId: instance.id, ids: clientIds })))
+    throw problem('client_erased');
   return { clientIds };
 }

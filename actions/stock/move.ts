@@ -1,7 +1,7 @@
 import { insertBudgetHistories } from '../../db/budgets/lines-and-history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { lockParts, noEarlierThan, type PartRow, updateOnHand } from '../../db/parts/queries.ts';
-import { insertMovements, type MovementRow, type NewMovement } from '../../db/stock/queries.ts';
+import { insertMovements, type MovementRow, type NewMovement } from '../../db/stock/movements.ts';
+import { lockParts, noEarlierThan, type PartRow, updateOnHand } from '../../db/stock/parts.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { type FieldProblem, problem } from '../../domain/requests/problem.ts';
 import {
@@ -12,38 +12,36 @@ import {
 } from '../../domain/stock/movement.ts';
 import { fromThousandths } from '../../domain/stock/quantity.ts';
 import type { Context } from '../context.ts';
-import { tellOfFallen } from './tell.ts';
+import { announceLowStock } from './announce-low-stock.ts';
 
 interface MovementOptions {
-  /** It comes of finishing a budget, or of opening it again: what was used is no more on hand, kept or not. */
+  /** Caused by finishing or reopening a budget: withdrawn parts may be moved, too. */
   automatic?: boolean;
-  /** False: whoever asks for it tells of parts that fell below their minimum. */
-  tells?: boolean;
+  /** If false, the caller announces the parts that fell below their minimum. */
+  emits?: boolean;
 }
 
 /**
- * All of them or none, one after the other; what they are answers in their order. Budgets that movements name are held
- * already, and so are their clients (`holdBudgets`). Refuses with the paths that
- * the movements bring along: parts of nothing, more than can be counted (422); more than there is (409
- * `insufficient_stock`). Writes a line of history for each movement of a budget, and tells of parts that fell below
- * their minimum. Nothing else is to be done.
+ * Applies all movements in order, or none; returns them in that order. Budgets that movements name, and their clients,
+ * must be locked (`holdBudgets`). Refuses with the paths of the movements: unknown parts, more than can be counted
+ * (422); more than there is (409 `insufficient_stock`). Writes a line of history for each movement of a budget, and
+ * announces parts that fell below their minimum.
  */
 export async function moveStock(
   context: Omit<Context, 'secretBox'>,
-  asked: AskedMovement[],
-  { automatic = false, tells = true }: MovementOptions = {},
+  requested: AskedMovement[],
+  { automatic = false, emits = true }: MovementOptions = {},
 ): Promise<MovementRow[]> {
-  if (asked.length === 0) return [];
+  if (requested.length === 0) return [];
   const { tx, instance, actor, now } = context;
-  const locked = await lockParts(
-    tx,
-    instance.id,
-    asked.map(({ part_id }) => part_id),
-  );
+  const locked = await lockParts(tx, {
+    instanceId: instance.id,
+    ids: [...new Set(requested.map(({ part_id }) => part_id))],
+  });
   const parts = new Map(locked.map((part) => [part.id, part]));
-  requireParts(asked, parts, automatic);
+  requireParts(requested, parts, automatic);
   const onHand = new Map(locked.map((part) => [part.id, part.on_hand_thousandths]));
-  const { applied, shortages, beyond } = applyMovements(asked, onHand, instance.negative_stock);
+  const { applied, shortages, beyond } = applyMovements(requested, onHand, instance.negative_stock);
   if (beyond.length > 0) throw problem('validation_error', { fields: beyond.map(outOfBounds) });
   if (shortages.length > 0) throw problem('insufficient_stock', { shortages: shortages.map(shortageRecord) });
 
@@ -51,19 +49,24 @@ export async function moveStock(
   const at = noEarlierThan(locked, now);
   const movements = applied.map(({ path: _, ...movement }) => movement);
   const changes = locked.map((before) => {
-    return { before, after: { ...before, on_hand_thousandths: left.get(before.id) as number } };
+    const { on_hand_thousandths } = before;
+    return { before, after: { ...before, on_hand_thousandths: left.get(before.id) ?? on_hand_thousandths } };
   });
   const [, rows] = await sendInOrder(tx, [
-    updateOnHand(tx, instance.id, left, at),
+    updateOnHand(tx, {
+      instanceId: instance.id,
+      left: [...left].map(([id, on_hand_thousandths]) => ({ id, on_hand_thousandths })),
+      at,
+    }),
     insertMovements(tx, instance.id, movements, { automatic, actor, at }),
     insertBudgetHistories(tx, instance.id, movements.flatMap(historyLine), actor, now),
-    tells ? tellOfFallen(context, changes) : undefined,
+    emits ? announceLowStock(context, changes) : undefined,
   ]);
   return rows;
 }
 
-function requireParts(asked: AskedMovement[], parts: Map<number, PartRow>, automatic: boolean): void {
-  const unknown = asked.filter(({ part_id }) => {
+function requireParts(requested: AskedMovement[], parts: Map<number, PartRow>, automatic: boolean): void {
+  const unknown = requested.filter(({ part_id }) => {
     const part = parts.get(part_id);
     return !part || !(part.active || automatic);
   });
@@ -86,7 +89,7 @@ function shortageRecord({ path, part_id, on_hand_thousandths, requested_thousand
   };
 }
 
-/** What it was for stays with the movement: it may name somebody. */
+/** The reason stays with the movement alone, since it may name somebody. */
 function historyLine({ budget_id, part_id, kind, change_thousandths }: NewMovement) {
   if (budget_id === null) return [];
   const change = fromThousandths(change_thousandths);

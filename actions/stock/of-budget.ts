@@ -1,14 +1,14 @@
 import { listLines } from '../../db/budgets/lines-and-history.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { sumMovementsOfBudget } from '../../db/stock/of-budget.ts';
+import { sumMovementsOfBudget } from '../../db/stock/movements.ts';
 import { isCounted } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import { givenBackByReopening, takenByFinishing } from '../../domain/stock/of-budget.ts';
 import type { Context } from '../context.ts';
 import { moveStock } from './move.ts';
 
-/** Takes out what the budget's lines name when it is finished, and puts that back when it isn't any more. */
+/** Withdraws the parts of a budget's lines when it is finished, and puts them back when it is reopened. */
 export async function moveStockOfBudget(
   context: Context,
   { id: budget_id, status: from }: BudgetRow,
@@ -16,13 +16,13 @@ export async function moveStockOfBudget(
 ): Promise<void> {
   const isFinished = to === 'Finalizado';
   const wasFinished = from === 'Finalizado';
-  // An invoice neither moves parts nor does its annulment.
+  // Neither an invoice nor its annulment moves parts.
   if (isFinished === wasFinished || from === 'Facturado' || to === 'Facturado') return;
 
   const { tx, instance } = context;
   const [lines, moved] = await sendInOrder(tx, [
-    listLines(tx, instance.id, budget_id),
-    sumMovementsOfBudget(tx, instance.id, budget_id),
+    listLines(tx, { instanceId: instance.id, budgetId: budget_id }),
+    sumMovementsOfBudget(tx, { instanceId: instance.id, budgetId: budget_id }),
   ]);
   const changes = isFinished ? takenByFinishing(lines.filter(isCounted), moved) : givenBackByReopening(moved);
   const movements = changes.map((change) => ({

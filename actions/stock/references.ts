@@ -5,14 +5,17 @@ import type { FieldMessage } from '../../generated/errors.ts';
 import type { Context } from '../context.ts';
 
 interface UniqueReference {
-  /** Finds by `referenceKey` who has the reference already. */
+  /** Returns the id of the row that has this `referenceKey`. */
   find: (key: string) => Promise<number | undefined>;
   rule: FieldMessage;
-  /** Who may keep it. */
+  /** The id of the row that may keep the reference. */
   own?: number | undefined;
 }
 
-/** One part has a reference, and one item of the price list. Whoever else gives references out waits. */
+/**
+ * Requires a reference that no other part (or no other item of the price list) has. Locks the workshop, so that others
+ * who assign references wait.
+ */
 export async function requireFreeReference(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   reference: string,

@@ -18,21 +18,22 @@ export async function changeVehicle(
   id: number,
   body: VehicleBody,
 ): Promise<VehicleRow> {
-  const row = await lockVehicle(tx, instance.id, id);
+  const row = await lockVehicle(tx, { instanceId: instance.id, id });
   if (!row) throw problem('not_found');
   const before = vehicleFields(row);
   const after = changedVehicle(before, body);
   if (body.plate !== undefined && !isPlate(after.plate)) throw invalidField('/plate', 'emptyPlate');
   const changes = changesBetween({ ...before }, { ...after });
   const isMoved = after.client_id !== before.client_id;
-  // What was an erased client's may be given to somebody, as it is.
+  // A vehicle of an erased client may be given to another one, without other changes.
   const leavesErased = row.owner_erased && isMoved && Object.keys(changes).length === 1;
   const owners = new Set(leavesErased ? [after.client_id] : [before.client_id, after.client_id]);
   for (const owner of [...owners].sort((a, b) => a - b)) await requireOwner(tx, instance.id, owner);
   if (Object.keys(changes).length === 0) return row;
 
-  if (after.plate !== before.plate || leavesErased) await lockPlate(tx, instance.id, after.plate);
-  const holder = await findVehicleByPlate(tx, instance.id, after.plate);
+  if (after.plate !== before.plate || leavesErased)
+    await lockPlate(tx, { instanceId: instance.id, plate: after.plate });
+  const holder = await findVehicleByPlate(tx, { instanceId: instance.id, plate: after.plate });
   if (holder && holder.id !== id) {
     if (holder.client_id !== after.client_id) throw problem('vehicle_belongs_to_other_client');
     throw problem('vehicle_exists', { existing_id: holder.id });

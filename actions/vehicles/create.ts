@@ -12,7 +12,7 @@ interface Creation {
   query: { on_conflict?: 'error' | 'return_existing' };
 }
 
-/** Creates a vehicle, or returns the one with its plate where that is the same client's and the caller asked for it. */
+/** Creates a vehicle, or returns the one with its plate if that is the same client's and the caller asked for it. */
 export async function createVehicleOnce({
   body,
   query,
@@ -23,9 +23,9 @@ export async function createVehicleOnce({
 }: Omit<Context, 'secretBox'> & Creation): Promise<{ vehicle: VehicleRow; isNew: boolean }> {
   const vehicle = newVehicle(body);
   if (!isPlate(vehicle.plate)) throw invalidField('/plate', 'emptyPlate');
-  await lockPlate(tx, instance.id, vehicle.plate);
+  await lockPlate(tx, { instanceId: instance.id, plate: vehicle.plate });
   const [existing] = await sendInOrder(tx, [
-    findVehicleByPlate(tx, instance.id, vehicle.plate),
+    findVehicleByPlate(tx, { instanceId: instance.id, plate: vehicle.plate }),
     requireOwner(tx, instance.id, body.client_id),
   ]);
   if (existing && existing.client_id !== body.client_id) throw problem('vehicle_belongs_to_other_client');

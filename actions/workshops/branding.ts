@@ -3,16 +3,16 @@ import { findLogo } from '../../db/workshops/logos.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import type { Branding } from '../../domain/workshops/branding.ts';
 
-interface Reading {
+interface ReadContext {
   tx: Db;
   instance: Pick<Instance, 'id' | 'brand_color' | 'logo'>;
 }
 
-/** What a workshop's papers carry as of now. Null: nothing of its own. */
-export async function brandingOf({ tx, instance }: Reading): Promise<Branding | null> {
+/** Returns the branding for a workshop's papers. Null: it has none of its own. */
+export async function brandingOf({ tx, instance }: ReadContext): Promise<Branding | null> {
   const { id, brand_color: color, logo: name } = instance;
   if (name === null) return color === null ? null : { color, logo: null };
-  const found = await findLogo(tx, id, name);
+  const found = await findLogo(tx, { instanceId: id, name });
   if (!found) throw new Error(`workshop ${id} has no logo ${name}`);
   const { created_at: _, ...logo } = found;
   return { color, logo };

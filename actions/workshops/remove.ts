@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DocumentStore } from '../../adapters/documents/store.ts';
 import { sendInOrder, sqlState, type Tx } from '../../db/connection/client.ts';
 import { listPdfsOf } from '../../db/invoices/pdfs.ts';
 import { listLogosOf } from '../../db/workshops/logos.ts';
@@ -12,28 +13,30 @@ import {
   readClock,
   runsSinceBefore,
 } from '../../db/workshops/removal.ts';
-import type { DocumentStore } from '../../documents/store.ts';
 
-interface Emptying {
+interface RemovalContext {
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   documents: DocumentStore;
 }
 
-interface Emptied {
+interface RemovalCount {
   rows: number;
   files: number;
 }
 
-/** Deletes in batches what a workshop has (ADR 0041). It is marked before, so that nobody begins to write for it. */
-export async function emptyInstance(emptying: Emptying, instanceId: number): Promise<Emptied> {
+/**
+ * Deletes a workshop's data in batches (ADR 0041). The workshop is marked before, so that nothing begins to write for
+ * it.
+ */
+export async function emptyInstance(context: RemovalContext, instanceId: number): Promise<RemovalCount> {
   const emptied = { rows: 0, files: 0 };
   for (let idle = 0; idle < idleRoundsMost; ) {
-    await othersEnded(emptying);
-    const tables = await emptying.transact(listInstanceTables);
-    if (!(await hasAny(emptying, tables, instanceId))) return emptied;
-    const files = await removeFiles(emptying, instanceId);
+    await othersEnded(context);
+    const tables = await context.transact((tx) => listInstanceTables(tx, {}));
+    if (!(await hasAny(context, tables, instanceId))) return emptied;
+    const files = await removeFiles(context, instanceId);
     let rows = files;
-    for (const table of inOrder(tables)) rows += await emptyTable(emptying, table, instanceId);
+    for (const table of inOrder(tables)) rows += await emptyTable(context, table, instanceId);
     emptied.files += files;
     emptied.rows += rows;
     idle = rows === 0 ? idle + 1 : 0;
@@ -41,46 +44,55 @@ export async function emptyInstance(emptying: Emptying, instanceId: number): Pro
   throw new Error(`rows of workshop ${instanceId} are left that cannot be deleted`);
 }
 
-/** What comes late goes in the next round; what is still there after these does not go at all. */
+/** Rows that arrive late are deleted in the next round; after this many rounds without progress it gives up. */
 const idleRoundsMost = 5;
 
-function hasAny({ transact }: Emptying, tables: InstanceTable[], instanceId: number): Promise<boolean> {
+function hasAny({ transact }: RemovalContext, tables: InstanceTable[], instanceId: number): Promise<boolean> {
   return transact((tx) => hasRows(tx, tables, instanceId)).catch((error) => unlessLater(error, true));
 }
 
 const lookAgainMs = 100;
 
-/** Waits for the end of every transaction that began before now: what it writes can be seen then. */
-async function othersEnded({ transact }: Emptying): Promise<void> {
-  const moment = await transact(readClock);
-  while (await transact((tx) => runsSinceBefore(tx, moment))) await sleep(lookAgainMs);
+/** Waits for the end of every transaction that began before now: what it wrote is visible then. */
+async function othersEnded({ transact }: RemovalContext): Promise<void> {
+  const { now } = await transact((tx) => readClock(tx, {}));
+  while (await transact((tx) => runsSinceBefore(tx, now))) await sleep(lookAgainMs);
 }
 
 const filesAtOnce = 8;
 
-/** The files go before the rows that name them: what is broken off in between is found again. */
-async function removeFiles({ transact, documents }: Emptying, instanceId: number): Promise<number> {
+/** Deletes files before the rows that name them, so that an interrupted run finds them again. */
+async function removeFiles({ transact, documents }: RemovalContext, instanceId: number): Promise<number> {
   for (let removed = 0; ; ) {
     const names = (await transact((tx) => filesOf(tx, instanceId))).flat();
     if (names.length === 0) return removed;
     await Promise.all(names.map((name) => documents.remove(name)));
-    await transact((tx) => forgetFilesOf(tx, instanceId, names));
+    const forgotten = await transact((tx) => forgetFilesOf(tx, { instanceId, names })).then(
+      () => true,
+      (error) => unlessLater(error, false),
+    );
+    if (!forgotten) return removed;
     removed += names.length;
   }
 }
 
-function filesOf(tx: Tx, instanceId: number): Promise<string[][]> {
-  return sendInOrder(tx, [
-    listFilesOf(tx, instanceId, filesAtOnce),
-    listPdfsOf(tx, instanceId, filesAtOnce),
-    listLogosOf(tx, instanceId, filesAtOnce),
+async function filesOf(tx: Tx, instanceId: number): Promise<string[][]> {
+  const [files, pdfs, logos] = await sendInOrder(tx, [
+    listFilesOf(tx, { instanceId, most: filesAtOnce }),
+    listPdfsOf(tx, { instanceId, most: filesAtOnce }),
+    listLogosOf(tx, { instanceId, limit: filesAtOnce }),
   ]);
+  return [files.map(({ stored_as }) => stored_as), pdfs.map(({ name }) => name), logos];
 }
 
 const batchMs = 200;
 const batchRows = { first: 500, least: 10, most: 20_000 };
 
-async function emptyTable({ transact }: Emptying, table: InstanceTable, instanceId: number): Promise<number> {
+async function emptyTable(
+  { transact }: RemovalContext,
+  table: InstanceTable,
+  instanceId: number,
+): Promise<number> {
   let deleted = 0;
   for (let most = batchRows.first; ; ) {
     const startedAt = performance.now();
@@ -94,27 +106,30 @@ async function emptyTable({ transact }: Emptying, table: InstanceTable, instance
   }
 }
 
-/** What the next round settles: a day that was dropped meanwhile, or a row that came late and refers to another. */
+/** Returns `then` for failures that the next round settles, and throws all others. */
 function unlessLater<T>(error: unknown, then: T): T {
-  if (sqlState(error) === undefinedTable || sqlState(error) === foreignKeyViolation) return then;
+  if (settledLater.has(sqlState(error) ?? '')) return then;
   throw error;
 }
 
-const undefinedTable = '42P01';
-const foreignKeyViolation = '23503';
+const settledLater = new Set([
+  '42P01', // undefined_table: a partition of a day was dropped meanwhile
+  '23503', // foreign_key_violation: a late row refers to another
+  '23001', // restrict_violation: another removal of the same workshop was faster, so nothing allows this one any more
+]);
 
-/** What would still be sent goes first: without its lane nobody hands it over or records anything. */
+/** The backlog goes first: without its lane no worker sends it or records anything. */
 const first = ['lanes', 'backlog'];
 
 function inOrder(tables: InstanceTable[]): InstanceTable[] {
   const ordered: InstanceTable[] = [];
-  const waiting = new Map(tables.map((table) => [table.name, table]));
-  for (const name of [...first, ...waiting.keys()]) take(waiting.get(name));
+  const remaining = new Map(tables.map((table) => [table.name, table]));
+  for (const name of [...first, ...remaining.keys()]) take(remaining.get(name));
   return ordered;
 
   function take(table: InstanceTable | undefined): void {
-    if (!table || !waiting.delete(table.name)) return;
-    for (const name of table.referred_by) take(waiting.get(name));
+    if (!table || !remaining.delete(table.name)) return;
+    for (const name of table.referred_by) take(remaining.get(name));
     ordered.push(table);
   }
 }

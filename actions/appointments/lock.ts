@@ -9,30 +9,36 @@ import { problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
-interface HeldAppointment {
+interface LockedAppointment {
   budget: BudgetRow;
   appointment: AppointmentRow;
-  /** What the budget has in the diary for certain; the appointment itself, where it is that. */
+  /** The budget's confirmed appointment; it may be `appointment` itself. */
   confirmed: AppointmentRow | null;
 }
 
 interface AppointmentVisibility extends Visibility {
-  /** True: the number of a proposal finds also what it was confirmed as. */
+  /** If true, the number of a proposal also finds the appointment that it was confirmed as. */
   confirmed?: boolean;
 }
 
-/** What is meant by `b512` or `p77`, with its budget: nobody else changes them before the end of the transaction. */
-export async function holdAppointment(
+/** Finds the appointment that `b512` or `p77` names, and locks it and its budget until the transaction ends. */
+export async function lockAppointment(
   { instance, tx, now }: Context,
   id: string,
-  visibility: AppointmentVisibility = {},
-): Promise<HeldAppointment> {
+  { internal = false, confirmed: findsConfirmed = false }: AppointmentVisibility = {},
+): Promise<LockedAppointment> {
   const { status, number } = readAppointmentId(id);
-  const budgetId = status === 'confirmed' ? number : await findBudgetOfAppointment(tx, instance.id, number);
-  const budget = budgetId && (await lockBudget(tx, instance.id, budgetId, visibility));
+  const named =
+    status === 'confirmed'
+      ? { budget_id: number }
+      : await findBudgetOfAppointment(tx, { instanceId: instance.id, id: number });
+  const budget = named && (await lockBudget(tx, { instanceId: instance.id, id: named.budget_id, internal }));
   if (!budget) throw problem('not_found');
-  const { confirmed = null, proposed } = await findAppointmentsOf(tx, instance.id, budget.id);
-  const numbered = [proposed, visibility.confirmed ? confirmed : null].find((row) => row?.id === number);
+  const { confirmed = null, proposed } = await findAppointmentsOf(tx, {
+    instanceId: instance.id,
+    budgetId: budget.id,
+  });
+  const numbered = [proposed, findsConfirmed ? confirmed : null].find((row) => row?.id === number);
   const appointment = status === 'confirmed' ? confirmed : numbered;
   if (!appointment || hasLapsed(appointment, now)) throw problem('not_found');
   await requireOwner(tx, instance.id, budget.client_id);

@@ -1,5 +1,5 @@
 import { appendEvents } from '../../db/events/queries.ts';
-import type { PartRow } from '../../db/parts/queries.ts';
+import type { PartRow } from '../../db/stock/parts.ts';
 import { hasFallen } from '../../domain/stock/movement.ts';
 import { fromThousandths } from '../../domain/stock/quantity.ts';
 import type { Context } from '../context.ts';
@@ -9,8 +9,8 @@ interface Change {
   after: PartRow;
 }
 
-/** Tells which parts fell below their minimum, by what they were when they were locked and what they are at the end. */
-export async function tellOfFallen(
+/** Notifies of parts that fell below their minimum, comparing the stock when they were locked with that at the end. */
+export async function announceLowStock(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
   changes: Change[],
 ): Promise<void> {

@@ -1,0 +1,144 @@
+import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import { listAllSeries, type SeriesRow } from '../../db/invoices/series.ts';
+import {
+  findInvoiceRow,
+  type InvoiceLineRow,
+  type InvoiceRow,
+  listInvoiceLines,
+  listInvoicesOfBudget,
+} from '../../db/invoices/writing.ts';
+import { listRecordsOfInvoice } from '../../db/verifactu/queries.ts';
+import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
+import { fullNumber } from '../../domain/invoices/invoice.ts';
+import type { Issuable } from '../../domain/invoices/obstacles.ts';
+import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { localDay } from '../../domain/time/local.ts';
+import type { Context } from '../context.ts';
+
+/** An invoice with all that belongs to it. A lock on its budget protects all of it. */
+export interface WholeInvoice {
+  invoice: InvoiceRow;
+  lines: InvoiceLineRow[];
+  series: SeriesRow;
+  /** The other invoices of its budget. */
+  others: InvoiceRow[];
+  /** The invoice that it corrects. */
+  corrected: (CorrectedInvoice & Pick<InvoiceRow, 'id' | 'full_number' | 'date' | 'total_cents'>) | null;
+}
+
+type ReadContext = Pick<Context, 'tx' | 'instance'>;
+
+/** Locks an invoice by its budget: who changes, corrects or pays the invoice locks the budget first. */
+export async function lockInvoice(
+  { tx, instance }: ReadContext,
+  id: number,
+): Promise<WholeInvoice & { budget: BudgetRow }> {
+  const found = await findInvoiceRow(tx, { instanceId: instance.id, id });
+  if (!found) throw problem('not_found');
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: found.budget_id, internal: true });
+  const invoice = await readInvoice({ tx, instance }, id);
+  if (!budget || !invoice) throw problem('not_found');
+  return { ...invoice, budget };
+}
+
+/** Reads an invoice without a lock. */
+export async function readInvoice(
+  { tx, instance }: ReadContext,
+  id: number,
+): Promise<WholeInvoice | undefined> {
+  const invoice = await findInvoiceRow(tx, { instanceId: instance.id, id });
+  if (!invoice) return undefined;
+  const [lines, invoices, allSeries] = await sendInOrder(tx, [
+    listInvoiceLines(tx, { instanceId: instance.id, invoiceId: id }),
+    listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId: invoice.budget_id }),
+    listAllSeries(tx, { instanceId: instance.id }),
+  ]);
+  const series = allSeries.find((each) => each.id === invoice.series_id) as SeriesRow;
+  const others = invoices.filter((each) => each.id !== id);
+  const corrected = others.find((each) => each.id === invoice.rectifies_id);
+  return {
+    invoice,
+    lines,
+    series,
+    others,
+    corrected: corrected ? await withLines({ tx, instance }, corrected) : null,
+  };
+}
+
+async function withLines(
+  { tx, instance }: ReadContext,
+  corrected: InvoiceRow,
+): Promise<WholeInvoice['corrected']> {
+  const { id, full_number, date, total_cents, rebu, surcharge } = corrected;
+  const [lines, records] = await sendInOrder(tx, [
+    listInvoiceLines(tx, { instanceId: instance.id, invoiceId: id }),
+    listRecordsOfInvoice(tx, { instanceId: instance.id, invoiceId: id }),
+  ]);
+  // As it was reported then: the workshop may have another tax id by now.
+  const issuerTaxId = records.at(-1)?.issuer_tax_id ?? normaliseTaxId(instance.tax_id);
+  const key = { issuerTaxId, fullNumber: full_number ?? '', date };
+  return { id, full_number, date, total_cents, rebu, surcharge, lines, key };
+}
+
+/** Returns the invoice that this one replaces, or null. */
+export function replacedBy({ invoice, corrected }: WholeInvoice): WholeInvoice['corrected'] {
+  return invoice.correction === 'substitution' ? corrected : null;
+}
+
+/** Returns the invoice as it would be issued today. */
+export function issuableNow(
+  { invoice, lines, series, corrected, others }: WholeInvoice,
+  { instance, now }: Pick<Context, 'instance' | 'now'>,
+): Issuable {
+  const today = localDay(now, instance.timezone);
+  const isDifference = corrected !== null && invoice.correction === 'difference';
+  return {
+    invoice,
+    lines,
+    issuer: instance,
+    corrected,
+    fullNumber: fullNumber(series, Number(today.slice(0, 4)), series.first_number),
+    today,
+    leftCents: isDifference ? corrected.total_cents + differencesOf(corrected.id, others) : null,
+  };
+}
+
+/** Sums what corrections by difference have added so far. */
+function differencesOf(id: number, invoices: readonly InvoiceRow[]): number {
+  return issuedCorrections(id, invoices)
+    .filter(({ correction }) => correction === 'difference')
+    .reduce((sum, { total_cents }) => sum + total_cents, 0);
+}
+
+export function issuedCorrections(id: number, invoices: readonly InvoiceRow[]): InvoiceRow[] {
+  return invoices.filter(({ rectifies_id, status }) => rectifies_id === id && status === 'issued');
+}
+
+/** Requires that the invoice which a body names at `path` exists. */
+export async function requireInvoice({ tx, instance }: ReadContext, id: number, path: string): Promise<void> {
+  const found = await findInvoiceRow(tx, { instanceId: instance.id, id });
+  if (!found) throw invalidField(path, 'unknownReference');
+}
+
+export function requireDraft({ status }: InvoiceRow): void {
+  if (status !== 'draft') throw problem('invoice_conflict', { reason: 'notDraft' });
+}
+
+export function requireIssued({ status }: InvoiceRow): void {
+  if (status !== 'issued') throw problem('invoice_conflict', { reason: 'notIssued' });
+}
+
+/** Requires an issued invoice that no other one replaces. */
+export function requireInForce(invoice: InvoiceRow): void {
+  requireIssued(invoice);
+  const { replaced_by_id: existing_id } = invoice;
+  if (existing_id !== null) throw problem('invoice_conflict', { reason: 'replaced', existing_id });
+}
+
+/** Refuses an invoice that a draft is about to correct; `others` are the other invoices of its budget. */
+export function requireNoOpenCorrection({ id }: InvoiceRow, others: readonly InvoiceRow[]): void {
+  const open = others.find(({ rectifies_id, status }) => rectifies_id === id && status === 'draft');
+  if (open) throw problem('invoice_conflict', { reason: 'correctionOpen', existing_id: open.id });
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { findTransport, type TransportRow, upsertTransport } from '../../db/messages/transports.ts';
+import { lockInstance } from '../../db/workshops/queries.ts';
+import {
+  hashHookToken,
+  hookToken,
+  hookTokenBytes,
+  openHookToken,
+  sealSettings,
+} from '../../domain/messages/transport.ts';
+import type { SentChannel, TransportSettings } from '../../domain/messages/transport-settings.ts';
+import { nonceBytes, sealedFor, unlessLost } from '../../domain/secrets/secret-box.ts';
+import type { Context } from '../context.ts';
+
+interface NewTransport {
+  channel: SentChannel;
+  settings: TransportSettings;
+  sender: string;
+  tracksServiceMail?: boolean;
+}
+
+/**
+ * Sets how a workshop sends on a channel. The token of its hook stays the same: the provider may have it configured.
+ */
+export async function setTransport(
+  { instance: { id: instanceId }, secretBox, tx, now }: Omit<Context, 'actor'>,
+  { channel, settings, sender, tracksServiceMail = false }: NewTransport,
+): Promise<TransportRow> {
+  await lockInstance(tx, instanceId);
+  const former = await findTransport(tx, { instanceId, channel });
+  const token =
+    (former && unlessLost(() => openHookToken(secretBox, former))) ?? hookToken(randomBytes(hookTokenBytes));
+  const place = sealedFor.hookToken(instanceId, channel);
+  return await upsertTransport(tx, {
+    instance_id: instanceId,
+    channel,
+    kind: settings.kind,
+    sealed: sealSettings(secretBox, { instanceId, channel }, settings, randomBytes(nonceBytes)),
+    sender,
+    hook_token_hash: hashHookToken(token),
+    sealed_hook_token: secretBox.seal(token, place, randomBytes(nonceBytes)),
+    tracks_service_mail: tracksServiceMail,
+    failing_since: null,
+    created_at: now.toISOString(),
+    changed_at: now.toISOString(),
+  });
+}

@@ -1,0 +1,71 @@
+import { stored, zipOf } from '../../domain/documents/zip.ts';
+import type { Entry, Link } from '../../domain/signatures/chain.ts';
+import { headerOf, sha256 } from '../../domain/signatures/evidence.ts';
+import type { Language } from '../../generated/errors.ts';
+import { evidenceReadme } from '../../views/papers/evidence-readme.ts';
+
+export interface SignedDocument {
+  id: number;
+  /** The hash that was recorded when the file was stored; the file has to match it. */
+  sha256: Buffer;
+  /** A lost file has null. */
+  content: Buffer | null;
+}
+
+interface ArchiveContent {
+  language: Language;
+  workshop: string;
+  budgetId: number;
+  /** All entries from the budget's first to the end of the chain. */
+  entries: Entry[];
+  documents: SignedDocument[];
+  head: Link;
+}
+
+/** A fixed date, so that the same evidence always gives the same archive. */
+const modified = new Date(Date.UTC(1980, 0, 1));
+
+/**
+ * Packs a ZIP that explains how to check it with nothing but a shell. Nothing is compressed: another version of zlib
+ * would give other bytes.
+ */
+export async function evidenceArchive({
+  budgetId,
+  entries,
+  documents,
+  ...told
+}: ArchiveContent): Promise<Buffer> {
+  const own = entries.filter((entry) => entry.budget_id === budgetId);
+  const contents = own.flatMap(({ number, content }) =>
+    content === null ? [] : [[`contents/${inOrder(number)}.json`, Buffer.from(content)] as const],
+  );
+  const chain = entries.map(
+    (entry) => [`chain/${inOrder(entry.number)}.txt`, Buffer.from(headerOf(entry))] as const,
+  );
+  const text = evidenceReadme({ ...told, budgetId, hasDocuments: documents.length > 0 });
+  const made = [['README.txt', Buffer.from(text)] as const, ...contents, ...chain];
+  const signed = documents.map((each) => [`signed/document-${each.id}.pdf`, each] as const);
+  const sums = [
+    ...made.map(([name, bytes]) => sumLine(sha256(bytes), name)),
+    ...signed.map(([name, document]) => sumLine(document.sha256, name)),
+  ].join('');
+  const files = [
+    ...made,
+    ...signed.flatMap(([name, { content }]) => (content ? [[name, content] as const] : [])),
+    ['SHA256SUMS', Buffer.from(sums)] as const,
+  ];
+  const pieces: Buffer[] = [];
+  const packed = files.map(([name, bytes]) => stored(name, bytes));
+  for await (const piece of zipOf(packed, modified)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Pads the number, so that a shell lists the files in order. */
+function inOrder(number: number): string {
+  return String(number).padStart(10, '0');
+}
+
+/** Writes a line as `sha256sum` does. */
+function sumLine(sum: Buffer, name: string): string {
+  return `${sum.toString('hex')}  ${name}\n`;
+}
