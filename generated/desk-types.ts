@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * List the workshops
-         * @description All workshops of this deployment.
+         * @description Lists all workshops of this deployment.
          */
         get: operations["listInstances"];
         put?: never;
         /**
          * Set up a workshop
-         * @description Sets up a workshop that answers at its host. Its holidays are filled in from its country and region.
+         * @description Sets up a workshop that answers at its host. Its holidays follow from its country and region.
          */
         post: operations["createInstance"];
         delete?: never;
@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a workshop
-         * @description Removes a workshop with all it has: clients, vehicles, budgets, documents, messages, keys, settings, and what was logged. There is no way back but a backup. Within a second its hosts answer 404, as hosts do that no workshop has. A large workshop takes its time, during which the others are served as usual. If the removal is broken off, the workshop stays out of service, and the same command goes on with it.
+         * @description Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it.
          */
         post: operations["removeInstance"];
         delete?: never;
@@ -60,7 +60,7 @@ export interface paths {
         head?: never;
         /**
          * Change a workshop
-         * @description Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke those that exist. What the plan no longer allows is refused within a second.
+         * @description Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke existing ones. Requests that the plan no longer allows are refused within a second.
          */
         patch: operations["setInstance"];
         trace?: never;
@@ -74,13 +74,13 @@ export interface paths {
         };
         /**
          * List the keys
-         * @description All keys of the workshop, revoked and expired ones too.
+         * @description Lists all keys of the workshop, including revoked and expired ones.
          */
         get: operations["listKeys"];
         put?: never;
         /**
          * Create a key
-         * @description Creates an API key and shows it, this once. A live key beyond those that the API plan allows is refused, and so is a scope that the plan does not include.
+         * @description Creates an API key and shows it, only this once. A live key beyond those that the API plan allows is refused, and so is a scope that the plan does not include.
          */
         post: operations["createKey"];
         delete?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * List requests to the API
-         * @description What the workshop's keys have asked for and how it was answered, the newest first, page by page. Requests are kept for 90 days. Messages and calls are in `communications list`, changes in `history`.
+         * @description Lists the requests of the workshop's keys and their answers, newest first, page by page. Requests are kept for 90 days. For messages and calls see `communications list`, for changes `history`.
          */
         get: operations["listDeskRequests"];
         put?: never;
@@ -124,7 +124,7 @@ export interface paths {
         head?: never;
         /**
          * Change a key
-         * @description Changes the fields given, within a second for every process. The secret stays. Refused are a revoked key, an end in the past, a scope that the API plan does not include, and a new end for an expired live key where the plan allows no further one.
+         * @description Changes the fields given; every process applies them within a second. The secret stays. Refused are a revoked key, an end in the past, a scope that the API plan does not include, and a new end for an expired live key if the plan allows no further one.
          */
         patch: operations["setKey"];
         trace?: never;
@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description Stops the key for good. When the command returns, no process accepts the key any more. Revoking it again changes nothing.
+         * @description Revokes a key, which cannot be undone. When the command returns, no process accepts the key any more. Revoking it again changes nothing.
          */
         post: operations["revokeKey"];
         delete?: never;
@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key
-         * @description Gives the key a new secret; its id, subscriptions and history stay. The old secret works for another 24 hours, or with `now` not at all. A revoked key is refused.
+         * @description Gives the key a new secret; its id, subscriptions and history stay. The old secret works for another 24 hours, or with `now` stops working at once. A revoked key is refused.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -178,13 +178,13 @@ export interface paths {
         };
         /**
          * List clients
-         * @description Clients by ascending id, page by page. Erased clients are listed too, without their data.
+         * @description Lists clients by ascending id, page by page. Erased clients are listed too, without their data.
          */
         get: operations["listDeskClients"];
         put?: never;
         /**
          * Create a client
-         * @description Creates a client. If another client has the phone, email or tax id already, the command names that client and creates nothing.
+         * @description Creates a client. If another client already has the phone, email or tax id, the command names that client and creates nothing.
          */
         post: operations["createDeskClient"];
         delete?: never;
@@ -224,7 +224,7 @@ export interface paths {
         put?: never;
         /**
          * Import clients from a CSV file
-         * @description Judges every row as `POST /clients` does, then creates them: all rows, or none where one of them has an error. A row whose tax id, email or phone another client or an earlier row has is left out and listed, as is one that has none of these and is the same as another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.
+         * @description Checks every row as `POST /clients` does, then creates the clients: all rows, or none if one of them has an error. A row whose tax id, email or phone belongs to another client or to an earlier row is left out and listed, as is a row that has none of these and equals another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.
          */
         post: operations["importClients"];
         delete?: never;
@@ -242,7 +242,7 @@ export interface paths {
         };
         /**
          * Show a client
-         * @description Shows the client as the API does, and whether mail to its addresses came back for good.
+         * @description Shows the client as the API does, and whether its addresses bounced.
          */
         get: operations["showClient"];
         put?: never;
@@ -268,7 +268,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a client (GDPR)
-         * @description Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of what it signed stays blocked until its term is over. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.
+         * @description Makes the client anonymous, which cannot be undone. It deletes the client's present and past data, its messages, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of signatures stays blocked until its term ends. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask for confirmation.
          */
         post: operations["eraseClient"];
         delete?: never;
@@ -286,13 +286,13 @@ export interface paths {
         };
         /**
          * List vehicles
-         * @description Vehicles by ascending id, page by page. Filters that you combine must all hold.
+         * @description Lists vehicles by ascending id, page by page. Filters that you combine must all hold.
          */
         get: operations["listDeskVehicles"];
         put?: never;
         /**
          * Create a vehicle
-         * @description Creates a vehicle of a client. If the plate is there already, the command says whose it is and creates nothing.
+         * @description Creates a vehicle for a client. If the plate exists already, the command says whose it is and creates nothing.
          */
         post: operations["createDeskVehicle"];
         delete?: never;
@@ -332,7 +332,7 @@ export interface paths {
         put?: never;
         /**
          * Import vehicles from a CSV file
-         * @description Judges every row as `POST /vehicles` does, then creates them: all rows, or none where one of them has an error. A row whose plate another vehicle or an earlier row has is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together lead to exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.
+         * @description Checks every row as `POST /vehicles` does, then creates the vehicles: all rows, or none if one of them has an error. A row whose plate belongs to another vehicle or to an earlier row is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together must identify exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.
          */
         post: operations["importVehicles"];
         delete?: never;
@@ -351,8 +351,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write everything that is held of a client into an archive
-         * @description Makes a ZIP of all personal data that the workshop holds of a client, as it has a right to: its record with what it was before, consents, vehicles, budgets, documents, what it signed, invoices, messages, and who was told of it. JSON and files, with a text in the client's language that says what each is. What work costs the workshop is not in it, nor anybody else's data. The export is noted in the client's history. Of an erased client it is refused, unless it is said that what is left is needed for a legal claim.
+         * Write all data of a client into an archive
+         * @description Writes a ZIP with all personal data of a client, to which the client has a right: its record and earlier values, consents, vehicles, budgets, documents, signatures, invoices, messages, and who received the data. It has JSON and files, and a text in the client's language that explains each of them. It contains neither the workshop's costs nor anybody else's data. The export is recorded in the client's history. For an erased client it is refused, unless you confirm that the rest is needed for a legal claim.
          */
         post: operations["exportClient"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
         put?: never;
         /**
          * Hand a vehicle over
-         * @description Records on the budget that its vehicle was collected, whatever the budget's status, and sends the event. A vehicle that never came in is refused with `invalid_status_transition`. If the vehicle was already delivered, nothing changes and no event is sent.
+         * @description Records on the budget that its vehicle was collected, whatever the budget's status, and sends the event. A vehicle that was never checked in is refused with `invalid_status_transition`. If the vehicle was already handed over, nothing changes and no event is sent.
          */
         post: operations["deliverVehicle"];
         delete?: never;
@@ -410,13 +410,13 @@ export interface paths {
         };
         /**
          * List budgets
-         * @description Budgets by ascending id, page by page, those for internal use among them: `internal` says which they are. Filters that you combine must all hold.
+         * @description Lists budgets by ascending id, page by page, including those for internal use: `internal` marks them. Filters that you combine must all hold.
          */
         get: operations["listDeskBudgets"];
         put?: never;
         /**
          * Create a budget
-         * @description Creates a budget with its lines, in status `Pendiente`. It is sent to the client with `budgets status ID Enviado --notify-client`.
+         * @description Creates a budget with its lines, in status `Pendiente`. Send it to the client with `budgets status ID Enviado --notify-client`.
          */
         post: operations["createDeskBudget"];
         delete?: never;
@@ -434,7 +434,7 @@ export interface paths {
         };
         /**
          * Search budgets
-         * @description Finds budgets by id, by the number of their invoice, by the client's reference, by the name, phone, email or tax id of their client, or by a part of the plate or VIN of their vehicle. The newest come first, those for internal use too.
+         * @description Finds budgets by id, by the number of their invoice, by the client's reference, by the name, phone, email or tax id of their client, or by a part of the plate or VIN of their vehicle. Lists the newest first, including those for internal use.
          */
         get: operations["searchDeskBudgets"];
         put?: never;
@@ -474,7 +474,7 @@ export interface paths {
         };
         /**
          * Show a budget
-         * @description Shows everything that is kept of a budget, including costs, margins and internal notes. Budgets for internal use are shown too.
+         * @description Shows all data of a budget, including costs, margins and internal notes. It also shows budgets for internal use.
          */
         get: operations["showBudget"];
         put?: never;
@@ -483,7 +483,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what the API only reads
+         * Change fields that the API cannot change
          * @description Changes the fields given, whatever the status. The change is recorded in the budget's history.
          */
         patch: operations["setBudget"];
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Add a line
-         * @description Adds a line below the others. The lines as they were before are kept, and the new one is recorded in the budget's history. A budget has 200 lines at the most.
+         * @description Adds a line below the others. The previous lines are kept, and the new one is recorded in the budget's history. A budget has at most 200 lines.
          */
         post: operations["addBudgetLine"];
         delete?: never;
@@ -521,14 +521,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a line
-         * @description Removes a line; the others keep their ids and positions. The lines as they were before are kept, and the removal is recorded in the budget's history.
+         * @description Removes a line; the others keep their ids and positions. The previous lines are kept, and the removal is recorded in the budget's history.
          */
         delete: operations["removeBudgetLine"];
         options?: never;
         head?: never;
         /**
          * Change a line
-         * @description Changes the fields given; with another part, what you leave out of description, reference, price, tax rate and type becomes the part's. The lines as they were before are kept, and the change is recorded in the budget's history.
+         * @description Changes the fields given. With another part, the description, reference, price, tax rate and type that you leave out become the part's. The previous lines are kept, and the change is recorded in the budget's history.
          */
         patch: operations["setBudgetLine"];
         trace?: never;
@@ -542,13 +542,13 @@ export interface paths {
         };
         /**
          * List the documents of a budget
-         * @description Documents by ascending id, page by page, with who added them and who may see them.
+         * @description Lists documents by ascending id, page by page, with who added them and who may see them.
          */
         get: operations["listBudgetDocuments"];
         put?: never;
         /**
          * Add a document
-         * @description Adds a photo or a PDF to a budget, in whatever status it is. Pictures are kept without their metadata. Only staff see it, unless you say otherwise. The budget's history records it.
+         * @description Adds a photo or a PDF to a budget, whatever its status. Metadata is removed from pictures. Only staff see the document, unless you say otherwise. The budget's history records it.
          */
         post: operations["addBudgetDocument"];
         delete?: never;
@@ -566,14 +566,14 @@ export interface paths {
         };
         /**
          * Fetch a document
-         * @description The file as it is kept. A quote that an erased client signed is handed out by the export of evidence alone.
+         * @description Fetches the stored file. Only the export of evidence returns a quote that was signed by a client who is erased now.
          */
         get: operations["getBudgetDocument"];
         put?: never;
         post?: never;
         /**
          * Remove a document
-         * @description Removes a document for good, with its file; the budget's history says that it was there. What a client signed, or was shown when it decided, is evidence and stays.
+         * @description Removes a document and its file, which cannot be undone. The budget's history records that it existed. Documents that a client signed, or was shown when it decided, are evidence and are refused.
          */
         delete: operations["removeBudgetDocument"];
         options?: never;
@@ -592,7 +592,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`. `Finalizado` takes the parts that the lines name out of the store; opening the budget again, or cancelling it, puts them back.
+         * @description Changes the status of a budget, as docs/budget-status.md allows; also for budgets for internal use. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. `Finalizado` takes the parts that the lines name out of the store; reopening or cancelling the budget puts them back.
          */
         post: operations["setBudgetStatus"];
         delete?: never;
@@ -630,7 +630,7 @@ export interface paths {
         };
         /**
          * Write a quote as a PDF
-         * @description Draws the quote as it is now, to be printed or handed over: the parties, the vehicle, the lines with their totals, and room for signatures. A budget for internal use has none and answers 404.
+         * @description Writes the current quote as a PDF, to be printed or handed over: the parties, the vehicle, the lines with their totals, and space for signatures. A budget for internal use has none and answers 404.
          */
         get: operations["drawBudgetPdf"];
         put?: never;
@@ -650,7 +650,7 @@ export interface paths {
         };
         /**
          * Write a deposit receipt as a PDF
-         * @description Draws what the client is given when the vehicle stays and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Before the vehicle is checked in there is none, and none for a budget for internal use; both answer 404, the first one with what to do.
+         * @description Writes the receipt that the client gets when it leaves its vehicle, and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Until the vehicle is checked in there is no receipt: the command answers 404 and says what to do. A budget for internal use never has one and also answers 404.
          */
         get: operations["drawBudgetReceipt"];
         put?: never;
@@ -670,13 +670,13 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only where the status asks for them. Filters that you combine must all hold.
+         * @description Lists drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only if the status asks for them. Filters that you combine must all hold.
          */
         get: operations["listDeskInvoices"];
         put?: never;
         /**
          * Draft the invoice of a budget
-         * @description Makes a draft of the budget's lines and of whom its client is. From then on the lines of the budget stay as they are; the draft can be changed, and `obstacles` says what keeps it from being issued. A workshop without series gets the usual ones: F, S, R and SR.
+         * @description Drafts an invoice from the budget's lines and its client's data. From then on the lines of the budget cannot change; the draft can, and `obstacles` lists the reasons why it cannot be issued. A workshop without series gets the usual ones: F, S, R and SR.
          */
         post: operations["draftInvoice"];
         delete?: never;
@@ -713,8 +713,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Write the issued invoices of some days into a file
-         * @description One row for each invoice and tax rate, cancelled ones included: what a bookkeeper needs. As CSV (UTF-8, commas, decimal points) or as JSON.
+         * Write the invoices of a range of days into a file
+         * @description Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON.
          */
         get: operations["exportInvoices"];
         put?: never;
@@ -734,21 +734,21 @@ export interface paths {
         };
         /**
          * Show an invoice
-         * @description Shows an invoice or a draft, with what keeps a draft from being issued.
+         * @description Shows an invoice or a draft, with the reasons why a draft cannot be issued.
          */
         get: operations["showInvoice"];
         put?: never;
         post?: never;
         /**
          * Discard a draft
-         * @description Deletes a draft; the history keeps what it said. The lines of its budget can be changed again.
+         * @description Deletes a draft; its content stays in the history. The lines of its budget can be changed again.
          */
         delete: operations["discardInvoice"];
         options?: never;
         head?: never;
         /**
          * Change a draft
-         * @description Changes the fields given. An issued invoice stays as it is: what is wrong in it is mended by a corrective one.
+         * @description Changes the fields given. An issued invoice cannot change: correct its errors with a corrective invoice.
          */
         patch: operations["setInvoice"];
         trace?: never;
@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Correct an issued invoice
-         * @description Drafts the corrective invoice, which is then issued like any other. Either by difference, or by substitution.
+         * @description Drafts a corrective invoice, by difference or by substitution. Issue it like any other draft.
          */
         post: operations["correctInvoice"];
         delete?: never;
@@ -783,8 +783,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an invoice of what never happened
-         * @description Tells the tax authority that the invoice is void, for good: only for what never happened, such as an invoice issued by mistake. Its number is not used again. Everything else that is wrong in an invoice is mended by a corrective one.
+         * Cancel an invoice that should not exist
+         * @description Reports the invoice to the tax authority as void, which cannot be undone: only for an invoice of something that never happened, such as one issued by mistake. Its number is not used again. Correct all other errors with a corrective invoice.
          */
         post: operations["cancelInvoice"];
         delete?: never;
@@ -802,7 +802,7 @@ export interface paths {
         };
         /**
          * Write an invoice as a PDF
-         * @description Writes the invoice's PDF, the same bytes for ever once it is issued. A draft has one too, marked as such.
+         * @description Writes the invoice's PDF, which never changes once it is issued. A draft has one too, marked as a draft.
          */
         get: operations["drawInvoicePdf"];
         put?: never;
@@ -822,13 +822,13 @@ export interface paths {
         };
         /**
          * List the series of invoices
-         * @description All series, and what their numbers look like.
+         * @description Lists all series, and the format of their numbers.
          */
         get: operations["listSeries"];
         put?: never;
         /**
          * Create a series of invoices
-         * @description Creates a series. Each kind of invoice has series of its own, whose numbers have no gaps.
+         * @description Creates a series. Each kind of invoice has its own series, whose numbers have no gaps.
          */
         post: operations["createSeries"];
         delete?: never;
@@ -852,7 +852,7 @@ export interface paths {
         head?: never;
         /**
          * Change a series of invoices
-         * @description Changes the fields given. How a series counts can be changed until it has numbered its first invoice.
+         * @description Changes the fields given. The numbering of a series can change until it has numbered its first invoice.
          */
         patch: operations["setSeries"];
         trace?: never;
@@ -868,7 +868,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payment
-         * @description Records what was paid for an issued invoice, or given back; in parts, if it comes in parts. More than what is pending is refused.
+         * @description Records a payment for an issued invoice, or a refund. Partial payments are possible. More than the pending amount is refused.
          */
         post: operations["recordPayment"];
         delete?: never;
@@ -888,7 +888,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a payment
-         * @description Takes back a payment that was recorded by mistake. The history keeps both.
+         * @description Reverses a payment that was recorded by mistake. The history keeps both.
          */
         post: operations["undoPayment"];
         delete?: never;
@@ -905,8 +905,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that nothing in the tax records was changed
-         * @description Follows the workshop's chain from its first record to its end, hashes each record anew and compares it with its invoice. The first broken link is named. Each record has to be sealed with a secret of `APP_SECRET`. The files of the invoices' PDFs are hashed, and what was paid is compared with the payments.
+         * Check that the tax records are unchanged
+         * @description Checks the workshop's chain from its first record to its end: recalculates the hash of each record and compares the record with its invoice. Reports the first broken link. Each record must be sealed with a secret of `APP_SECRET`. It also hashes the files of the invoices' PDFs, and compares the amounts paid with the payments.
          */
         get: operations["verifyTaxRecords"];
         put?: never;
@@ -925,8 +925,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what the tax authority is told of an invoice
-         * @description The latest record of an invoice, byte for byte; `records` has all of them. Records name the recipient: those of an erased client's invoice are refused without `--blocked`.
+         * Show the tax records of an invoice
+         * @description Shows the latest record of an invoice, byte for byte; `records` has all of them. Records name the recipient: those of an erased client's invoice are refused without `--blocked`.
          */
         get: operations["showTaxRecord"];
         put?: never;
@@ -945,8 +945,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what the tax authority is told
-         * @description All records in the order of the chain, or those of invoices of some days. Records of erased clients' invoices come without their XML, which names the recipient, unless `--blocked` asks for it.
+         * List the tax records
+         * @description Lists all records in the order of the chain, or those of invoices in a range of days. Records of erased clients' invoices come without their XML, which names the recipient, unless `--blocked` is given.
          */
         get: operations["listTaxRecords"];
         put?: never;
@@ -966,7 +966,7 @@ export interface paths {
         };
         /**
          * Show a vehicle
-         * @description Shows the vehicle with all its fields, and whose it is.
+         * @description Shows the vehicle with all its fields and its owner.
          */
         get: operations["showVehicle"];
         put?: never;
@@ -989,8 +989,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that nothing in the evidence was changed
-         * @description Follows the workshop's chain of evidence from its first entry to its head, and names the first broken link. With a budget only its entries are counted, and contents of others are not looked at; the chain is followed to its end all the same, since each entry is proved by all behind it. Contents that are gone after their term count as sound: their hash stays in the chain. Each entry has to be sealed with a secret of `APP_SECRET`. Then budgets, their history and their signed quotes are compared with the chain, and the quotes' files are hashed: what is missing, superfluous or different is listed.
+         * Check that the evidence is unchanged
+         * @description Checks the workshop's chain of evidence from its first entry to its head, and reports the first broken link. With a budget it counts only the budget's entries and skips the contents of others, but still checks the chain to its end, because every later entry proves the earlier ones. Contents that were deleted after their term count as sound: their hash stays in the chain. Each entry must be sealed with a secret of `APP_SECRET`. Then it compares budgets, their history and their signed quotes with the chain, hashes the quotes' files, and lists anything missing, superfluous or different.
          */
         get: operations["verifyEvidence"];
         put?: never;
@@ -1012,7 +1012,7 @@ export interface paths {
         put?: never;
         /**
          * Write the evidence about a budget into an archive
-         * @description Makes a ZIP of what the client decided on a budget and was shown, the signed quotes, and the chain from there to its head. A text in the client's language says how anybody can check it. The export is noted in the budget's history. Of an erased client it is refused, unless it is said that the evidence is needed for a legal claim.
+         * @description Writes a ZIP with the client's decisions on a budget, the quotes that it was shown and signed, and the chain from there to its head. A text in the client's language explains how anybody can check it. The export is recorded in the budget's history. For an erased client it is refused, unless you confirm that the evidence is needed for a legal claim.
          */
         post: operations["exportEvidence"];
         delete?: never;
@@ -1030,13 +1030,13 @@ export interface paths {
         };
         /**
          * List the categories
-         * @description All of the workshop's categories and their services: those for internal use and those that were removed, too.
+         * @description Lists all of the workshop's categories and their services, including those for internal use and those that were removed.
          */
         get: operations["listCategories"];
         put?: never;
         /**
          * Create a category
-         * @description Creates a category of services or, with a parent, one of its services. What belongs to a category for internal use is for internal use, too. A name that another one beside it has is refused.
+         * @description Creates a category of services or, with a parent, one of its services. A service of a category for internal use is also for internal use. A name that another one beside it has is refused.
          */
         post: operations["createCategory"];
         delete?: never;
@@ -1057,14 +1057,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a category
-         * @description Removes a category with its services, or one service. If budgets have it, it stays on them, and no other budget can have it from then on; `services set --active` brings it back. If none has it, it is gone.
+         * @description Removes a category with its services, or one service. If budgets use it, it stays on them but can no longer be chosen; `services set --active` brings it back. If no budget uses it, it is deleted.
          */
         delete: operations["removeCategory"];
         options?: never;
         head?: never;
         /**
          * Change a category
-         * @description Changes the fields given, of a category or of one of its services. The services of a category are for internal use while it is, and not active while it is not. A category that budgets of clients have cannot become one for internal use: that is refused.
+         * @description Changes the fields given, for a category or one of its services. The services of a category are for internal use while it is, and not active while it is not. A category that clients' budgets use cannot become one for internal use.
          */
         patch: operations["setCategory"];
         trace?: never;
@@ -1078,7 +1078,7 @@ export interface paths {
         };
         /**
          * List the labour rates
-         * @description All labour rates of the workshop, as the API lists them.
+         * @description Lists all labour rates of the workshop, as the API does.
          */
         get: operations["listDeskRates"];
         put?: never;
@@ -1105,7 +1105,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a labour rate
-         * @description Removes a rate that the workshop no longer uses. Budgets keep the prices of their lines. The default rate is refused while there are others: make another one the default first.
+         * @description Removes a rate that the workshop no longer uses. Budgets keep the prices of their lines. The default rate cannot be removed while there are others: make another one the default first.
          */
         delete: operations["removeRate"];
         options?: never;
@@ -1128,7 +1128,7 @@ export interface paths {
         put?: never;
         /**
          * Make a labour rate the default
-         * @description The workshop uses it where nothing else was agreed. The rate that was the default before no longer is.
+         * @description Makes a labour rate the default, which the workshop uses unless another one is agreed. The previous default is replaced.
          */
         post: operations["setDefaultRate"];
         delete?: never;
@@ -1146,7 +1146,7 @@ export interface paths {
         };
         /**
          * Report the revenue
-         * @description What was invoiced, less what was corrected, by the date of the invoices, as the API reports it.
+         * @description Reports the invoiced amounts, less corrections, by the date of the invoices, as the API does.
          */
         get: operations["getDeskRevenueReport"];
         put?: never;
@@ -1166,7 +1166,7 @@ export interface paths {
         };
         /**
          * Report the activity
-         * @description What became of budgets, appointments and vehicles, as the API reports it.
+         * @description Reports the outcome of budgets, appointments and vehicles, as the API does.
          */
         get: operations["getDeskActivityReport"];
         put?: never;
@@ -1186,7 +1186,7 @@ export interface paths {
         };
         /**
          * Report the performance
-         * @description What work was finished and sold, as the API reports it.
+         * @description Reports the work that was finished and sold, as the API does.
          */
         get: operations["getDeskPerformanceReport"];
         put?: never;
@@ -1206,13 +1206,13 @@ export interface paths {
         };
         /**
          * List or search the price list
-         * @description Items by ascending id, page by page: those that the workshop sells, and those that it sells no more. Filters that you combine must all hold.
+         * @description Lists items by ascending id, page by page, including those that are no longer sold. Filters that you combine must all hold.
          */
         get: operations["listItems"];
         put?: never;
         /**
-         * Put an item on the price list
-         * @description Puts an item on the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.
+         * Add an item to the price list
+         * @description Adds an item to the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.
          */
         post: operations["createItem"];
         delete?: never;
@@ -1232,7 +1232,7 @@ export interface paths {
         put?: never;
         /**
          * Import the price list from a CSV file
-         * @description Judges every row, then writes: all rows, or none where one of them has an error. An item whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.
+         * @description Checks every row, then writes: all rows, or none if one of them has an error. An item whose reference exists gets the values of its row and keeps the others; the rest are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.
          */
         post: operations["importItems"];
         delete?: never;
@@ -1270,13 +1270,13 @@ export interface paths {
         };
         /**
          * List the boxes
-         * @description Lists the places to work at, without those that were removed.
+         * @description Lists the boxes, without those that were removed.
          */
         get: operations["listBoxes"];
         put?: never;
         /**
          * Add a box
-         * @description Adds a place to work at. Without hours of its own it is as long open as the workshop. A name that another box has is refused.
+         * @description Adds a box. Without hours of its own it has the workshop's. A name that another box has is refused.
          */
         post: operations["createBox"];
         delete?: never;
@@ -1297,14 +1297,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a box
-         * @description Removes a place that is no longer worked at. What was done there keeps its name. One with appointments to come, or proposals, is refused: move them first.
+         * @description Removes a box that is no longer used. Past work keeps its name. A box with future appointments or proposals is refused: move them first.
          */
         delete: operations["removeBox"];
         options?: never;
         head?: never;
         /**
          * Change a box
-         * @description Changes the fields given. Of its hours, weekdays that are left out stay as they are; `null` gives it the workshop's hours again.
+         * @description Changes the fields given. Weekdays that are left out of the hours stay as they are; `null` gives the box the workshop's hours again.
          */
         patch: operations["setBox"];
         trace?: never;
@@ -1318,13 +1318,13 @@ export interface paths {
         };
         /**
          * List the closures
-         * @description Lists the closures that are not over, by their beginning.
+         * @description Lists present and future closures, by start.
          */
         get: operations["listClosures"];
         put?: never;
         /**
          * Add a closure
-         * @description Keeps a time free of work, in one box or in all. What is in the diary in that time stays as it is; its ids are named, so that you can move or cancel it.
+         * @description Closes one box, or all of them, for a time. Appointments and proposals in that time stay as they are; the answer lists their ids, so that you can move or cancel them.
          */
         post: operations["addClosure"];
         delete?: never;
@@ -1345,7 +1345,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a closure
-         * @description Takes a closure away: work can be taken in again in that time.
+         * @description Removes a closure: vehicles can be accepted again in that time.
          */
         delete: operations["removeClosure"];
         options?: never;
@@ -1362,13 +1362,13 @@ export interface paths {
         };
         /**
          * List appointments
-         * @description Lists what is in the diary between two moments, by start, those of budgets for internal use too.
+         * @description Lists the appointments and proposals between two moments, by start, including those of budgets for internal use.
          */
         get: operations["listAppointments"];
         put?: never;
         /**
          * Book an appointment
-         * @description Enters a confirmed appointment in the diary, whatever the booking mode; one that the budget has is moved. The time has to be free by the same rules as for everybody else.
+         * @description Books a confirmed appointment, whatever the booking mode. An appointment that the budget already has is moved. The time must be free, by the same rules as for everybody else.
          */
         post: operations["bookAppointment"];
         delete?: never;
@@ -1386,7 +1386,7 @@ export interface paths {
         };
         /**
          * List free times
-         * @description When a vehicle can be taken in, by start, then box. The rules are those of the API and of the client's page.
+         * @description Lists the times when a vehicle can be accepted, by start, then box. The rules are those of the API and of the client's page.
          */
         get: operations["listDeskSlots"];
         put?: never;
@@ -1428,7 +1428,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a proposal
-         * @description Makes a proposal the budget's appointment, in place of the one that it has. What is confirmed already stays as it is.
+         * @description Makes a proposal the budget's appointment. It replaces the one that the budget has. An appointment that is already confirmed stays as it is.
          */
         post: operations["confirmAppointment"];
         delete?: never;
@@ -1448,7 +1448,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a proposal
-         * @description Frees the time of a proposal. The client who is told is asked to choose another one. An appointment that is confirmed already is cancelled.
+         * @description Frees the time of a proposal. A client who is notified is asked to choose another one. An appointment that is already confirmed is cancelled.
          */
         post: operations["rejectAppointment"];
         delete?: never;
@@ -1468,7 +1468,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an appointment or a proposal
-         * @description Frees the time that is kept for a budget. The budget stays as it is.
+         * @description Frees the time that is booked for a budget. The budget stays as it is.
          */
         post: operations["cancelAppointment"];
         delete?: never;
@@ -1488,7 +1488,7 @@ export interface paths {
         put?: never;
         /**
          * Show the link to subscribe to the diary, or make a new one
-         * @description Shows the link to which calendar programs subscribe: what is in the diary of the last 30 and the next 90 days, of one box or of all. Of clients it tells first names alone, plates and categories. Whoever has the link can read it; `rotate` makes a new one, and the old one answers 404 from then on.
+         * @description Shows the link to which calendar programs subscribe: the diary of the last 30 and the next 90 days, for one box or for all. Clients appear only with their first names, plates and categories. Anyone who has the link can read it; `rotate` makes a new one, and the old one then answers 404.
          */
         post: operations["showCalendarUrl"];
         delete?: never;
@@ -1506,13 +1506,13 @@ export interface paths {
         };
         /**
          * List the staff
-         * @description Lists everybody who works at the workshop or used to.
+         * @description Lists everybody who works, or used to work, at the workshop.
          */
         get: operations["listStaff"];
         put?: never;
         /**
          * Add somebody to the staff
-         * @description Adds a person, whom budgets can be assigned to from then on. Without a role, the person is a mechanic. A name that somebody else who works there has is refused.
+         * @description Adds a person, to whom budgets can be assigned from then on. Without a role, the person is a mechanic. A name that another member of the staff has is refused.
          */
         post: operations["createStaff"];
         delete?: never;
@@ -1550,7 +1550,7 @@ export interface paths {
         };
         /**
          * Show what changed in a client or a budget
-         * @description What was written of a client, its vehicles included, or of a budget and its lines: old and new values, when, and by whom, the newest first. Of an erased client the values are gone.
+         * @description Shows the changes of a client and its vehicles, or of a budget and its lines, newest first: old and new values, when, and by whom. The values of an erased client are gone.
          */
         get: operations["listHistory"];
         put?: never;
@@ -1570,7 +1570,7 @@ export interface paths {
         };
         /**
          * Show what a client has consented to
-         * @description The client's log of consent: when it refused commercial messages or allowed them again, and by whom that was written, the newest first. It outlives the client's erasure.
+         * @description Shows the client's log of consent, newest first: when it refused commercial messages or allowed them again, and who recorded that. The log stays when the client is erased.
          */
         get: operations["listConsents"];
         put?: never;
@@ -1590,7 +1590,7 @@ export interface paths {
         };
         /**
          * Show the settings
-         * @description Shows what the workshop says about itself, its opening hours, language, place and tax.
+         * @description Shows the workshop's data, opening hours, language, place and tax.
          */
         get: operations["showSettings"];
         put?: never;
@@ -1600,7 +1600,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings
-         * @description Changes the fields given. An empty text clears a field that may be empty. Opening hours of weekdays that are left out stay.
+         * @description Changes the fields given. An empty text clears a field that may be empty. Weekdays that are left out of the opening hours stay as they are.
          */
         patch: operations["setSettings"];
         trace?: never;
@@ -1616,7 +1616,7 @@ export interface paths {
         put?: never;
         /**
          * Set the logo of papers
-         * @description Quotes, deposit receipts and invoices carry it from now on; what was issued or signed stays as it is. It is kept without transparency, on white, and in a size fit for printing.
+         * @description Sets or removes the logo. Quotes, deposit receipts and invoices show it from now on; those that were issued or signed stay as they are. The picture is stored without transparency, on white, and in a size suitable for printing.
          */
         post: operations["setLogo"];
         delete?: never;
@@ -1634,7 +1634,7 @@ export interface paths {
         };
         /**
          * List the holidays
-         * @description Lists the workshop's holidays, of one year or all.
+         * @description Lists the workshop's holidays, for one year or all.
          */
         get: operations["listHolidays"];
         put?: never;
@@ -1661,7 +1661,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a holiday
-         * @description The workshop is open on that day, unless another holiday falls on it. A seeded holiday that is removed does not come back.
+         * @description Removes a holiday: the workshop is open on that day, unless another holiday falls on it. A seeded holiday that is removed is not added again.
          */
         delete: operations["removeHoliday"];
         options?: never;
@@ -1698,12 +1698,12 @@ export interface paths {
         };
         /**
          * List messages and calls
-         * @description Shows the log of communications, the newest first, and why messages failed.
+         * @description Shows the log of communications, newest first, and why messages failed.
          */
         get: operations["showCommunications"];
         put?: never;
         /**
-         * Record a message or call that came in
+         * Record an incoming message or call
          * @description Records what reached the workshop outside this service, such as a WhatsApp message or a call.
          */
         post: operations["recordInbound"];
@@ -1723,8 +1723,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record that a client wants no more commercial messages on a channel
-         * @description Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is recorded in the log of communications as received. Service notices are unaffected. Doing it again changes nothing.
+         * Record that a client refuses commercial messages on a channel
+         * @description Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is logged as an incoming communication. Service notices are not affected. Repeating it changes nothing.
          */
         post: operations["unsubscribeClient"];
         delete?: never;
@@ -1742,13 +1742,13 @@ export interface paths {
         };
         /**
          * List or search parts
-         * @description Parts by ascending id, page by page: those that the workshop keeps, or also those that it keeps no more. Filters that you combine must all hold.
+         * @description Lists parts by ascending id, page by page: those in use, or also discontinued ones. Filters that you combine must all hold.
          */
         get: operations["listDeskParts"];
         put?: never;
         /**
-         * Keep a part
-         * @description Puts a part into the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that there are already are recorded as counted.
+         * Add a part
+         * @description Adds a part to the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that are already on hand are recorded as counted.
          */
         post: operations["createPart"];
         delete?: never;
@@ -1768,7 +1768,7 @@ export interface paths {
         put?: never;
         /**
          * Import parts from a CSV file
-         * @description Judges every row, then writes: all rows, or none where one of them has an error. A part whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. Where `on_hand` is not what is there, the difference is a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.
+         * @description Checks every row, then writes: all rows, or none if one of them has an error. A part whose reference exists gets the values of its row and keeps the others; the rest are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. If `on_hand` differs from the stock, the difference is recorded as a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.
          */
         post: operations["importParts"];
         delete?: never;
@@ -1786,7 +1786,7 @@ export interface paths {
         };
         /**
          * Show a part
-         * @description Shows a part, and what it costs the workshop.
+         * @description Shows a part, with its cost.
          */
         get: operations["showPart"];
         put?: never;
@@ -1796,7 +1796,7 @@ export interface paths {
         head?: never;
         /**
          * Change a part
-         * @description Changes the fields given. A reference that another part has is refused. A minimum that is more than there is tells integrators that the part is below it.
+         * @description Changes the fields given. A reference that another part has is refused. A minimum above the stock sends integrators the event that the part is below it.
          */
         patch: operations["setPart"];
         trace?: never;
@@ -1810,13 +1810,13 @@ export interface paths {
         };
         /**
          * List movements
-         * @description What came in, went out and was counted anew, the oldest first, page by page: for budgets for internal use, too. Filters that you combine must all hold.
+         * @description Lists the movements of stock, oldest first, page by page, including those for budgets for internal use. Filters that you combine must all hold.
          */
         get: operations["listDeskStockMovements"];
         put?: never;
         /**
          * Record a movement
-         * @description Records units of a part that came in, went out or were counted anew. What comes in or goes out is more than zero; `adjust` is the difference, less than zero where units are missing, and needs a reason. Integrators read the reason. A movement for a budget, those for internal use too, is written into its history as well.
+         * @description Records units of a part that came in, went out or were recounted. For `in` and `out` the quantity is greater than zero; for `adjust` it is the difference, negative if units are missing, and needs a reason. Integrators can read the reason. A movement for a budget, also for internal use, is recorded in the budget's history too.
          */
         post: operations["moveStock"];
         delete?: never;
@@ -1854,7 +1854,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a subscription
-         * @description Lists the deliveries of one subscription, the newest first. They are kept for 30 days.
+         * @description Lists the deliveries of one subscription, newest first. They are kept for 30 days.
          */
         get: operations["listSubscriptionDeliveries"];
         put?: never;
@@ -1876,7 +1876,7 @@ export interface paths {
         put?: never;
         /**
          * Send deliveries of a subscription again
-         * @description Sends all deliveries again that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key has ended, or whose plan has no webhooks, with 422.
+         * @description Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.
          */
         post: operations["replaySubscription"];
         delete?: never;
@@ -1894,13 +1894,13 @@ export interface paths {
         };
         /**
          * Show how email is sent
-         * @description Shows the mail account without its password, and the hook URL, where returned mail and answers must be posted.
+         * @description Shows the mail account without its password, and the hook URL, to which bounced mail and replies must be posted.
          */
         get: operations["showEmailTransport"];
         put?: never;
         /**
          * Set how email is sent
-         * @description Sets the workshop's own mail account. It replaces the account before, except for the hook URL, which stays the same until the account is removed.
+         * @description Sets the workshop's own mail account. It replaces the previous account but keeps its hook URL, which stays the same until the account is removed.
          */
         post: operations["setEmailTransport"];
         /**
@@ -1921,8 +1921,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the addresses that take no mail
-         * @description Lists the addresses whose mail came back for good, with the clients who have them. Notices and campaigns leave them out.
+         * List the addresses that bounced
+         * @description Lists the addresses that bounced permanently, with the clients who have them. Notices and campaigns leave them out.
          */
         get: operations["listInvalidEmails"];
         put?: never;
@@ -1944,8 +1944,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Write to an address again
-         * @description Removes the flag from an address whose mail came back. If mail comes back again, the address is flagged again.
+         * Allow mail to an address again
+         * @description Removes the flag from an address that bounced. If mail bounces again, the address is flagged again.
          */
         delete: operations["clearInvalidEmail"];
         options?: never;
@@ -1964,7 +1964,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test email
-         * @description Hands one email to the workshop's mail server now, waits up to 30 seconds, and says in plain words what happened. The email is neither logged nor charged, and not tried again.
+         * @description Hands one email to the workshop's mail server now, waits up to 30 seconds, and shows the result in plain words. The email is neither logged nor charged, and is not retried.
          */
         post: operations["testEmailTransport"];
         delete?: never;
@@ -1982,13 +1982,13 @@ export interface paths {
         };
         /**
          * Show how SMS are sent
-         * @description Shows the account without its token or secret, and the hook URL, where answers must be posted.
+         * @description Shows the account without its token or secret, and the hook URL, to which replies must be posted.
          */
         get: operations["showSmsTransport"];
         put?: never;
         /**
          * Set how SMS are sent
-         * @description Sets the workshop's own account, at Twilio or at a gateway. It replaces the account before, except for the hook URL, which stays the same until the account is removed.
+         * @description Sets the workshop's own account, at Twilio or at a gateway. It replaces the previous account but keeps its hook URL, which stays the same until the account is removed.
          */
         post: operations["setSmsTransport"];
         /**
@@ -2012,7 +2012,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test SMS
-         * @description Hands one SMS to the workshop's provider now, waits up to 15 seconds, and says in plain words what happened. The SMS is neither logged nor charged as credit, and not tried again; the provider charges for it as for any other.
+         * @description Hands one SMS to the workshop's provider now, waits up to 15 seconds, and shows the result in plain words. The SMS is neither logged nor charged as credit, and is not retried; the provider charges for it as for any other.
          */
         post: operations["testSmsTransport"];
         delete?: never;
@@ -2030,13 +2030,13 @@ export interface paths {
         };
         /**
          * Show the credit
-         * @description Shows the units of credit that the workshop has, and the last movements.
+         * @description Shows the workshop's units of credit and the latest movements.
          */
         get: operations["showCredit"];
         put?: never;
         /**
          * Add credit
-         * @description Adds units, of which an email costs 1 and an SMS 10 for each of its segments. A negative number takes back what was added by mistake; more than the workshop has is refused.
+         * @description Adds units. An email costs 1, and an SMS 10 for each of its segments. A negative number corrects units that were added by mistake; more than the workshop has is refused.
          */
         post: operations["addCredit"];
         delete?: never;
@@ -2054,13 +2054,13 @@ export interface paths {
         };
         /**
          * List the campaigns
-         * @description The workshop's campaigns, the newest first.
+         * @description Lists the workshop's campaigns, newest first.
          */
         get: operations["listCampaigns"];
         put?: never;
         /**
          * Send a campaign
-         * @description Sends a template to a group of clients as the group is at this moment, to 20,000 at most. It leaves out clients who want no commercial messages, clients without an address or whose mail came back, and all but one of those who share an address. Either all of it is accepted or nothing. Try it with `--dry-run` first.
+         * @description Sends a template to the clients who belong to a group now, 20,000 at most. It leaves out clients who refuse commercial messages, clients without an address or with one that bounced, and all but one of those who share an address. Either the whole campaign is accepted or none of it. Try it with `--dry-run` first.
          */
         post: operations["sendCampaign"];
         delete?: never;
@@ -2078,7 +2078,7 @@ export interface paths {
         };
         /**
          * Show a campaign
-         * @description Shows a campaign and how many of its messages have been sent.
+         * @description Shows a campaign and the number of its sent messages.
          */
         get: operations["showCampaign"];
         put?: never;
@@ -2098,13 +2098,13 @@ export interface paths {
         };
         /**
          * List the templates
-         * @description The workshop's templates for campaigns.
+         * @description Lists the workshop's templates for campaigns.
          */
         get: operations["listCampaignTemplates"];
         put?: never;
         /**
          * Set a template
-         * @description Keeps the text of campaigns: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also gets the workshop's name and address, why it was sent and how to unsubscribe, in the client's language.
+         * @description Stores the text of a campaign: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also gets the workshop's name and address, why it was sent and how to unsubscribe, in the client's language.
          */
         post: operations["setCampaignTemplate"];
         delete?: never;
@@ -2122,7 +2122,7 @@ export interface paths {
         };
         /**
          * Show a template
-         * @description Shows a template as it is kept: its HTML without anything that could do harm.
+         * @description Shows a template as it is stored: its HTML without anything that could do harm.
          */
         get: operations["showCampaignTemplate"];
         put?: never;
@@ -2146,7 +2146,7 @@ export interface paths {
         };
         /**
          * List problems to look at
-         * @description Lists what happened that somebody in the workshop has to look at, the newest first.
+         * @description Lists the problems that somebody in the workshop has to look at, newest first.
          */
         get: operations["listNotices"];
         put?: never;
@@ -2161,15 +2161,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A file. The command writes it where `--out` says, and tells its path, hash and size. */
+        /** @description A file. The command writes it where `--out` says, and prints its path, hash and size. */
         AnsweredFile: {
-            /** @description A name for it. */
+            /** @description Suggested file name. */
             filename: string;
-            /** @description SHA-256 of its bytes. */
+            /** @description SHA-256 of the file. */
             sha256: string;
-            /** @description How many bytes it has. */
+            /** @description Size in bytes. */
             size: number;
-            /** @description Its bytes, in base64. */
+            /** @description The file in base64. */
             content: string;
         };
         /** @description An API key, without its secret. */
@@ -2178,16 +2178,16 @@ export interface components {
             id: number;
             /** @description Name of the key. Changes that the key makes are recorded under it. */
             name: string;
-            /** @description What the data is used for (GDPR). */
+            /** @description The purpose for which the data is used (GDPR). */
             purpose: string;
-            /** @description Beginning of each secret of the key, the newest first; two while it is being rotated. */
+            /** @description Beginning of each secret of the key, newest first; two while it is being rotated. */
             prefixes: string[];
             /**
              * @description Test keys can only read and use no quota.
              * @enum {string}
              */
             environment: "test" | "live";
-            /** @description What the key may do. */
+            /** @description The scopes of the key. */
             scopes: components["schemas"]["Scope"][];
             /** @description IP addresses and CIDR ranges from which the key may be used. Empty: from everywhere. */
             ip_allow_list: string[];
@@ -2214,11 +2214,11 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A time in the diary that is kept for a budget, or the proposal of one. */
+        /** @description A time in the diary that is reserved for a budget, or the proposal of one. */
         Appointment: {
             /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
             id: string;
-            /** @description The budget that the time is kept for. */
+            /** @description The budget that the time is reserved for. */
             budget_id: number;
             status: components["schemas"]["BudgetAppointmentStatus"];
             /**
@@ -2238,7 +2238,7 @@ export interface components {
             estimated_duration_minutes: number | null;
             /**
              * Format: date-time
-             * @description When the client said to come at this time. `null` until then, and again after a move.
+             * @description When the client confirmed this time. `null` until then, and again after a move.
              */
             client_confirmed_at: string | null;
             budget_status: components["schemas"]["BudgetStatus"];
@@ -2268,24 +2268,24 @@ export interface components {
             budget_id: number;
             /**
              * Format: date-time
-             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. Two years ahead at most.
+             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now.
              */
             start: string;
-            /** @description In which box. Without it the free box with the lowest id is taken. */
+            /** @description The box. The free box with the lowest id, if not given. */
             box_id?: number;
-            /** @description How many minutes it takes. Without it the budget's estimate counts, and without an estimate the workshop's minimum. */
+            /** @description Duration in minutes. If not given, the budget's estimate, or else the workshop's minimum. */
             duration_minutes?: number;
-            /** @description Tell the client by email or SMS, as they prefer. */
+            /** @description Notify the client by email or SMS, as they prefer. */
             notify_client?: boolean;
         };
-        /** @description The appointment or proposal is no more. */
+        /** @description The appointment or proposal no longer exists. */
         AppointmentCancelled: {
             /** @description Always `true`. */
             ok: boolean;
             /** @description The id that it had. */
             id: string;
             /**
-             * @description What became of it.
+             * @description The result.
              * @enum {string}
              */
             status: "cancelled";
@@ -2296,12 +2296,12 @@ export interface components {
             data: components["schemas"]["Appointment"][];
             /**
              * Format: date-time
-             * @description The moment from which they were looked for.
+             * @description The beginning of the listed time.
              */
             from: string;
             /**
              * Format: date-time
-             * @description The moment up to which they were looked for.
+             * @description The end of the listed time.
              */
             to: string;
         };
@@ -2309,24 +2309,24 @@ export interface components {
         AppointmentMove: {
             /**
              * Format: date-time
-             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. Two years ahead at most.
+             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now.
              */
             start: string;
-            /** @description In which box. Without it the same, or the free box with the lowest id where that one is taken. */
+            /** @description The box. If not given, the same box, or, if that one is occupied, the free box with the lowest id. */
             box_id?: number;
-            /** @description How many minutes it takes. Without it as many as before. */
+            /** @description Duration in minutes. The same as before, if not given. */
             duration_minutes?: number;
-            /** @description Tell the client by email or SMS, as they prefer. */
+            /** @description Notify the client by email or SMS, as they prefer. */
             notify_client?: boolean;
         };
-        /** @description Whether the client is told. */
+        /** @description Whether to notify the client. */
         AppointmentTell: {
-            /** @description Tell the client by email or SMS, as they prefer. */
+            /** @description Notify the client by email or SMS, as they prefer. */
             notify_client?: boolean;
         };
         /** @description When the workshop can take a vehicle in. */
         Availability: {
-            /** @description The free slots, by start, then box; no more than `limit`. */
+            /** @description The free slots, by start, then box; at most `limit`. */
             data: components["schemas"]["Slot"][];
             /**
              * Format: int32
@@ -2335,12 +2335,12 @@ export interface components {
             duration_minutes: number;
             /**
              * Format: date-time
-             * @description The moment from which slots were looked for.
+             * @description The beginning of the time in which slots were searched.
              */
             from: string;
             /**
              * Format: date-time
-             * @description The moment by which they end.
+             * @description The end of the time in which slots were searched.
              */
             to: string;
             /**
@@ -2355,7 +2355,7 @@ export interface components {
             id: number;
             /** @description Name, as the diary shows it. */
             name: string;
-            /** @description Its own hours by weekday, within the workshop's. `null`, as long open as the workshop. */
+            /** @description Its own hours by weekday, within the workshop's. `null` if it has the workshop's hours. */
             schedule: components["schemas"]["BoxSchedule"] | null;
         };
         /** @description A new box. */
@@ -2364,7 +2364,7 @@ export interface components {
             name: string;
             /** @description Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's. */
             hours?: string;
-            /** @description Its own hours by weekday, within the workshop's. `null`, as long open as the workshop. */
+            /** @description Its own hours by weekday, within the workshop's. `null` if it has the workshop's hours. */
             schedule?: components["schemas"]["ScheduleInput"] | null;
         };
         /** @description The workshop's boxes. */
@@ -2372,14 +2372,14 @@ export interface components {
             /** @description The boxes, by id. */
             data: components["schemas"]["Box"][];
         };
-        /** @description The box where the vehicle will stand; id and name are `null` where none is set. */
+        /** @description The box for the vehicle; id and name are `null` if none is set. */
         BoxRef: {
             /** @description Id of the box. */
             id: number | null;
             /** @description Name of the box. */
             name: string | null;
         };
-        /** @description The box's own hours by weekday, within the workshop's. On weekdays that are left out, and without own hours at all, it is as long open as the workshop. */
+        /** @description The box's own hours by weekday, within the workshop's. On weekdays that are left out it has the workshop's hours. */
         BoxSchedule: {
             mon?: components["schemas"]["OpeningHours"];
             tue?: components["schemas"]["OpeningHours"];
@@ -2389,16 +2389,16 @@ export interface components {
             sat?: components["schemas"]["OpeningHours"];
             sun?: components["schemas"]["OpeningHours"];
         };
-        /** @description What to change in a box. */
+        /** @description The changes to a box. */
         BoxUpdate: {
             /** @description Name, as the diary shows it. */
             name?: string;
             /** @description Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's. */
             hours?: string;
-            /** @description Its own hours by weekday, within the workshop's. `null`, as long open as the workshop. */
+            /** @description Its own hours by weekday, within the workshop's. `null` if it has the workshop's hours. */
             schedule?: components["schemas"]["ScheduleInput"] | null;
         };
-        /** @description When the vehicle is expected. Without an appointment everything in it but the estimate is `null`. */
+        /** @description When the vehicle is expected. Without an appointment, everything except the estimate is `null`. */
         BudgetAppointment: {
             /**
              * Format: date-time
@@ -2428,24 +2428,24 @@ export interface components {
          * @enum {string}
          */
         BudgetAppointmentStatus: "confirmed" | "proposed";
-        /** @description What to change in a line. */
+        /** @description The changes to a line. */
         BudgetLineSet: {
-            /** @description The part of the workshop's store that it is about. */
+            /** @description Id of a part of the workshop's store. */
             part_id?: number | null;
-            /** @description What is done or delivered. */
+            /** @description Description of the work or the delivered goods. */
             description?: string;
-            /** @description Part number or the like. */
+            /** @description Part number or similar reference. */
             reference?: string | null;
             /**
-             * @description What kind of line it is.
+             * @description The kind of line.
              * @enum {string}
              */
             line_type?: "labor" | "part" | "fee" | "sublet" | "other";
             /** @description Heading under which the line is grouped. */
             group_title?: string | null;
-            /** @description How many, of hours or pieces; below zero gives something back. */
+            /** @description Quantity, in hours or pieces; negative for a return. */
             quantity?: number;
-            /** @description Price of one in euros, before discount and tax. */
+            /** @description Price per unit in euros, before discount and tax. */
             unit_price?: number;
             /** @description Discount in percent. */
             discount_pct?: number;
@@ -2459,17 +2459,17 @@ export interface components {
             tax_exempt_code?: string | null;
             /** @description More detail, for the client to read. */
             extended_detail?: string | null;
-            /** @description What one unit costs the workshop. */
+            /** @description Cost of one unit for the workshop. */
             unit_cost?: number | null;
         };
         /** @description The budgets that a search found. */
         BudgetMatches: {
-            /** @description The budgets, the newest first. */
+            /** @description The budgets, newest first. */
             data: components["schemas"]["DeskBudgetItem"][];
-            /** @description Whether there are more. Search for more of the text, or raise `limit`. */
+            /** @description Whether there are more matches. Make the text more specific, or raise `limit`. */
             has_more: boolean;
         };
-        /** @description What only the workshop can change in a budget. */
+        /** @description The changes to a budget that only the workshop can make. */
         BudgetSet: {
             /** @description Id of one of the client's vehicles. */
             vehicle_id?: number | null;
@@ -2477,11 +2477,11 @@ export interface components {
             category_id?: number | null;
             /** @description Id of one of the category's services. */
             subcategory_id?: number | null;
-            /** @description Id of the person who looks after the budget. */
+            /** @description Id of the person who is responsible for the budget. */
             assigned_user_id?: number | null;
             /** @description Id of the person who does the work. */
             mechanic_id?: number | null;
-            /** @description How long the work is expected to take. */
+            /** @description Expected duration of the work. */
             estimated_duration_minutes?: number | null;
             /**
              * Format: date-time
@@ -2504,7 +2504,7 @@ export interface components {
              * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
              */
             hold_until?: string | null;
-            /** @description The client's own reference, say an order number. */
+            /** @description The client's own reference, such as an order number. */
             client_reference?: string | null;
             /** @description Notes that the client may read. */
             public_notes?: string | null;
@@ -2516,24 +2516,24 @@ export interface components {
          * @enum {string}
          */
         BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
-        /** @description What belongs to the new status. */
+        /** @description Details of the new status. */
         BudgetStatusSet: {
             /** @description Why the budget was rejected. Required for `Rechazado`, refused for every other status. */
             reason?: string;
-            /** @description Whether the client is sent the link: that its quote is ready (`Enviado`), or its vehicle (`Finalizado`). Refused for every other status, and for budgets for internal use. */
+            /** @description Whether to send the client the link, because its quote is ready (`Enviado`) or its vehicle is (`Finalizado`). Refused for every other status, and for budgets for internal use. */
             notify_client?: boolean;
         };
-        /** @description Where calendar programs find the diary. */
+        /** @description The address at which calendar programs find the diary. */
         CalendarUrl: {
             /**
              * Format: uri
-             * @description The link. Whoever has it can read the diary.
+             * @description The link. Anyone who has it can read the diary.
              */
             url: string;
         };
-        /** @description Which link to the diary is wanted. */
+        /** @description The link to the diary to show. */
         CalendarUrlAsk: {
-            /** @description Only what is in this box. Without it, what is in any. */
+            /** @description Only entries in this box. All boxes, if not given. */
             box_id?: number;
             /** @description Make a new link. The old one stops working. */
             rotate?: boolean;
@@ -2551,13 +2551,13 @@ export interface components {
             channel: "email" | "sms";
             /** @description The group of clients. */
             segment: string;
-            /** @description How many recipients it has. */
+            /** @description Number of recipients. */
             recipients: number;
-            /** @description How many clients of the group are left out, by reason. */
+            /** @description Number of clients of the group that are left out, by reason. */
             left_out: number;
-            /** @description How many messages had been sent when it finished. */
+            /** @description Number of messages that had been sent when it finished. */
             sent: number;
-            /** @description How many messages had failed or come back when it finished. */
+            /** @description Number of messages that had failed or bounced when it finished. */
             failed: number;
             /**
              * Format: date-time
@@ -2572,18 +2572,18 @@ export interface components {
         };
         /** @description Why clients of the group are left out: each is counted under the first reason that applies. */
         CampaignLeftOut: {
-            /** @description They want no commercial messages, or none on this channel, or share their address with somebody who wants none. */
+            /** @description They refuse commercial messages, or those on this channel, or share their address with somebody who does. */
             opted_out: number;
-            /** @description They have no address for this channel, or none that can receive it. */
+            /** @description They have no address for this channel, or no valid one. */
             no_address: number;
-            /** @description Mail to their address came back. */
+            /** @description Their address bounced. */
             bounced: number;
             /** @description Another client with the same address receives it. */
             same_address: number;
         };
         /** @description A page of campaigns. */
         CampaignPage: {
-            /** @description The campaigns, the newest first. */
+            /** @description The campaigns, newest first. */
             data: components["schemas"]["Campaign"][];
             /** @description Send it as `cursor` to get the next page. `null` on the last page. */
             next_cursor: string | null;
@@ -2603,13 +2603,13 @@ export interface components {
             channel: "email" | "sms";
             /** @description The group of clients. */
             segment: string;
-            /** @description How many recipients it has. */
+            /** @description Number of recipients. */
             recipients: number;
-            /** @description How many clients of the group are left out, by reason. */
+            /** @description Number of clients of the group that are left out, by reason. */
             left_out: number;
-            /** @description How many messages had been sent when it finished. */
+            /** @description Number of messages that had been sent when it finished. */
             sent: number;
-            /** @description How many messages had failed or come back when it finished. */
+            /** @description Number of messages that had failed or bounced when it finished. */
             failed: number;
             /**
              * Format: date-time
@@ -2621,7 +2621,7 @@ export interface components {
              * @description When the last message was sent. `null` while messages wait.
              */
             finished_at: string | null;
-            /** @description How many of its messages have which status now. Messages that were sent may still be opened or come back. */
+            /** @description Number of messages by their present status. Messages that were sent may still be opened or bounce. */
             by_status: components["schemas"]["CampaignStatus"][];
         };
         /** @description A campaign to be sent. */
@@ -2630,7 +2630,7 @@ export interface components {
             template: string;
             /** @description The group of clients: `all`, or conditions separated by commas, all of which must hold: `vip`; `language:fr|en` (the workshop's language where a client has none); `city:Madrid|Getafe` (ignoring accents); `zip:280` (how the postal code begins); `since:2026-01-01` and `before:2026-01-01` (when the client was created); `brand:Seat|Renault` and `itv:2026-12` (the month in which the inspection is due), of a vehicle in use. */
             segment: string;
-            /** @description Only say how many recipients it would have and what it would cost. */
+            /** @description Only show how many recipients it would have and what it would cost. */
             dry_run?: boolean;
         };
         /** @description The recipients of a campaign, and what it costs. */
@@ -2646,14 +2646,14 @@ export interface components {
             channel: "email" | "sms";
             /** @description The group of clients. */
             segment: string;
-            /** @description How many recipients it has. Each address receives it once. */
+            /** @description Number of recipients. Each address receives it once. */
             recipients: number;
-            /** @description How many clients of the group are left out, by reason. */
+            /** @description Number of clients of the group that are left out, by reason. */
             left_out: number;
             left_out_because: components["schemas"]["CampaignLeftOut"];
             /** @description Units of credit that it costs. */
             units: number;
-            /** @description Units of credit that the workshop has; after sending, those that are left. */
+            /** @description The workshop's units of credit; after sending, the remaining ones. */
             balance: number;
             /**
              * @description Why it could not be sent: there is no account to send with, or not enough credit. `null` if it could be sent.
@@ -2661,14 +2661,14 @@ export interface components {
              */
             obstacle: "no_transport" | "no_credit" | null;
         };
-        /** @description How many messages have a status. */
+        /** @description Number of messages with a status. */
         CampaignStatus: {
             /**
              * @description The status.
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced";
-            /** @description How many messages have it. */
+            /** @description Number of messages. */
             count: number;
         };
         /** @description A template for campaigns. */
@@ -2697,11 +2697,11 @@ export interface components {
             /** @description The templates, by name. */
             data: components["schemas"]["CampaignTemplate"][];
         };
-        /** @description What was removed. */
+        /** @description The removed entry. */
         CampaignTemplateRemoved: {
             /** @description Always `true`. */
             ok: boolean;
-            /** @description Name of what was removed. */
+            /** @description Name of the removed entry. */
             name: string;
         };
         /** @description A template for campaigns, in the workshop's own words. Placeholders: `{name}` is the client's name; `{workshop}`, `{phone}`, `{email}`, `{web}` and `{address}` are the workshop's. */
@@ -2728,16 +2728,16 @@ export interface components {
             parent_id: number | null;
             /** @description Name, as clients and the API read it. */
             name: string;
-            /** @description Usual price in euros, as an orientation. `null` if there is none. */
+            /** @description Usual price in euros, for orientation. `null` if there is none. */
             reference_price: number | null;
             /**
              * @description Currency of the price.
              * @enum {string}
              */
             currency: "EUR";
-            /** @description Whether it is for the workshop's own use. The API does not show it, nor what belongs to it. */
+            /** @description Whether it is for internal use. The API shows neither it nor its services. */
             internal: boolean;
-            /** @description Whether new budgets can have it. A category that was removed stays on the budgets that have it; the API does not offer it, nor what belongs to it. */
+            /** @description Whether new budgets can have it. A category that was removed stays on the budgets that have it; the API offers neither it nor its services. */
             active: boolean;
         };
         /** @description A category to be created. */
@@ -2746,9 +2746,9 @@ export interface components {
             name: string;
             /** @description Id of the category that this service belongs to. `null` for a category. */
             parent_id?: number;
-            /** @description Usual price in euros, as an orientation. `null` if there is none. */
+            /** @description Usual price in euros, for orientation. `null` if there is none. */
             reference_price?: number;
-            /** @description Whether it is for the workshop's own use. The API does not show it, nor what belongs to it. */
+            /** @description Whether it is for internal use. The API shows neither it nor its services. */
             internal?: boolean;
         };
         /** @description The workshop's categories. */
@@ -2769,16 +2769,16 @@ export interface components {
             ok: boolean;
             /** @description Id of the category. */
             id: number;
-            /** @description `true` if budgets have it, or one of its services: it stays on them, and `services list` shows it as not active. `false` if it is gone. */
+            /** @description `true` if budgets use it, or one of its services: it stays on them, and `services list` shows it as not active. `false` if it was deleted. */
             kept: boolean;
         };
-        /** @description What to change in a category. */
+        /** @description The changes to a category. */
         CategorySet: {
             /** @description Name, as clients and the API read it. */
             name?: string;
-            /** @description Usual price in euros, as an orientation. `null` if there is none. */
+            /** @description Usual price in euros, for orientation. `null` if there is none. */
             reference_price?: number | null;
-            /** @description Whether it is for the workshop's own use. The API does not show it, nor what belongs to it. */
+            /** @description Whether it is for internal use. The API shows neither it nor its services. */
             internal?: boolean;
             /** @description Whether new budgets can have it. `true` brings back a category that was removed. */
             active?: boolean;
@@ -2800,7 +2800,7 @@ export interface components {
             id: number;
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
             phone: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary: string | null;
@@ -2808,12 +2808,12 @@ export interface components {
             whatsapp_phone: string | null;
             /**
              * Format: idn-email
-             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address.
              */
             email: string | null;
             /**
              * Format: idn-email
-             * @description Email address for invoices, if another. It may be shared with other clients.
+             * @description Email address for invoices, if different. It may be shared with other clients.
              */
             billing_email: string | null;
             /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
@@ -2853,18 +2853,18 @@ export interface components {
             /** @description The client's vehicles, by ascending id. Present only with `expand=vehicles`. */
             vehicles?: components["schemas"]["Vehicle"][];
         };
-        /** @description Whose data are wanted. */
+        /** @description The client to export. */
         ClientExport: {
             /** @description Id of the client. */
             client_id: number;
-            /** @description Also of a client that was erased. Only for a legal claim. */
+            /** @description Also for a client that was erased. Use it only for a legal claim. */
             blocked?: boolean;
         };
         /** @description The clients that a search found. */
         ClientMatches: {
-            /** @description The clients, what fits best first. */
+            /** @description The clients, best matches first. */
             data: components["schemas"]["Client"][];
-            /** @description Whether there are more. Search for more of the text, or raise `limit`. */
+            /** @description Whether there are more matches. Make the text more specific, or raise `limit`. */
             has_more: boolean;
         };
         /** @description A page of clients. */
@@ -2883,22 +2883,22 @@ export interface components {
             /** @description Name of the client. */
             name: string;
         };
-        /** @description A row of clients. The columns are named as the fields of `POST /clients` and of `clients set`. */
+        /** @description A row of clients. The columns have the names of the fields of `POST /clients` and of `clients set`. */
         ClientRow: {
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
             phone?: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
             /**
              * Format: idn-email
-             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address.
              */
             email?: string | null;
             /**
              * Format: idn-email
-             * @description Email address for invoices, if another. It may be shared with other clients.
+             * @description Email address for invoices, if different. It may be shared with other clients.
              */
             billing_email?: string | null;
             /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
@@ -2927,18 +2927,18 @@ export interface components {
         ClientSet: {
             /** @description Name of the person or company. */
             name?: string;
-            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
             phone?: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
             /**
              * Format: idn-email
-             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address.
              */
             email?: string | null;
             /**
              * Format: idn-email
-             * @description Email address for invoices, if another. It may be shared with other clients.
+             * @description Email address for invoices, if different. It may be shared with other clients.
              */
             billing_email?: string | null;
             /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
@@ -2963,7 +2963,7 @@ export interface components {
             /** @description WhatsApp number. */
             whatsapp_phone?: string | null;
         };
-        /** @description A time in which nothing is taken in. */
+        /** @description A time when no vehicles are accepted. */
         Closure: {
             /** @description Id of the closure. */
             id: number;
@@ -2971,35 +2971,35 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description From when.
+             * @description Start.
              */
             from: string;
             /**
              * Format: date-time
-             * @description Until when.
+             * @description End.
              */
             to: string;
-            /** @description The box that is closed. `null`, the whole workshop. */
+            /** @description The box that is closed. `null` for the whole workshop. */
             box: components["schemas"]["SlotBox"] | null;
         };
-        /** @description A time in which nothing is taken in. */
+        /** @description A time when no vehicles are accepted. */
         ClosureAdd: {
             /**
              * Format: date-time
-             * @description From when, with the offset from UTC, such as `2026-12-24T13:00:00+01:00`.
+             * @description Start, with the offset from UTC, such as `2026-12-24T13:00:00+01:00`.
              */
             from: string;
             /**
              * Format: date-time
-             * @description Until when, with the offset from UTC.
+             * @description End, with the offset from UTC.
              */
             to: string;
-            /** @description The box that is closed. Without it the whole workshop is. */
+            /** @description The box that is closed. The whole workshop, if not given. */
             box_id?: number;
             /** @description Why it is closed. */
             name: string;
         };
-        /** @description A new closure, and what it collides with. */
+        /** @description A new closure, and the appointments and proposals that it overlaps. */
         ClosureAdded: {
             /** @description Id of the closure. */
             id: number;
@@ -3007,22 +3007,22 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description From when.
+             * @description Start.
              */
             from: string;
             /**
              * Format: date-time
-             * @description Until when.
+             * @description End.
              */
             to: string;
-            /** @description The box that is closed. `null`, the whole workshop. */
+            /** @description The box that is closed. `null` for the whole workshop. */
             box: components["schemas"]["SlotBox"] | null;
             /** @description Appointments and proposals in that time. They stay as they are until you move or cancel them. */
             collisions: string[];
         };
-        /** @description When nothing is taken in. */
+        /** @description The workshop's closures. */
         ClosureList: {
-            /** @description The closures that are not over, by their beginning. */
+            /** @description Present and future closures, by start. */
             data: components["schemas"]["Closure"][];
         };
         /** @description A client refused commercial messages, or allowed them again. */
@@ -3031,11 +3031,11 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When.
+             * @description Time.
              */
             at: string;
             /**
-             * @description `marketing` stands for commercial messages of every kind, the others for those of one channel.
+             * @description `marketing` means commercial messages on every channel, the others mean those on one channel.
              * @enum {string}
              */
             subject: "marketing" | "email" | "sms" | "whatsapp" | "call";
@@ -3044,14 +3044,14 @@ export interface components {
             /** @description Name of the key, of the person at the workshop, or of the client. Empty once the client is erased. */
             by: string;
             /**
-             * @description `key`: through the API. `staff`: at the desk. `client`: by a message, or on one of its pages.
+             * @description `key`: through the API. `staff`: at the desk. `client`: by a message, or on one of the client's pages.
              * @enum {string}
              */
             by_kind: "key" | "staff" | "client";
         };
         /** @description A page of entries. */
         ConsentPage: {
-            /** @description The entries, the newest first. */
+            /** @description The entries, newest first. */
             data: components["schemas"]["ConsentEntry"][];
             /** @description Send it as `cursor` to get the next page. `null` on the last page. */
             next_cursor: string | null;
@@ -3062,14 +3062,14 @@ export interface components {
         Credit: {
             /** @description Units of credit that the workshop has. */
             balance: number;
-            /** @description The last movements, the newest first. */
+            /** @description The latest movements, newest first. */
             movements: components["schemas"]["CreditMovement"][];
         };
         /** @description Credit to be added. */
         CreditAdd: {
-            /** @description How many units. A negative number takes back what was added by mistake. */
+            /** @description Number of units. A negative number corrects units that were added by mistake. */
             units: number;
-            /** @description What the credit is for. */
+            /** @description The reason for the credit. */
             note?: string | null;
         };
         /** @description The credit that the workshop has. */
@@ -3081,10 +3081,10 @@ export interface components {
         CreditMovement: {
             /**
              * Format: date-time
-             * @description When.
+             * @description Time.
              */
             at: string;
-            /** @description How many units were added; a negative number was used. */
+            /** @description Number of units; negative for units that were used. */
             units: number;
             /** @description Units of credit after the movement. */
             balance: number;
@@ -3095,9 +3095,9 @@ export interface components {
             reason: "added" | "charged" | "returned";
             /** @description Id of the message. `null` if it was not for a message. */
             communication: string | null;
-            /** @description Who added the units. `null` if it was for a message. */
+            /** @description Name of the person who added the units. `null` if it was for a message. */
             by: string | null;
-            /** @description What the units were added for. */
+            /** @description The reason why the units were added. */
             note: string | null;
         };
         /**
@@ -3123,7 +3123,7 @@ export interface components {
              */
             attempts: number;
             /**
-             * @description Why it is sent: something happened, a test was asked for, or an earlier delivery is sent again.
+             * @description Why it is sent: an event happened, a test was requested, or an earlier delivery is sent again.
              * @enum {string}
              */
             trigger: "event" | "test" | "replay";
@@ -3131,7 +3131,7 @@ export interface components {
             response_status: number | null;
             /** @description The first 1,024 bytes of the last attempt's answer. `null` if there was none. */
             response_body: string | null;
-            /** @description What went wrong in the last attempt, or why there will be no further one, in English, such as `the receiver answered 503`. `null` if there is nothing to tell. */
+            /** @description Why the last attempt failed, or why there will be no further one, in English, such as `the receiver answered 503`. `null` if there is no problem. */
             error: string | null;
             /**
              * Format: int32
@@ -3163,7 +3163,7 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description A budget with everything that the workshop keeps of it. */
+        /** @description A budget with all its data. */
         DeskBudget: {
             /** @description Id of the budget. Assigned by the service. */
             id: number;
@@ -3185,7 +3185,7 @@ export interface components {
             /** @description Id of the client that the budget is for. The client must exist. */
             client_id: number;
             client: components["schemas"]["ClientRef"];
-            /** @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for no vehicle. */
+            /** @description Id of the vehicle, which must belong to the client when the budget is created. `null` if it is for no vehicle. */
             vehicle_id: number | null;
             vehicle: components["schemas"]["VehicleRef"] | null;
             /** @description Category of the work. `null` if none was chosen. */
@@ -3197,7 +3197,7 @@ export interface components {
             /** @description The mechanic who does the work. `null` if nobody was assigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
             appointment: components["schemas"]["BudgetAppointment"];
-            /** @description How long the work is expected to take. */
+            /** @description Expected duration of the work. */
             estimated_duration_minutes: number | null;
             /**
              * Format: date-time
@@ -3214,7 +3214,7 @@ export interface components {
              * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
              */
             km: number | null;
-            /** @description The client's own reference, say an order number. */
+            /** @description The client's own reference, such as an order number. */
             client_reference: string | null;
             /** @description Whether the work waits for parts. */
             waiting_parts: boolean;
@@ -3226,13 +3226,13 @@ export interface components {
              */
             hold_until: string | null;
             /**
-             * @description How it was sent to the client. `null` until it is sent.
+             * @description The channel on which it was sent to the client. `null` until it is sent.
              * @enum {string|null}
              */
             sent_via: "email" | "sms" | "whatsapp" | "post" | "person" | "other" | null;
             /**
              * Format: date
-             * @description The last day on which the client can accept it, 12 working days after it was sent or created, or as the workshop has set. `null` if it says none.
+             * @description The last day on which the client can accept it: 12 working days after it was sent or created, or as many as the workshop has set. `null` if there is no such limit.
              */
             valid_until: string | null;
             /**
@@ -3247,7 +3247,7 @@ export interface components {
             delivered_at: string | null;
             /** @description Why the budget was rejected. `null` if it was not rejected, or no reason was given. */
             reject_reason: string | null;
-            /** @description Whether it has an invoice, even a draft. Its lines can no longer change then. */
+            /** @description Whether it has an invoice or a draft of one. Its lines then cannot change. */
             has_invoice: boolean;
             /** @description Link where the client follows the budget. `null` for a budget for internal use. */
             tracking_url: string | null;
@@ -3255,40 +3255,40 @@ export interface components {
             public_notes: string | null;
             /** @description Notes that only the workshop sees. */
             internal_notes: string | null;
-            /** @description The totals, with what it costs the workshop. */
+            /** @description The totals, with the workshop's cost. */
             totals: {
                 /** @description Sum of the chosen lines before tax. */
                 base: number;
                 /** @description Sum of the tax at all rates. */
                 tax: number;
-                /** @description What the client owes as things are. */
+                /** @description The amount that the client currently owes. */
                 total: number;
                 /**
                  * @description Currency of the amounts.
                  * @enum {string}
                  */
                 currency: "EUR";
-                /** @description What the optional lines that are not chosen would add to `base`, `tax` and `total`. Zero if there are none. */
+                /** @description The amounts that the optional lines that are not chosen would add to `base`, `tax` and `total`. Zero if there are none. */
                 optional: {
-                    /** @description What they would add before tax. */
+                    /** @description The amount before tax. */
                     base: number;
-                    /** @description What they would add in tax. */
+                    /** @description The tax. */
                     tax: number;
-                    /** @description What they would add to the total. */
+                    /** @description The total. */
                     total: number;
                 };
                 /** @description The tax rates among the chosen lines, ascending. */
                 tax_rates: components["schemas"]["TaxRateTotal"][];
-                /** @description What the chosen lines cost the workshop, as far as known. `null` if no line's cost is known. */
+                /** @description Cost of the chosen lines for the workshop, as far as known. `null` if no line's cost is known. */
                 cost: number | null;
                 /** @description Base less cost. `null` while the cost of a chosen line is unknown. */
                 margin: number | null;
             };
-            /** @description How many entries its history has. */
+            /** @description Number of entries in its history. */
             history_count: number;
-            /** @description How many snapshots of its lines were kept before changes. */
+            /** @description Number of snapshots of earlier lines. */
             snapshot_count: number;
-            /** @description How many documents it has. */
+            /** @description Number of documents. */
             document_count: number;
             /** @description The statuses that it has had. */
             milestones: {
@@ -3302,7 +3302,7 @@ export interface components {
             /** @description The lines, in their order. */
             lines: components["schemas"]["DeskBudgetLine"][];
         };
-        /** @description A budget to be created. What you leave out is `null`, and lines can be added later. */
+        /** @description A budget to be created. Fields that you leave out are `null`, and lines can be added later. */
         DeskBudgetCreate: {
             /** @description Id of the client. */
             client_id: number;
@@ -3312,7 +3312,7 @@ export interface components {
             category_id?: number | null;
             /** @description Id of one of the category's services. */
             subcategory_id?: number | null;
-            /** @description The client's own reference, say an order number. */
+            /** @description The client's own reference, such as an order number. */
             client_reference?: string | null;
             /** @description Notes that the client may read. */
             public_notes?: string | null;
@@ -3367,7 +3367,7 @@ export interface components {
              * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
              */
             km: number | null;
-            /** @description The client's own reference, say an order number. */
+            /** @description The client's own reference, such as an order number. */
             client_reference: string | null;
             /** @description Whether the work waits for parts. */
             waiting_parts: boolean;
@@ -3380,7 +3380,7 @@ export interface components {
             hold_until: string | null;
             /**
              * Format: date
-             * @description The last day on which the client can accept it, 12 working days after it was sent or created, or as the workshop has set. `null` if it says none.
+             * @description The last day on which the client can accept it: 12 working days after it was sent or created, or as many as the workshop has set. `null` if there is no such limit.
              */
             valid_until: string | null;
             /**
@@ -3398,26 +3398,26 @@ export interface components {
             /** @description Its appointment, or a proposal. `null` if it has none. */
             appointment: components["schemas"]["BudgetAppointment"] | null;
         };
-        /** @description A line, with what it costs the workshop. */
+        /** @description A line, with its cost for the workshop. */
         DeskBudgetLine: {
             /** @description Id of the line. Assigned by the service; it stays when other lines change. */
             id: number;
-            /** @description What is done or delivered. */
+            /** @description Description of the work or the delivered goods. */
             description: string;
-            /** @description More about it, as the workshop wrote it. Read-only. `null` if it wrote nothing. */
+            /** @description Further details, written by the workshop. Read-only. `null` if there are none. */
             extended_detail: string | null;
-            /** @description Part number or the like. */
+            /** @description Part number or similar reference. */
             reference: string | null;
             line_type: components["schemas"]["LineType"];
             /** @description Heading under which the line is grouped. */
             group_title: string | null;
-            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            /** @description Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1. */
             quantity: number;
-            /** @description Price of one in euros, before discount and tax. */
+            /** @description Price per unit in euros, before discount and tax. */
             unit_price: number;
-            /** @description Discount in percent. 0 where you send none. */
+            /** @description Discount in percent. Defaults to 0. */
             discount_pct: number;
-            /** @description Tax rate in percent. The workshop's current rate where you send none. */
+            /** @description Tax rate in percent. Defaults to the workshop's current rate. */
             tax_rate: number;
             /** @description Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not. */
             tax_exempt_code: string | null;
@@ -3439,39 +3439,39 @@ export interface components {
              * @description Position among the lines of the budget.
              */
             sort_order: number;
-            /** @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled. */
+            /** @description The part in the workshop's store that the line uses; `null` if it uses none. The parts of a budget's lines are taken out of the store when the budget is finished, and put back when it is reopened or cancelled. */
             part_id: number | null;
-            /** @description What one unit costs the workshop. `null` while that is not known. */
+            /** @description Cost of one unit for the workshop. `null` if unknown. */
             unit_cost: number | null;
-            /** @description What the whole line costs the workshop. */
+            /** @description Cost of the whole line for the workshop. */
             cost: number | null;
             /** @description Base less cost. */
             margin: number | null;
         };
-        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null` or `false`. With `part_id`, what you leave out is the part's. */
+        /** @description A line to be added. Defaults: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null` or `false`. With `part_id`, fields that you leave out come from the part. */
         DeskBudgetLineAdd: {
-            /** @description The part of the workshop's store that it is about. */
+            /** @description Id of a part of the workshop's store. */
             part_id?: number | null;
-            /** @description What is done or delivered. */
+            /** @description Description of the work or the delivered goods. */
             description?: string;
-            /** @description Part number or the like. */
+            /** @description Part number or similar reference. */
             reference?: string | null;
             /**
-             * @description What kind of line it is.
+             * @description The kind of line.
              * @enum {string}
              */
             line_type?: "labor" | "part" | "fee" | "sublet" | "other";
             /** @description Heading under which the line is grouped. */
             group_title?: string | null;
-            /** @description How many, of hours or pieces; below zero gives something back. 1, if not given. */
+            /** @description Quantity, in hours or pieces; negative for a return. 1, if not given. */
             quantity?: number;
-            /** @description Price of one in euros, before discount and tax. */
+            /** @description Price per unit in euros, before discount and tax. */
             unit_price?: number;
             /** @description Discount in percent. 0, if not given. */
             discount_pct?: number;
             /** @description Tax rate in percent. The workshop's current rate, if not given. */
             tax_rate?: number;
-            /** @description What one unit costs the workshop. */
+            /** @description Cost of one unit for the workshop. */
             unit_cost?: number | null;
             /** @description Whether the client decides about the line when it signs. Until it is chosen, the line does not count in the totals. */
             optional?: boolean;
@@ -3489,13 +3489,13 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description A client, with what only the workshop sees. */
+        /** @description A client, with the data that only the workshop sees. */
         DeskClient: {
             /** @description Id of the client. Assigned by the service. */
             id: number;
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
             phone: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary: string | null;
@@ -3503,12 +3503,12 @@ export interface components {
             whatsapp_phone: string | null;
             /**
              * Format: idn-email
-             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address.
              */
             email: string | null;
             /**
              * Format: idn-email
-             * @description Email address for invoices, if another. It may be shared with other clients.
+             * @description Email address for invoices, if different. It may be shared with other clients.
              */
             billing_email: string | null;
             /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
@@ -3548,22 +3548,22 @@ export interface components {
             email_invalid: components["schemas"]["EmailInvalid"];
             billing_email_invalid: components["schemas"]["EmailInvalid"];
         };
-        /** @description A client to be created. What you leave out is `null`; opt-outs that you leave out are `false`. */
+        /** @description A client to be created. Fields that you leave out are `null`; opt-outs that you leave out are `false`. */
         DeskClientCreate: {
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
             phone?: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
             /**
              * Format: idn-email
-             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address.
              */
             email?: string | null;
             /**
              * Format: idn-email
-             * @description Email address for invoices, if another. It may be shared with other clients.
+             * @description Email address for invoices, if different. It may be shared with other clients.
              */
             billing_email?: string | null;
             /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
@@ -3597,13 +3597,13 @@ export interface components {
             /** @description Name to show. Without folders and control characters, 200 characters at most, with the extension of its type. */
             filename: string;
             /**
-             * @description What the file is by its content, whatever its name or declared type said.
+             * @description The type of the file, determined from its content and not from its name or declared type.
              * @enum {string}
              */
             content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
             /**
              * Format: int32
-             * @description Bytes of the file as it is kept. A picture is kept without its metadata and is mostly smaller than what was sent.
+             * @description Size of the stored file in bytes. A picture is stored without its metadata and is usually smaller than the uploaded file.
              */
             size: number;
             /** @description Whether the client sees it on the tracking page. */
@@ -3624,10 +3624,10 @@ export interface components {
         DeskDocumentAdd: {
             /**
              * Format: byte
-             * @description A JPEG, PNG, WebP or PDF of up to 4 MB, judged by its content.
+             * @description A JPEG, PNG, WebP or PDF of up to 4 MB. Its content decides, not its name.
              */
             file: string;
-            /** @description Name to show. That of the file, if not given. */
+            /** @description Name to show. The name of the file, if not given. */
             filename?: string;
             /** @description Whether the client sees it on the tracking page. */
             client_visible?: boolean;
@@ -3643,7 +3643,7 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description An invoice with what the workshop alone sees of it. */
+        /** @description An invoice with the data that only the workshop sees. */
         DeskInvoice: {
             /** @description Id of the invoice. Assigned by the service. */
             id: number;
@@ -3651,7 +3651,7 @@ export interface components {
             number: number | null;
             /** @description Code of the series in which it is numbered. */
             series: string;
-            /** @description Its whole number, as printed on it. `null` while it is a draft. */
+            /** @description Its full number, as printed on it. `null` while it is a draft. */
             full_number: string | null;
             kind: components["schemas"]["InvoiceKind"];
             status: components["schemas"]["InvoiceStatus"];
@@ -3683,14 +3683,14 @@ export interface components {
             /** @description Id of the vehicle. `null` if it is for no vehicle. */
             vehicle_id: number | null;
             vehicle: components["schemas"]["VehicleRef"] | null;
-            /** @description Number plate, as it was when the invoice was made. `null` if it is for no vehicle. */
+            /** @description Number plate when the invoice was created. `null` if it is for no vehicle. */
             plate: string | null;
             /**
              * Format: int32
              * @description Mileage in kilometres, as recorded for this invoice. `null` if it was not recorded.
              */
             km: number | null;
-            /** @description Total with taxes, in euros. Negative where a corrective invoice gives something back. */
+            /** @description Total with taxes, in euros. Negative if a corrective invoice refunds an amount. */
             total: number;
             /**
              * @description Currency of the amounts.
@@ -3698,13 +3698,13 @@ export interface components {
              */
             currency: "EUR";
             payments: components["schemas"]["InvoiceBalance"];
-            /** @description How it is to be paid, or was. `null` if the workshop did not say. */
+            /** @description The method by which it is to be paid, or was paid. `null` if the workshop did not state one. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
             rebu: boolean;
             /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
             surcharge: boolean;
-            /** @description Number of the invoice that it corrects, in that one's series. `null` if it corrects none. */
+            /** @description Number, within its series, of the invoice that it corrects. `null` if it corrects none. */
             rectifies_number: number | null;
             /** @description Id of the invoice that it corrects. `null` if it corrects none. */
             rectifies_id: number | null;
@@ -3712,9 +3712,9 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the corrective invoice that stands in its place. `null` if there is none. */
+            /** @description Id of the corrective invoice that replaces it. `null` if there is none. */
             replaced_by_id: number | null;
-            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and where the workshop makes no such records. */
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
             billing: components["schemas"]["InvoiceBilling"];
             /**
@@ -3735,7 +3735,7 @@ export interface components {
             /** @description Its payments by ascending id, without those that were undone. */
             payment_list: components["schemas"]["InvoicePayment"][];
             /**
-             * @description Which kind of series it has.
+             * @description The kind of its series.
              * @enum {string}
              */
             series_kind: "full" | "simplified" | "corrective" | "corrective-simplified";
@@ -3745,28 +3745,28 @@ export interface components {
              */
             language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
             /**
-             * @description Why it corrects, as the tax authority counts it. `null` if it corrects none, or a simplified one.
+             * @description The tax authority's code for the correction. `null` if it is not a corrective invoice, or corrects a simplified one.
              * @enum {string|null}
              */
             correction_code: "R1" | "R2" | "R3" | "R4" | null;
-            /** @description What one unit of each line cost the workshop, in the order of the lines. */
+            /** @description Cost of one unit of each line for the workshop, in the order of the lines. */
             costs: (number | null)[];
-            /** @description What keeps a draft from being issued. */
+            /** @description The reasons why a draft cannot be issued. */
             obstacles: components["schemas"]["FieldProblem"][];
-            /** @description What is likely to be a mistake, but keeps nothing from being issued. */
+            /** @description Likely mistakes that do not prevent issuing. */
             doubts: components["schemas"]["FieldProblem"][];
         };
-        /** @description An item of the price list, with what the workshop alone sees of it. */
+        /** @description An item of the price list, with the data that only the workshop sees. */
         DeskItem: {
             /** @description Id of the item. Assigned by the service; it never changes. */
             id: number;
             /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
             reference: string;
-            /** @description What it is. */
+            /** @description Description. */
             description: string;
-            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            /** @description Category under which the workshop lists it. `null` if there is none. */
             category: string | null;
-            /** @description What it is counted in, such as `ud` or `l`. */
+            /** @description Unit of measure, such as `ud` or `l`. */
             unit: string;
             line_type: components["schemas"]["LineType"];
             /** @description Sale price of one unit in euros, before tax. */
@@ -3800,17 +3800,17 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description A part with what the workshop alone sees of it. */
+        /** @description A part with the data that only the workshop sees. */
         DeskPart: {
             /** @description Id of the part. Assigned by the service; it never changes. */
             id: number;
             /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
             reference: string;
-            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            /** @description The manufacturer's reference of the part. `null` if the workshop recorded none. */
             manufacturer_reference: string | null;
-            /** @description What it is. */
+            /** @description Description. */
             description: string;
-            /** @description What it is counted in, such as `ud` or `l`. */
+            /** @description Unit of measure, such as `ud` or `l`. */
             unit: string;
             /** @description Price of one unit in euros, before tax. */
             price: number;
@@ -3821,15 +3821,15 @@ export interface components {
             currency: "EUR";
             /** @description Tax rate in percent. */
             tax_rate: number;
-            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            /** @description Its place in the store. `null` if the workshop recorded none. */
             location: string | null;
-            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            /** @description The minimum number of units that the workshop wants on hand. `null` if there is none. */
             minimum: number | null;
-            /** @description How many units there are: what its movements add up to. Less than zero only where the workshop lets parts go out that have not been recorded as come in. */
+            /** @description The number of units on hand: the sum of its movements. Less than zero only if the workshop lets parts go out before their arrival is recorded. */
             on_hand: number;
-            /** @description Whether there are fewer than the minimum. Never of a part that is kept no more. */
+            /** @description Whether the quantity on hand is below the minimum. Never the case for a discontinued part. */
             below_minimum: boolean;
-            /** @description Whether the workshop still keeps it. What it keeps no more is not listed, and takes no movements. */
+            /** @description Whether the workshop still stocks it. Discontinued parts are not listed and accept no movements. */
             active: boolean;
             /**
              * Format: date-time
@@ -3838,10 +3838,10 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed, by a movement too.
+             * @description When it last changed; movements count as changes.
              */
             updated_at: string;
-            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            /** @description Cost of one unit for the workshop, in euros before tax. `null` if unknown. */
             cost: number | null;
         };
         /** @description A page of parts. */
@@ -3884,14 +3884,14 @@ export interface components {
         };
         /** @description A page of requests. */
         DeskRequestPage: {
-            /** @description The requests of this page, the newest first. */
+            /** @description The requests of this page, newest first. */
             data: components["schemas"]["DeskRequest"][];
             /** @description Send it as `cursor` to get the next page. `null` on the last page. */
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description A vehicle to be created. What you leave out is `null`, but for `status`, which is `activo`. */
+        /** @description A vehicle to be created. Fields that you leave out are `null`, except `status`, which is `activo`. */
         DeskVehicleCreate: {
             /** @description Id of its owner. */
             client_id: number;
@@ -3928,7 +3928,7 @@ export interface components {
             environmental_label?: string | null;
             /**
              * Format: date
-             * @description Until when the periodic inspection (ITV) is valid.
+             * @description The last day on which the periodic inspection (ITV) is valid.
              */
             itv_expiry_date?: string | null;
             /**
@@ -3939,13 +3939,13 @@ export interface components {
             /** @description Latest recorded mileage in kilometres. */
             km?: number | null;
         };
-        /** @description Whether mail to the address came back for good. `null` if it did not. */
+        /** @description Whether the address bounced permanently. `null` if it did not. */
         EmailInvalid: {
-            /** @description What the receiving side said. */
+            /** @description The reason that the receiving server gave. */
             reason: string;
             /**
              * Format: date-time
-             * @description When mail first came back.
+             * @description When the address first bounced.
              */
             since: string;
         } | null;
@@ -3953,20 +3953,20 @@ export interface components {
         EmailSet: {
             /** @description `smtps://user:password@host:port`, or `smtp://` where TLS begins with STARTTLS. Ports, if not given: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`. */
             url: string;
-            /** @description Sender address, without a name beside it. */
+            /** @description Sender address, without a name. */
             from: string;
             /** @description Report opens and clicks in service mail too. Without it, only those in commercial mail are reported. */
             track_service_mail?: boolean;
         };
-        /** @description Who receives the test email. */
+        /** @description The recipient of the test email. */
         EmailTest: {
-            /** @description The recipient's address. If not given, the workshop's own email from its settings. */
+            /** @description The recipient's address. The workshop's email from its settings, if not given. */
             to?: string;
         };
         /** @description How the workshop's email is sent. */
         EmailTransport: {
             /**
-             * @description `smtp`, `dev` (kept to be looked at, sent to nobody), or `none`: email cannot be sent.
+             * @description `smtp`, `dev` (stored but not sent), or `none` (email cannot be sent).
              * @enum {string}
              */
             kind: "smtp" | "dev" | "none";
@@ -3975,7 +3975,7 @@ export interface components {
             /** @description Its port. `null` if there is none. */
             port: number | null;
             /**
-             * @description When TLS begins: at once, or after STARTTLS. `null` if there is no mail server.
+             * @description When TLS starts: at once, or after STARTTLS. `null` if there is no mail server.
              * @enum {string|null}
              */
             tls: "at_once" | "starttls" | null;
@@ -3985,11 +3985,11 @@ export interface components {
             from: string | null;
             /** @description Whether opens and clicks are reported for service mail too. */
             track_service_mail: boolean;
-            /** @description Where the mail provider posts returned mail and answers, unchanged. Whoever knows this URL is trusted: keep it secret. `null` if there is no account. */
+            /** @description The URL to which the mail provider posts bounced mail and replies, unchanged. Anyone who knows it is trusted: keep it secret. `null` if there is no account. */
             hook_url: string | null;
             /**
              * Format: date-time
-             * @description Since when the workshop can send email. `null` if it cannot.
+             * @description Time since which the workshop can send email. `null` if it cannot.
              */
             created_at: string | null;
         };
@@ -3997,24 +3997,24 @@ export interface components {
         Error: {
             error: components["schemas"]["ErrorDetails"];
         };
-        /** @description What went wrong. */
+        /** @description Details of the error. */
         ErrorDetails: {
-            /** @description What went wrong, for programs. Codes never change their meaning. */
+            /** @description The error code, for programs. Codes never change their meaning. */
             code: string;
-            /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+            /** @description The problem and its solution, for people, in the language of `Accept-Language`. */
             message: string;
-            /** @description What is wrong with the request, one entry for each problem found. */
+            /** @description The problems with the request, one entry for each. */
             fields?: components["schemas"]["FieldProblem"][];
-            /** @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`. */
+            /** @description Id of the existing record that prevents the operation. Present with `client_exists` and `vehicle_exists`. */
             existing_id?: number;
             /**
              * Format: uri
              * @description Link from which the client follows, accepts and signs the budget. Present with `client_acceptance_required`.
              */
             tracking_url?: string;
-            /** @description Free slots that are nearest to the one that was asked for. Present with `slot_unavailable`. */
+            /** @description The free slots nearest to the requested one. Present with `slot_unavailable`. */
             alternatives?: components["schemas"]["Slot"][];
-            /** @description What there is not enough of, with an entry for every movement that asks for too much. Present with `insufficient_stock`. */
+            /** @description The shortages, with an entry for every movement that exceeds the quantity on hand. Present with `insufficient_stock`. */
             shortages?: components["schemas"]["StockShortage"][];
         };
         /**
@@ -4029,7 +4029,7 @@ export interface components {
             /** @description Id of the budget that it is about. `null` if the entry itself is missing. */
             budget_id: number | null;
             /**
-             * @description `missing_entry`: there is none of this number. `wrong_previous`: it does not follow the entry before it. `changed_entry`: what it says does not fit its hash. `changed_content`: its content is another one. `missing_content`: its content is gone, before its term is over. `missing_end`: there were entries from this number on. `beyond_head`: it was put behind the last one. `changed_head`: the head has another hash than the last entry. `missing_head`: nothing says how far the chain goes. `unsealed_entry`, `unsealed_head`: no secret of `APP_SECRET` has sealed it, so the service did not write it, or the secret of that time is missing.
+             * @description `missing_entry`: there is no entry with this number. `wrong_previous`: it does not follow the entry before it. `changed_entry`: its data does not match its hash. `changed_content`: its content was changed. `missing_content`: its content was deleted before its term ended. `missing_end`: there were entries from this number on. `beyond_head`: it was added after the last one. `changed_head`: the head has another hash than the last entry. `missing_head`: there is no head. `unsealed_entry`, `unsealed_head`: no secret of `APP_SECRET` has sealed it, so the service did not write it, or the secret of that time is missing.
              * @enum {string}
              */
             what: "missing_entry" | "wrong_previous" | "changed_entry" | "changed_content" | "missing_content" | "missing_end" | "beyond_head" | "changed_head" | "missing_head" | "unsealed_entry" | "unsealed_head";
@@ -4037,7 +4037,7 @@ export interface components {
         /** @description A difference between the chain and the rest of the workshop's data. */
         EvidenceDifference: {
             /**
-             * @description `signature_without_entry`: the budget says that its client signed, and the chain does not. `signature_removed`: the chain says so, and the budget does not. `signature_differs`: they name two moments. `decision_without_entry`, `decision_removed`, `decision_differs`: the same of the lines of the budget's history. `step_removed`: the budget has lost the step that the decision led to. `document_without_entry`: a signed quote that no entry names. `document_removed`: an entry names one that is gone. `document_differs`: its row is not what the entry says. `file_missing`, `file_damaged`: its file is gone, or is another one.
+             * @description `signature_without_entry`: the budget is signed, but the chain has no signature. `signature_removed`: the chain has a signature, but the budget is not signed. `signature_differs`: their times differ. `decision_without_entry`, `decision_removed`, `decision_differs`: the same for the lines of the budget's history. `step_removed`: the budget has lost the step that the decision led to. `document_without_entry`: a signed quote that no entry names. `document_removed`: an entry names a signed quote that is missing. `document_differs`: its row does not match the entry. `file_missing`, `file_damaged`: its file is missing, or was changed.
              * @enum {string}
              */
             what: "signature_without_entry" | "signature_removed" | "signature_differs" | "decision_without_entry" | "decision_removed" | "decision_differs" | "step_removed" | "document_without_entry" | "document_removed" | "document_differs" | "file_missing" | "file_damaged";
@@ -4045,73 +4045,73 @@ export interface components {
             budget_id: number;
             /** @description Number of the entry that proves it. `null` if there is none. */
             number: number | null;
-            /** @description Id of the signed quote. `null` if it is about another thing. */
+            /** @description Id of the signed quote. `null` if the difference concerns something else. */
             document_id: number | null;
         };
-        /** @description Whose evidence is wanted. */
+        /** @description The budget whose evidence to export. */
         EvidenceExport: {
             /** @description Id of the budget. */
             budget_id: number;
-            /** @description Also of a client that was erased. Only for a legal claim. */
+            /** @description Also for a client that was erased. Use it only for a legal claim. */
             blocked?: boolean;
         };
-        /** @description Whether the chain is as it was written, and the workshop's other tables and files agree with it. */
+        /** @description Whether the chain is unchanged, and the workshop's other tables and files agree with it. */
         EvidenceVerified: {
-            /** @description Whether nothing is broken and nothing differs. */
+            /** @description Whether the chain is unbroken and there are no differences. */
             ok: boolean;
-            /** @description How many entries were found sound, of the whole chain or of the budget; up to the first broken one. */
+            /** @description Number of sound entries, in the whole chain or for the budget; up to the first broken one. */
             entries: number;
             /** @description The first broken link. `null` if there is none. */
             broken: components["schemas"]["EvidenceBroken"] | null;
-            /** @description How many signed quotes were looked for and hashed. None where the chain is broken. */
+            /** @description Number of signed quotes that were checked. None if the chain is broken. */
             files: number;
-            /** @description How many differences there are. */
+            /** @description Number of differences. */
             differing: number;
-            /** @description Where budgets, their history, their signed quotes or the files of these say something else than the chain. At most 100 are listed. Nothing is compared with a broken chain. */
+            /** @description The differences between the chain and budgets, their history, their signed quotes or the files of these. At most 100 are listed. Nothing is compared if the chain is broken. */
             differences: components["schemas"]["EvidenceDifference"][];
         };
         /** @description One problem in the request. */
         FieldProblem: {
             /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
             path: string;
-            /** @description What is wrong there, for people. */
+            /** @description The problem at that place, for people. */
             message: string;
         };
-        /** @description A write, and what it changed. */
+        /** @description A change, and the fields that it changed. */
         HistoryEntry: {
             /** @description Id of the entry. */
             id: number;
             /**
              * Format: date-time
-             * @description When.
+             * @description Time.
              */
             at: string;
-            /** @description What was done, such as `client.updated`, `vehicle.created` or `line.deleted`. */
+            /** @description The change, such as `client.updated`, `vehicle.created` or `line.deleted`. */
             action: string;
             /** @description Name of the key, of the person at the workshop, or of the client. Empty once the client is erased. */
             by: string;
             /**
-             * @description `key`: through the API. `staff`: at the desk. `client`: by a message, or on one of its pages. `service`: by itself, as time went by.
+             * @description `key`: through the API. `staff`: at the desk. `client`: by a message, or on one of the client's pages. `service`: automatically.
              * @enum {string}
              */
             by_kind: "key" | "staff" | "client" | "service";
-            /** @description Id of the vehicle that it was about. `null` if it was about none. */
+            /** @description Id of the vehicle. `null` if it concerns none. */
             vehicle_id: number | null;
-            /** @description Id of the line that it was about. `null` if it was about none. */
+            /** @description Id of the line. `null` if it concerns none. */
             line_id: number | null;
             /** @description The fields that changed, by name. */
             changes: {
                 [key: string]: {
-                    /** @description The value before. `null` if there was none, or it is gone with the client. */
+                    /** @description The value before. `null` if there was none, or if it was erased with the client. */
                     from: unknown;
-                    /** @description The value after. `null` if there was none, or it is gone with the client. */
+                    /** @description The value after. `null` if there was none, or if it was erased with the client. */
                     to: unknown;
                 };
             };
         };
         /** @description A page of changes. */
         HistoryPage: {
-            /** @description The changes, the newest first. */
+            /** @description The changes, newest first. */
             data: components["schemas"]["HistoryEntry"][];
             /** @description Send it as `cursor` to get the next page. `null` on the last page. */
             next_cursor: string | null;
@@ -4155,79 +4155,79 @@ export interface components {
             /** @description The holidays, by date. */
             data: components["schemas"]["Holiday"][];
         };
-        /** @description A row that is there already. */
+        /** @description A row that exists already. */
         ImportDuplicate: {
             /** @description Line of the file on which the row begins. */
             row: number;
-            /** @description The column that says so. */
+            /** @description The column in which it is a duplicate. */
             column: string;
             /**
-             * @description The code by which the API would refuse it.
+             * @description The code with which the API would refuse it.
              * @enum {string}
              */
             code: "client_exists" | "vehicle_exists" | "vehicle_belongs_to_other_client";
-            /** @description Id of what the workshop has already. `null` where it is a row of this file. */
+            /** @description Id of the existing record. `null` if the duplicate is a row of this file. */
             existing_id: number | null;
-            /** @description The row of this file that came before it. `null` where the workshop has it already. */
+            /** @description The earlier row of this file. `null` if the workshop has the record already. */
             existing_row: number | null;
         };
-        /** @description What is wrong with a cell, a row or the file. */
+        /** @description An error in a cell, a row or the file. */
         ImportError: {
-            /** @description Line of the file on which the row begins. `null` of the file itself. */
+            /** @description Line of the file on which the row begins. `null` for the file itself. */
             row: number | null;
-            /** @description Column, as the header of the file names it. `null` of a whole row. */
+            /** @description Column, as the header of the file names it. `null` for a whole row. */
             column: string | null;
-            /** @description What is wrong with it. */
+            /** @description The error. */
             message: string;
         };
-        /** @description What a file came to. Rows with errors are the reason why nothing of it was written. */
+        /** @description The result of an import. If any row has an error, nothing is written. */
         ImportReport: {
-            /** @description Whether there were no errors. `false`: nothing was written, but for what others changed meanwhile. */
+            /** @description Whether there were no errors. `false`: nothing was written, unless the workshop's data changed during the import. */
             ok: boolean;
-            /** @description Whether the file was only judged. The figures then say what an import would do. */
+            /** @description Whether the file was only checked. The figures then show what an import would do. */
             dry_run: boolean;
-            /** @description How many rows were read, without the header and empty ones. */
+            /** @description Number of rows, without the header and empty ones. */
             rows: number;
-            /** @description How many are new. */
+            /** @description Number of new records. */
             created: number;
-            /** @description How many were there and have changed. */
+            /** @description Number of existing records that changed. */
             updated: number;
-            /** @description How many were there as they are. */
+            /** @description Number of existing records without changes. */
             unchanged: number;
-            /** @description How many were left out as duplicates. */
+            /** @description Number of duplicates that were left out. */
             skipped: number;
             /**
-             * @description How the file was read. What is not valid UTF-8 is taken for `windows-1252`.
+             * @description The encoding in which the file was read. A file that is not valid UTF-8 is read as `windows-1252`.
              * @enum {string|null}
              */
             encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
             /**
-             * @description What stands between the cells, as the header has it. `null` of a single column.
+             * @description The separator between the cells, as in the header. `null` if there is a single column.
              * @enum {string|null}
              */
             separator: "," | ";" | "\t" | "|" | null;
             /** @description Columns whose header is not the name of a field, and the field that each was taken for. */
             columns: {
-                /** @description The header as the file has it. */
+                /** @description The header in the file. */
                 header: string;
                 /** @description The field that the column was taken for. */
                 field: string;
             }[];
-            /** @description How many errors there are in all. */
+            /** @description Number of errors. */
             error_count: number;
             /** @description The first 100 errors, in the order of the file. */
             errors: components["schemas"]["ImportError"][];
-            /** @description Rows that are there already, or that another row of the file has too. */
+            /** @description Rows that exist already, or occur twice in the file. */
             duplicates: components["schemas"]["ImportDuplicate"][];
         };
-        /** @description What came in. `client_id`, `from` or both say who it came from. */
+        /** @description The message or call. `client_id`, `from` or both identify the sender. */
         InboundCommunication: {
             /**
              * @description The channel.
              * @enum {string}
              */
             channel: "email" | "sms" | "whatsapp" | "call";
-            /** @description The client that it came from. Without it, the client whose phone or email `from` is, if there is one. */
+            /** @description Id of the client. If not given, the client whose phone or email `from` is, if there is one. */
             client_id?: number;
             /** @description The number or address that it came from. */
             from?: string;
@@ -4235,14 +4235,14 @@ export interface components {
             subject?: string;
             /** @description The full text; for a call, a note about it. */
             body: string;
-            /** @description How long a call took, in seconds. */
+            /** @description Duration of a call, in seconds. */
             duration?: number;
             /**
              * Format: uri
              * @description URL of a call's recording.
              */
             recording_url?: string;
-            /** @description Who in the workshop took the call or message. */
+            /** @description The person in the workshop who took the call or message. */
             agent?: string;
         };
         /** @description A workshop of this deployment. */
@@ -4253,7 +4253,7 @@ export interface components {
             host: string;
             /** @description Other host names that lead to the workshop. */
             aliases: string[];
-            /** @description Beginning of every URL that leaves the service for this workshop. */
+            /** @description Beginning of this workshop's URLs in messages and answers. */
             base_url: string;
             /** @description Name of the workshop. */
             name: string;
@@ -4262,11 +4262,11 @@ export interface components {
              * @enum {string}
              */
             plan: "included" | "developer" | "business" | "partner";
-            /** @description Requests per day, for the Partner plan. `null`: as many as the Business plan has. */
+            /** @description Requests per day, for the Partner plan. `null`: as in the Business plan. */
             plan_daily_quota: number | null;
-            /** @description Live keys, for the Partner plan. `null`: as many as the Business plan has. */
+            /** @description Live keys, for the Partner plan. `null`: as in the Business plan. */
             plan_live_keys: number | null;
-            /** @description Scopes, for the Partner plan. `null`: those of the Business plan. */
+            /** @description Scopes, for the Partner plan. `null`: as in the Business plan. */
             plan_scopes: components["schemas"]["Scope"][] | null;
             /** @description Time zone of diary and opening hours, as an IANA name. */
             timezone: string;
@@ -4276,7 +4276,7 @@ export interface components {
              */
             booking_mode: "propose" | "book";
             /**
-             * @description Language of the workshop, and of its messages where no other is asked for.
+             * @description Language of the workshop, and of its messages if no other one is chosen.
              * @enum {string}
              */
             language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -4291,7 +4291,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Since when it is being removed. It answers nobody any more; `instance remove` goes on where it broke off. `null` if it is not.
+             * @description When its removal began. It no longer answers; `instance remove` continues the removal. `null` if it is not being removed.
              */
             removing_at: string | null;
         };
@@ -4301,7 +4301,7 @@ export interface components {
             host: string;
             /** @description Name of the workshop. */
             name: string;
-            /** @description Beginning of every URL that leaves the service for this workshop. `https://` and the host, if not given. */
+            /** @description Beginning of this workshop's URLs in messages and answers. `https://` and the host, if not given. */
             base_url?: string;
             /**
              * @description API plan. `included`, if not given.
@@ -4330,7 +4330,7 @@ export interface components {
             /** @description The workshops, by ascending id. */
             data: components["schemas"]["Instance"][];
         };
-        /** @description The confirmation that the workshop shall be removed. */
+        /** @description The confirmation that the workshop is to be removed. */
         InstanceRemove: {
             /** @description The workshop's canonical host, typed once more. */
             confirm: string;
@@ -4343,16 +4343,16 @@ export interface components {
             id: number;
             /** @description Canonical host that it had. */
             host: string;
-            /** @description How many rows of the database were deleted. A removal that goes on counts its own. */
+            /** @description Number of database rows that were deleted. A continued removal counts only its own. */
             rows: number;
-            /** @description How many of them were documents, whose files were deleted, too. */
+            /** @description Number of documents among them, whose files were deleted too. */
             documents: number;
         };
-        /** @description What to change in the workshop's hosts and plan. */
+        /** @description The changes to the workshop's hosts and plan. */
         InstanceUpdate: {
             /** @description New canonical host name. The old one stays as an alias. */
             host?: string;
-            /** @description Beginning of every URL that leaves the service for this workshop. */
+            /** @description Beginning of this workshop's URLs in messages and answers. */
             base_url?: string;
             /** @description Host names that lead to the workshop from now on. */
             add_aliases?: string[];
@@ -4363,16 +4363,16 @@ export interface components {
              * @enum {string}
              */
             plan?: "included" | "developer" | "business" | "partner";
-            /** @description Requests per day, for the Partner plan. `null`: as many as the Business plan has. */
+            /** @description Requests per day, for the Partner plan. `null`: as in the Business plan. */
             plan_daily_quota?: number | null;
-            /** @description Live keys, for the Partner plan. `null`: as many as the Business plan has. */
+            /** @description Live keys, for the Partner plan. `null`: as in the Business plan. */
             plan_live_keys?: number | null;
-            /** @description Scopes, for the Partner plan. `null`: those of the Business plan. */
+            /** @description Scopes, for the Partner plan. `null`: as in the Business plan. */
             plan_scopes?: components["schemas"]["Scope"][] | null;
         };
         /** @description A budget for the workshop's own use. */
         InternalBudgetCreate: {
-            /** @description Id of the client that it concerns, or of the client record that stands for the workshop itself. */
+            /** @description Id of the client that it concerns, or of the client record for the workshop itself. */
             client_id: number;
             /** @description Id of one of the client's vehicles. */
             vehicle_id?: number;
@@ -4383,15 +4383,15 @@ export interface components {
             /** @description Notes that only the workshop sees. */
             internal_notes?: string;
         };
-        /** @description An address whose mail came back for good. */
+        /** @description An address that bounced permanently. */
         InvalidEmail: {
             /** @description The address, in lower case. */
             email: string;
-            /** @description What the receiving side said. */
+            /** @description The reason that the receiving server gave. */
             reason: string;
             /**
              * Format: date-time
-             * @description When mail first came back.
+             * @description When the address first bounced.
              */
             since: string;
             /** @description The clients who have it as their email or billing email. */
@@ -4409,7 +4409,7 @@ export interface components {
             /** @description The address, in lower case. */
             email: string;
         };
-        /** @description A page of addresses whose mail came back for good. */
+        /** @description A page of addresses that bounced permanently. */
         InvalidEmailPage: {
             /** @description The addresses, in alphabetical order. */
             data: components["schemas"]["InvalidEmail"][];
@@ -4426,7 +4426,7 @@ export interface components {
             number: number | null;
             /** @description Code of the series in which it is numbered. */
             series: string;
-            /** @description Its whole number, as printed on it. `null` while it is a draft. */
+            /** @description Its full number, as printed on it. `null` while it is a draft. */
             full_number: string | null;
             kind: components["schemas"]["InvoiceKind"];
             status: components["schemas"]["InvoiceStatus"];
@@ -4458,14 +4458,14 @@ export interface components {
             /** @description Id of the vehicle. `null` if it is for no vehicle. */
             vehicle_id: number | null;
             vehicle: components["schemas"]["VehicleRef"] | null;
-            /** @description Number plate, as it was when the invoice was made. `null` if it is for no vehicle. */
+            /** @description Number plate when the invoice was created. `null` if it is for no vehicle. */
             plate: string | null;
             /**
              * Format: int32
              * @description Mileage in kilometres, as recorded for this invoice. `null` if it was not recorded.
              */
             km: number | null;
-            /** @description Total with taxes, in euros. Negative where a corrective invoice gives something back. */
+            /** @description Total with taxes, in euros. Negative if a corrective invoice refunds an amount. */
             total: number;
             /**
              * @description Currency of the amounts.
@@ -4473,13 +4473,13 @@ export interface components {
              */
             currency: "EUR";
             payments: components["schemas"]["InvoiceBalance"];
-            /** @description How it is to be paid, or was. `null` if the workshop did not say. */
+            /** @description The method by which it is to be paid, or was paid. `null` if the workshop did not state one. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
             rebu: boolean;
             /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
             surcharge: boolean;
-            /** @description Number of the invoice that it corrects, in that one's series. `null` if it corrects none. */
+            /** @description Number, within its series, of the invoice that it corrects. `null` if it corrects none. */
             rectifies_number: number | null;
             /** @description Id of the invoice that it corrects. `null` if it corrects none. */
             rectifies_id: number | null;
@@ -4487,9 +4487,9 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the corrective invoice that stands in its place. `null` if there is none. */
+            /** @description Id of the corrective invoice that replaces it. `null` if there is none. */
             replaced_by_id: number | null;
-            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and where the workshop makes no such records. */
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
             billing: components["schemas"]["InvoiceBilling"];
             /**
@@ -4510,16 +4510,16 @@ export interface components {
             /** @description Its payments by ascending id, without those that were undone. */
             payment_list: components["schemas"]["InvoicePayment"][];
         };
-        /** @description What was paid of an invoice, and what was not. */
+        /** @description The paid and unpaid amounts of an invoice. */
         InvoiceBalance: {
-            /** @description Sum of its payments in euros, less what was given back. */
+            /** @description Sum of its payments in euros, less refunds. */
             paid: number;
-            /** @description What is still to be paid, in euros: 0 where it is cancelled or another invoice stands in its place. Negative where the workshop owes it. */
+            /** @description The amount still to be paid, in euros: 0 if it is cancelled or another invoice replaces it. Negative if the workshop owes it. */
             pending: number;
             /** @description Whether it is issued and nothing is pending. */
             settled: boolean;
         };
-        /** @description Whom the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice, and once the client is erased. */
+        /** @description The recipient that the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice, and once the client is erased. */
         InvoiceBilling: {
             /** @description Name of the person or company. */
             name: string | null;
@@ -4533,7 +4533,7 @@ export interface components {
             zip: string | null;
             /** @description Province. */
             province: string | null;
-            /** @description Country by its two letters (ISO 3166-1). */
+            /** @description Two-letter country code (ISO 3166-1). */
             country: string | null;
         };
         /** @description The confirmation that the invoice is to be cancelled. */
@@ -4543,38 +4543,38 @@ export interface components {
         };
         /** @description How the invoice is corrected. */
         InvoiceCorrect: {
-            /** @description The new invoice says what is added or, with negative quantities, taken back. */
+            /** @description The new invoice lists what is added or, with negative quantities, returned. */
             difference?: boolean;
-            /** @description The new invoice says all anew, and stands in place of the one that it corrects. */
+            /** @description The new invoice lists everything again, and replaces the one that it corrects. */
             substitution?: boolean;
-            /** @description Why, in words. It is printed on the invoice. */
+            /** @description The reason, in words. It is printed on the invoice. */
             reason: string;
             /**
-             * @description Why, as the tax authority counts it: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 a debt that is not paid, R4 others. A simplified invoice has none.
+             * @description The tax authority's code for the reason: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 an unpaid debt, R4 others. A simplified invoice has none.
              * @enum {string}
              */
             code?: "R1" | "R2" | "R3" | "R4";
             /** @description Code of the series. The default one of its kind, if not given. */
             series?: string;
-            /** @description The lines, as JSON. By difference all are taken back, and by substitution they stand, if not given. */
+            /** @description The lines, as JSON. If not given, a correction by difference returns all of them, and one by substitution repeats them. */
             lines?: components["schemas"]["InvoiceLineInput"][];
         };
         /**
-         * @description `difference`: what it says is added to the invoice that it corrects; `substitution`: it stands in place of that one.
+         * @description `difference`: its amounts are added to those of the invoice that it corrects; `substitution`: it replaces that invoice.
          * @enum {string}
          */
         InvoiceCorrection: "difference" | "substitution";
-        /** @description A draft that is no more. */
+        /** @description A draft that was discarded. */
         InvoiceDiscarded: {
             /**
-             * @description It was discarded.
+             * @description Always `true`.
              * @constant
              */
             ok: true;
-            /** @description Id that it had. */
+            /** @description Its former id. */
             id: number;
         };
-        /** @description What the draft is made of. */
+        /** @description The budget and the options of the draft. */
         InvoiceDraft: {
             /** @description Id of the budget. */
             budget_id: number;
@@ -4583,18 +4583,18 @@ export interface components {
             /** @description Code of the series. The default one of its kind, if not given. */
             series?: string;
         };
-        /** @description Which invoice is issued. */
+        /** @description The invoice to issue. */
         InvoiceIssue: {
             /** @description Id of the draft. */
             id?: number;
-            /** @description Id of a budget. Its draft is issued; if it has none, one is made. */
+            /** @description Id of a budget. Its draft is issued; if it has none, one is created. */
             budget_id?: number;
-            /** @description Whether the invoice that is made of the budget is a simplified one. */
+            /** @description Whether the invoice that is created for the budget is a simplified one. */
             simplified?: boolean;
-            /** @description Code of the series of the invoice that is made of the budget. */
+            /** @description Code of the series of the invoice that is created for the budget. */
             series?: string;
             /**
-             * @description How it is paid at once, in full. The PDF then says so.
+             * @description The method, if it is paid in full at once. The PDF then says so.
              * @enum {string}
              */
             paid?: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
@@ -4607,7 +4607,7 @@ export interface components {
             number: number | null;
             /** @description Code of the series in which it is numbered. */
             series: string;
-            /** @description Its whole number, as printed on it. `null` while it is a draft. */
+            /** @description Its full number, as printed on it. `null` while it is a draft. */
             full_number: string | null;
             kind: components["schemas"]["InvoiceKind"];
             status: components["schemas"]["InvoiceStatus"];
@@ -4639,14 +4639,14 @@ export interface components {
             /** @description Id of the vehicle. `null` if it is for no vehicle. */
             vehicle_id: number | null;
             vehicle: components["schemas"]["VehicleRef"] | null;
-            /** @description Number plate, as it was when the invoice was made. `null` if it is for no vehicle. */
+            /** @description Number plate when the invoice was created. `null` if it is for no vehicle. */
             plate: string | null;
             /**
              * Format: int32
              * @description Mileage in kilometres, as recorded for this invoice. `null` if it was not recorded.
              */
             km: number | null;
-            /** @description Total with taxes, in euros. Negative where a corrective invoice gives something back. */
+            /** @description Total with taxes, in euros. Negative if a corrective invoice refunds an amount. */
             total: number;
             /**
              * @description Currency of the amounts.
@@ -4654,13 +4654,13 @@ export interface components {
              */
             currency: "EUR";
             payments: components["schemas"]["InvoiceBalance"];
-            /** @description How it is to be paid, or was. `null` if the workshop did not say. */
+            /** @description The method by which it is to be paid, or was paid. `null` if the workshop did not state one. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
             rebu: boolean;
             /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
             surcharge: boolean;
-            /** @description Number of the invoice that it corrects, in that one's series. `null` if it corrects none. */
+            /** @description Number, within its series, of the invoice that it corrects. `null` if it corrects none. */
             rectifies_number: number | null;
             /** @description Id of the invoice that it corrects. `null` if it corrects none. */
             rectifies_id: number | null;
@@ -4668,13 +4668,13 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the corrective invoice that stands in its place. `null` if there is none. */
+            /** @description Id of the corrective invoice that replaces it. `null` if there is none. */
             replaced_by_id: number | null;
-            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and where the workshop makes no such records. */
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
         };
         /**
-         * @description `invoice`: it names whom it is for; `simplified`: it doesn't, as a receipt doesn't; `corrective`: it corrects another invoice, of either kind.
+         * @description `invoice`: it names its recipient; `simplified`: it does not, like a receipt; `corrective`: it corrects another invoice, of either kind.
          * @enum {string}
          */
         InvoiceKind: "invoice" | "simplified" | "corrective";
@@ -4682,19 +4682,19 @@ export interface components {
         InvoiceLine: {
             /** @description Id of the line. */
             id: number;
-            /** @description What is done or delivered. */
+            /** @description Description of the work or the delivered goods. */
             description: string;
-            /** @description Part number or the like. */
+            /** @description Part number or similar reference. */
             reference: string | null;
             /** @description Heading under which the line is grouped. */
             group_title: string | null;
-            /** @description How many, of hours or pieces. Less than zero gives something back. */
+            /** @description Quantity in hours or pieces. Less than zero is a return. */
             quantity: number;
-            /** @description Price of one in euros, before discount and tax; of used goods (`rebu`) with the tax. */
+            /** @description Price per unit in euros, before discount and tax; for used goods (`rebu`) it includes the tax. */
             unit_price: number;
             /** @description Discount in percent. */
             discount_pct: number;
-            /** @description Tax rate in percent. 0 where no tax is charged, or none is shown. */
+            /** @description Tax rate in percent. 0 if no tax is charged or shown. */
             tax_rate: number;
             /** @description Why no tax is charged, by the tax authority's codes (`E1`, `N1`, `S2` …). `null` if there is no such reason. */
             tax_exempt_code: string | null;
@@ -4711,31 +4711,31 @@ export interface components {
              */
             sort_order: number;
         };
-        /** @description A line of a draft. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's (0 with a `tax_exempt_code`), `line_type` is `other`, and the rest is `null`. */
+        /** @description A line of a draft. Defaults: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's (0 with a `tax_exempt_code`), `line_type` is `other`, and the rest is `null`. */
         InvoiceLineInput: {
-            /** @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled. */
+            /** @description The part in the workshop's store that the line uses; `null` if it uses none. The parts of a budget's lines are taken out of the store when the budget is finished, and put back when it is reopened or cancelled. */
             part_id?: number | null;
-            /** @description What is done or delivered. */
+            /** @description Description of the work or the delivered goods. */
             description: string;
-            /** @description Part number or the like. */
+            /** @description Part number or similar reference. */
             reference?: string | null;
             line_type?: components["schemas"]["LineType"];
             /** @description Heading under which the line is grouped. */
             group_title?: string | null;
-            /** @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none. */
+            /** @description Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1. */
             quantity?: number;
-            /** @description Price of one in euros, before discount and tax. */
+            /** @description Price per unit in euros, before discount and tax. */
             unit_price?: number;
-            /** @description Discount in percent. 0 where you send none. */
+            /** @description Discount in percent. Defaults to 0. */
             discount_pct?: number;
-            /** @description Tax rate in percent. The workshop's current rate where you send none. */
+            /** @description Tax rate in percent. Defaults to the workshop's current rate. */
             tax_rate?: number;
             /**
-             * @description Why it has no tax: exempt by article (E1 to E8), not subject (N1, N2), or owed by the recipient (S2, reverse charge).
+             * @description The reason for no tax: exempt by article (E1 to E8), not subject (N1, N2), or owed by the recipient (S2, reverse charge).
              * @enum {string|null}
              */
             tax_exempt_code?: "E1" | "E2" | "E3" | "E4" | "E5" | "E6" | "E7" | "E8" | "N1" | "N2" | "S2" | null;
-            /** @description What one unit cost the workshop. Used goods are taxed on what is earned by them. */
+            /** @description Cost of one unit for the workshop. Used goods are taxed on the margin. */
             unit_cost?: number | null;
         };
         /** @description A page of invoices. */
@@ -4753,10 +4753,10 @@ export interface components {
             id: number;
             /**
              * Format: date
-             * @description The day on which it was paid.
+             * @description The date of the payment.
              */
             date: string;
-            /** @description Amount in euros. Negative where it was given back to the client. */
+            /** @description Amount in euros. Negative if it was refunded to the client. */
             amount: number;
             /**
              * @description Currency of the amount.
@@ -4765,9 +4765,9 @@ export interface components {
             currency: "EUR";
             method: components["schemas"]["PaymentMethod"];
         };
-        /** @description What to change in a draft. */
+        /** @description The changes to a draft. */
         InvoiceSet: {
-            /** @description All lines anew, as JSON. */
+            /** @description All lines, as JSON. They replace the previous ones. */
             lines?: components["schemas"]["InvoiceLineInput"][];
             /** @description Code of another series of the same kind. */
             series?: string;
@@ -4783,11 +4783,11 @@ export interface components {
             billing_zip?: string | null;
             /** @description Province of the recipient. */
             billing_province?: string | null;
-            /** @description Country of the recipient, by its two letters. */
+            /** @description Country of the recipient, as a two-letter code. */
             billing_country?: string;
             /**
              * Format: date
-             * @description When the work was done, where that is another day than the invoice's.
+             * @description When the work was done, if not on the invoice's day.
              */
             operation_date?: string | null;
             /**
@@ -4802,16 +4802,16 @@ export interface components {
             date_out?: string | null;
             /** @description The vehicle's mileage. */
             km?: number | null;
-            /** @description Notes that are printed on it. */
+            /** @description Notes that are printed on the invoice. */
             public_notes?: string | null;
             /**
              * @description How it is to be paid.
              * @enum {string|null}
              */
             payment_method?: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other" | null;
-            /** @description Whether it is of used goods, taxed on the margin (REBU). Prices then include the tax. */
+            /** @description Whether it is for used goods, taxed on the margin (REBU). Prices then include the tax. */
             rebu?: boolean;
-            /** @description Whether the recipient is a trader in the equivalence surcharge (recargo de equivalencia). */
+            /** @description Whether the recipient is a trader under the equivalence surcharge (recargo de equivalencia). */
             surcharge?: boolean;
             /**
              * @description The language it is written in.
@@ -4819,19 +4819,19 @@ export interface components {
              */
             language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
             /**
-             * @description Why a corrective invoice corrects, as the tax authority counts it.
+             * @description The tax authority's code for the reason of a corrective invoice.
              * @enum {string}
              */
             correction_code?: "R1" | "R2" | "R3" | "R4";
-            /** @description Why a corrective invoice corrects, in words. */
+            /** @description The reason of a corrective invoice, in words. */
             correction_reason?: string;
         };
         /**
-         * @description `draft`: not issued yet, and without a number; `issued`: final, only another invoice corrects it; `cancelled`: issued for what never happened, and annulled.
+         * @description `draft`: not issued yet, and without a number; `issued`: final, correctable only with another invoice; `cancelled`: issued by mistake for something that never happened, and annulled.
          * @enum {string}
          */
         InvoiceStatus: "draft" | "issued" | "cancelled";
-        /** @description What is taxed at one rate; what is not taxed is at rate 0. */
+        /** @description The amounts taxed at one rate; untaxed amounts have rate 0. */
         InvoiceTaxRate: {
             /** @description Tax rate in percent. */
             rate: number;
@@ -4839,18 +4839,18 @@ export interface components {
             base: number;
             /** @description Tax on it. */
             quota: number;
-            /** @description Rate of the equivalence surcharge in percent. 0 where there is none. */
+            /** @description Rate of the equivalence surcharge in percent. 0 if there is none. */
             surcharge_rate: number;
             /** @description Equivalence surcharge on it, which is not in `quota`. */
             surcharge: number;
         };
-        /** @description Totals of the lines: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. Of used goods (`rebu`) the base is what is paid, at rate 0. */
+        /** @description Totals of the lines: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. For used goods (`rebu`) the base is the amount to pay, at rate 0. */
         InvoiceTotals: {
             /** @description Sum of the chosen lines before tax. */
             base: number;
             /** @description Sum of the tax at all rates, equivalence surcharges included. */
             tax: number;
-            /** @description What the client owes as things are. */
+            /** @description The amount that the client currently owes. */
             total: number;
             /**
              * @description Currency of the amounts.
@@ -4860,65 +4860,65 @@ export interface components {
             /** @description The tax rates among the chosen lines, ascending. */
             tax_rates: components["schemas"]["InvoiceTaxRate"][];
         };
-        /** @description An item of the price list to be created. The unit is `ud`, the type `other` and the tax rate the workshop's where none is given. */
+        /** @description An item of the price list to be created. Defaults: the unit is `ud`, the type `other`, and the tax rate the workshop's. */
         ItemCreate: {
             /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
             reference: string;
-            /** @description What it is. */
+            /** @description Description. */
             description: string;
             /** @description Sale price of one unit in euros, before tax. */
             price: number;
-            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            /** @description Category under which the workshop lists it. `null` if there is none. */
             category?: string | null;
-            /** @description What it is counted in, such as `ud` or `l`. */
+            /** @description Unit of measure, such as `ud` or `l`. */
             unit?: string;
             /** @description Tax rate in percent. */
             tax_rate?: number;
             line_type?: components["schemas"]["LineType"];
         };
-        /** @description A row of the price list. The columns are named as the options of `items set`; an item that is new has a description and a price. */
+        /** @description A row of the price list. The columns have the names of the options of `items set`; a new item needs a description and a price. */
         ItemRow: {
             /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
             reference: string;
-            /** @description What it is. */
+            /** @description Description. */
             description?: string;
             /** @description Sale price of one unit in euros, before tax. */
             price?: number;
-            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            /** @description Category under which the workshop lists it. `null` if there is none. */
             category?: string | null;
-            /** @description What it is counted in, such as `ud` or `l`. */
+            /** @description Unit of measure, such as `ud` or `l`. */
             unit?: string;
             /** @description Tax rate in percent. */
             tax_rate?: number;
             line_type?: components["schemas"]["LineType"];
-            /** @description Whether the workshop sells it. The API lists no item that it sells no more. */
+            /** @description Whether the workshop sells it. The API does not list items that are no longer sold. */
             active?: boolean;
         };
-        /** @description What to change in an item of the price list. */
+        /** @description The changes to an item of the price list. */
         ItemSet: {
             /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
             reference?: string;
-            /** @description What it is. */
+            /** @description Description. */
             description?: string;
             /** @description Sale price of one unit in euros, before tax. */
             price?: number;
-            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            /** @description Category under which the workshop lists it. `null` if there is none. */
             category?: string | null;
-            /** @description What it is counted in, such as `ud` or `l`. */
+            /** @description Unit of measure, such as `ud` or `l`. */
             unit?: string;
             /** @description Tax rate in percent. */
             tax_rate?: number;
             line_type?: components["schemas"]["LineType"];
-            /** @description Whether the workshop sells it. The API lists no item that it sells no more. */
+            /** @description Whether the workshop sells it. The API does not list items that are no longer sold. */
             active?: boolean;
         };
         /** @description A key to be created. */
         KeyCreate: {
             /** @description Name of the key. Changes that the key makes are recorded under it. */
             name: string;
-            /** @description What the data is used for (GDPR). */
+            /** @description The purpose for which the data is used (GDPR). */
             purpose: string;
-            /** @description What the key may do. `all` stands for every scope. */
+            /** @description The scopes of the key. `all` means every scope. */
             scopes: ("all" | "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read")[];
             /** @description A test key, which can only read and uses no quota. */
             test?: boolean;
@@ -4946,18 +4946,18 @@ export interface components {
         KeySecret: {
             /** @description Id of the key. */
             id: number;
-            /** @description The key itself. It is shown only now; only a hash is kept. */
+            /** @description The key itself. It is shown only now; the service stores only a hash. */
             key: string;
             /** @description Beginning of the key, by which it is recognised later. */
             prefix: string;
         };
-        /** @description What to change in a key. */
+        /** @description The changes to a key. */
         KeySet: {
             /** @description Name of the key. Changes that the key makes are recorded under it. */
             name?: string;
-            /** @description What the key may do, in place of what it could before. `all` stands for every scope. */
+            /** @description The scopes of the key, which replace the previous ones. `all` means every scope. */
             scopes?: ("all" | "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read")[];
-            /** @description IP addresses and CIDR ranges from which the key may be used, in place of those before. An empty list: from everywhere. */
+            /** @description IP addresses and CIDR ranges from which the key may be used, which replace the previous ones. An empty list: from everywhere. */
             ip_allow_list?: string[];
             /** @description Requests per minute. */
             per_minute?: number;
@@ -4967,7 +4967,7 @@ export interface components {
              */
             expires_at?: string | null;
         };
-        /** @description What an hour of work costs the client. */
+        /** @description The price of an hour of work. */
         LabourRate: {
             /** @description Id of the rate. */
             id: number;
@@ -4980,7 +4980,7 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description Whether the workshop uses this rate where nothing else was agreed. */
+            /** @description Whether this is the workshop's default rate. */
             is_default: boolean;
         };
         /** @description A labour rate. */
@@ -5009,26 +5009,26 @@ export interface components {
              * @enum {string}
              */
             direction: "in" | "out";
-            /** @description Address or number it went to. Empty where it is not known, as it may be of what came in, and once the client is erased. */
+            /** @description Address or number of the recipient. Empty if it is not known, as may happen with incoming messages, and once the client is erased. */
             recipient: string;
             /** @description Subject of an email. `null` if there is none, and once the client is erased. */
             subject: string | null;
-            /** @description The full text; of a call, what was noted. Of an email whose HTML says something else than its text: the text, a line of dashes, and what the HTML says. Empty once the client is erased. */
+            /** @description The full text; for a call, the note about it. If the HTML of an email differs from its text: the text, a line of dashes, and the text of the HTML. Empty once the client is erased. */
             body: string;
             /** @description Id of the budget that it is about. `null` if it is about none. */
             idlead: number | null;
             /** @description Id of the client. `null` for an unknown person. */
             idclient: number | null;
-            /** @description The client's name as it is now; of an erased client, the name that stands for it. `null` without a client. */
+            /** @description The client's current name; for an erased client, a placeholder. `null` without a client. */
             clientName: string | null;
             /**
-             * @description `queued`: about to be sent. `sent`: handed over to mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it came back undelivered. `received`: it came in.
+             * @description `queued`: about to be sent. `sent`: handed over to the mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it was returned undelivered. `received`: it is an incoming message or call.
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced" | "received";
             /**
              * Format: date-time
-             * @description When it came in, or was accepted to be sent.
+             * @description When it was received, or accepted to be sent.
              */
             created_at: string;
             /**
@@ -5038,28 +5038,28 @@ export interface components {
             duration: number | null;
             /**
              * Format: uri
-             * @description Where a call's recording is. `null` if there is none, and once the client is erased.
+             * @description URL of a call's recording. `null` if there is none, and once the client is erased.
              */
             recordingUrl: string | null;
-            /** @description Who in the workshop spoke or wrote. `null` if not known. */
+            /** @description The person in the workshop who spoke or wrote. `null` if not known. */
             agent: string | null;
             /** @description Number that a call or text message came from, or address of an email that came in. `null` if there is none, and once the client is erased. */
             fromNumber: string | null;
-            /** @description Number that a call or text message went to. `null` if there is none, and once the client is erased. */
+            /** @description Number to which a call or text message went. `null` if there is none, and once the client is erased. */
             toNumber: string | null;
-            /** @description Why it failed or was not sent, in English. `null` if it did not fail. */
+            /** @description The reason why it failed or was not sent, in English. `null` if it did not fail. */
             error: string | null;
         };
         /** @description A page of communications. */
         LoggedCommunicationPage: {
-            /** @description The communications, the newest first. */
+            /** @description The communications, newest first. */
             data: components["schemas"]["LoggedCommunication"][];
             /** @description Send it as `cursor` to get the next page. `null` on the last page. */
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description The logo of papers, as it is kept. */
+        /** @description The stored logo of papers. */
         Logo: {
             /** @description In pixels. */
             width: number;
@@ -5079,12 +5079,12 @@ export interface components {
              */
             file?: string;
             /**
-             * @description Papers have no logo from now on.
+             * @description Remove the logo from papers.
              * @enum {boolean}
              */
             remove?: true;
         };
-        /** @description Daily break, in the workshop's time zone. No appointment runs in it. Equal times mean that there is none. */
+        /** @description Daily break, in the workshop's time zone. No appointment takes place during it. Equal times mean that there is none. */
         LunchBreak: {
             /** @description Beginning of the break, `HH:MM`. */
             start: string;
@@ -5103,7 +5103,7 @@ export interface components {
             /** @description Id of the notice. */
             id: number;
             /**
-             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has taken a time, or given it back. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client wants a quote that has expired to hold again. `changes_declined`: a client does not agree with what was changed after it signed.
+             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has booked or cancelled. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client asks to renew an expired quote. `changes_declined`: a client does not agree with the changes that were made after it signed.
              * @enum {string}
              */
             kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined";
@@ -5119,7 +5119,7 @@ export interface components {
         };
         /** @description Problems that somebody in the workshop has to look at. */
         NoticeList: {
-            /** @description The notices, the newest first. */
+            /** @description The notices, newest first. */
             data: components["schemas"]["Notice"][];
         };
         /** @description Opening hours of one weekday, in the workshop's time zone. */
@@ -5128,7 +5128,7 @@ export interface components {
             start: string;
             /** @description Closing time, `HH:MM`. */
             end: string;
-            /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
+            /** @description `true` if the workshop does not open on this weekday; then `start` and `end` have no meaning. */
             closed: boolean;
         };
         /** @description Opening hours of one weekday. */
@@ -5137,93 +5137,93 @@ export interface components {
             start: string;
             /** @description Closing time, `HH:MM`. */
             end: string;
-            /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
+            /** @description `true` if the workshop does not open on this weekday; then `start` and `end` have no meaning. */
             closed: boolean;
         };
-        /** @description A part to be kept. The unit is `ud` and the tax rate the workshop's where none is given. */
+        /** @description A part to be created. Defaults: the unit is `ud`, and the tax rate the workshop's. */
         PartCreate: {
             /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
             reference: string;
-            /** @description What it is. */
+            /** @description Description. */
             description: string;
             /** @description Price of one unit in euros, before tax. */
             price: number;
             /** @description Tax rate in percent. */
             tax_rate?: number;
-            /** @description What it is counted in, such as `ud` or `l`. */
+            /** @description Unit of measure, such as `ud` or `l`. */
             unit?: string;
-            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            /** @description The manufacturer's reference of the part. `null` if the workshop recorded none. */
             manufacturer_reference?: string | null;
-            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            /** @description Its place in the store. `null` if the workshop recorded none. */
             location?: string | null;
-            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            /** @description The minimum number of units that the workshop wants on hand. `null` if there is none. */
             minimum?: number | null;
-            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            /** @description Cost of one unit for the workshop, in euros before tax. `null` if unknown. */
             cost?: number | null;
-            /** @description How many units there are already. They are recorded as counted. */
+            /** @description Number of units on hand. They are recorded as counted. */
             on_hand?: number;
         };
-        /** @description A row of parts. The columns are named as the options of `parts set`; a part that is new has a description and a price. */
+        /** @description A row of parts. The columns have the names of the options of `parts set`; a new part needs a description and a price. */
         PartRow: {
             /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
             reference: string;
-            /** @description What it is. */
+            /** @description Description. */
             description?: string;
             /** @description Price of one unit in euros, before tax. */
             price?: number;
             /** @description Tax rate in percent. */
             tax_rate?: number;
-            /** @description What it is counted in, such as `ud` or `l`. */
+            /** @description Unit of measure, such as `ud` or `l`. */
             unit?: string;
-            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            /** @description The manufacturer's reference of the part. `null` if the workshop recorded none. */
             manufacturer_reference?: string | null;
-            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            /** @description Its place in the store. `null` if the workshop recorded none. */
             location?: string | null;
-            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            /** @description The minimum number of units that the workshop wants on hand. `null` if there is none. */
             minimum?: number | null;
-            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            /** @description Cost of one unit for the workshop, in euros before tax. `null` if unknown. */
             cost?: number | null;
-            /** @description Whether the workshop keeps it. One that it keeps no more is not listed and takes no movements; what there is of it stays noted. */
+            /** @description Whether the workshop stocks it. A discontinued part is not listed and accepts no movements; its stock stays recorded. */
             active?: boolean;
-            /** @description How many units there are. The difference to what was there is recorded as counted. */
+            /** @description Number of units on hand. The difference from the previous stock is recorded as counted. */
             on_hand?: number;
         };
-        /** @description What to change in a part. How many there are is changed by movements. */
+        /** @description The changes to a part. Only movements change its stock. */
         PartSet: {
             /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
             reference?: string;
-            /** @description What it is. */
+            /** @description Description. */
             description?: string;
             /** @description Price of one unit in euros, before tax. */
             price?: number;
             /** @description Tax rate in percent. */
             tax_rate?: number;
-            /** @description What it is counted in, such as `ud` or `l`. */
+            /** @description Unit of measure, such as `ud` or `l`. */
             unit?: string;
-            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            /** @description The manufacturer's reference of the part. `null` if the workshop recorded none. */
             manufacturer_reference?: string | null;
-            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            /** @description Its place in the store. `null` if the workshop recorded none. */
             location?: string | null;
-            /** @description How many units the workshop wants to have at least. `null` if it watches none. */
+            /** @description The minimum number of units that the workshop wants on hand. `null` if there is none. */
             minimum?: number | null;
-            /** @description What one unit costs the workshop, in euros before tax. `null` while that is not known. */
+            /** @description Cost of one unit for the workshop, in euros before tax. `null` if unknown. */
             cost?: number | null;
-            /** @description Whether the workshop keeps it. One that it keeps no more is not listed and takes no movements; what there is of it stays noted. */
+            /** @description Whether the workshop stocks it. A discontinued part is not listed and accepts no movements; its stock stays recorded. */
             active?: boolean;
         };
         /**
-         * @description How money is paid. `bizum`: by telephone between bank accounts; `offset`: set off against what the workshop owes.
+         * @description A payment method. `bizum`: by telephone between bank accounts; `offset`: set off against an amount that the workshop owes.
          * @enum {string}
          */
         PaymentMethod: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
-        /** @description What was paid. */
+        /** @description The payment. */
         PaymentRecord: {
             /** @description Id of the invoice. */
             invoice_id: number;
-            /** @description How much, in EUR. Negative for money that is given back. */
+            /** @description Amount in EUR. Negative for a refund. */
             amount: number;
             /**
-             * @description How it was paid. `offset` is against another invoice.
+             * @description The method. `offset` sets it off against another invoice.
              * @enum {string}
              */
             method: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
@@ -5234,12 +5234,12 @@ export interface components {
             date?: string;
         };
         /**
-         * @description How the client wants to be reached. `null` if not known.
+         * @description The way in which the client prefers to be contacted. `null` if not known.
          * @enum {string}
          */
         PreferredContactMethod: "email" | "sms" | "whatsapp" | "phone";
         /**
-         * @description Language in which the client wants to be written to. `null` if not known.
+         * @description The client's preferred language for messages. `null` if not known.
          * @enum {string}
          */
         PreferredLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -5249,7 +5249,7 @@ export interface components {
             name: string;
             /** @description Sale price of an hour in euros, before tax. */
             price_per_hour: number;
-            /** @description Makes it the default in place of the present one. The first rate is the default in any case. */
+            /** @description Makes it the default, which replaces the present one. The first rate is always the default. */
             is_default?: boolean;
         };
         /** @description The workshop's labour rates. */
@@ -5257,21 +5257,21 @@ export interface components {
             /** @description The rates, in the order in which the API lists them. */
             data: components["schemas"]["LabourRate"][];
         };
-        /** @description What to change in a labour rate. */
+        /** @description The changes to a labour rate. */
         RateSet: {
             /** @description Name of the rate, as the workshop writes it. */
             name?: string;
             /** @description Sale price of an hour in euros, before tax. */
             price_per_hour?: number;
         };
-        /** @description What was removed. */
+        /** @description The removed entry. */
         Removed: {
             /** @description Always `true`. */
             ok: boolean;
-            /** @description Id of what was removed. */
+            /** @description Id of the removed entry. */
             id: number;
         };
-        /** @description What became of budgets, appointments and vehicles. */
+        /** @description The workshop's activity: budgets, appointments and vehicles. */
         ReportActivity: {
             /**
              * Format: date
@@ -5285,10 +5285,10 @@ export interface components {
             to: string;
             group_by: components["schemas"]["ReportGrouping"];
             totals: components["schemas"]["ReportActivityTotals"];
-            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            /** @description One entry for each period in order, including those without activity. The first and the last are cut at `from` and `to`. */
             data: components["schemas"]["ReportActivityPeriod"][];
         };
-        /** @description What happened in one period. */
+        /** @description The activity in one period. */
         ReportActivityPeriod: {
             /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
             period: string;
@@ -5304,15 +5304,15 @@ export interface components {
             to: string;
             /** @description Number of budgets whose `created_at` is in the period. */
             created: number;
-            /** @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice. */
+            /** @description How often a budget changed to `Enviado` in the period; one that was sent twice counts twice. */
             sent: number;
-            /** @description Number of budgets that came to `Aprobado` for the first time in the period. */
+            /** @description Number of budgets that changed to `Aprobado` for the first time in the period. */
             accepted: number;
-            /** @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice. */
+            /** @description How often a budget changed to `Rechazado` in the period; one that was reopened and rejected again counts twice. */
             rejected: number;
-            /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided. */
+            /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if no budget was decided. */
             acceptance_rate: number | null;
-            /** @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted. */
+            /** @description Median of the hours between the last change of each budget in `accepted` to `Enviado` before its acceptance, or its creation if there was none, and that acceptance, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if none was accepted. */
             median_hours_to_accept: number | null;
             /** @description Number of confirmed appointments that begin in the period; cancelled ones do not count. */
             appointments: number;
@@ -5323,19 +5323,19 @@ export interface components {
             /** @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun. */
             vehicles_in_workshop: number | null;
         };
-        /** @description What happened in the whole range. `vehicles_in_workshop` is that of its last period that has begun. */
+        /** @description The activity in the whole range. `vehicles_in_workshop` is the figure of its last period that has begun. */
         ReportActivityTotals: {
             /** @description Number of budgets whose `created_at` is in the period. */
             created: number;
-            /** @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice. */
+            /** @description How often a budget changed to `Enviado` in the period; one that was sent twice counts twice. */
             sent: number;
-            /** @description Number of budgets that came to `Aprobado` for the first time in the period. */
+            /** @description Number of budgets that changed to `Aprobado` for the first time in the period. */
             accepted: number;
-            /** @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice. */
+            /** @description How often a budget changed to `Rechazado` in the period; one that was reopened and rejected again counts twice. */
             rejected: number;
-            /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided. */
+            /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if no budget was decided. */
             acceptance_rate: number | null;
-            /** @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted. */
+            /** @description Median of the hours between the last change of each budget in `accepted` to `Enviado` before its acceptance, or its creation if there was none, and that acceptance, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if none was accepted. */
             median_hours_to_accept: number | null;
             /** @description Number of confirmed appointments that begin in the period; cancelled ones do not count. */
             appointments: number;
@@ -5347,11 +5347,11 @@ export interface components {
             vehicles_in_workshop: number | null;
         };
         /**
-         * @description How long the periods of a report are.
+         * @description The length of a report's periods.
          * @enum {string}
          */
         ReportGrouping: "day" | "week" | "month";
-        /** @description What work was finished and sold. */
+        /** @description Work that was finished and sold. */
         ReportPerformance: {
             /**
              * Format: date
@@ -5365,21 +5365,21 @@ export interface components {
             to: string;
             group_by: components["schemas"]["ReportGrouping"];
             totals: components["schemas"]["ReportPerformanceTotals"];
-            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            /** @description One entry for each period in order, including those without activity. The first and the last are cut at `from` and `to`. */
             data: components["schemas"]["ReportPerformancePeriod"][];
         };
-        /** @description What work of one mechanic was finished. */
+        /** @description The finished work of one mechanic. */
         ReportPerformanceMechanic: {
-            /** @description The mechanic. `null`, if nobody was named. */
+            /** @description The mechanic. `null` if nobody was assigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
-            /** @description Number of the range's finished budgets whose mechanic this is. */
+            /** @description Number of the range's finished budgets that are assigned to this mechanic. */
             finished: number;
             /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
             hours: number;
             /** @description Sum of `base` of the same lines. */
             base: number;
         };
-        /** @description What work was finished in one period. */
+        /** @description The work finished in one period. */
         ReportPerformancePeriod: {
             /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
             period: string;
@@ -5393,7 +5393,7 @@ export interface components {
              * @description Its last day within the range.
              */
             to: string;
-            /** @description Number of budgets that were finished in the period. */
+            /** @description Number of budgets finished in the period. */
             finished: number;
             /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
             hours_sold: number;
@@ -5401,32 +5401,32 @@ export interface components {
             base: number;
             /** @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0. */
             labor_share: number | null;
-            /** @description The same for their lines of type `part`. */
+            /** @description The percentage for their lines of type `part`, computed in the same way. */
             parts_share: number | null;
-            /** @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0. */
+            /** @description The rest to 100, for lines of all other types; `null` if `base` is 0. */
             other_share: number | null;
             /**
              * @description Currency of the amounts.
              * @enum {string}
              */
             currency: "EUR";
-            /** @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none. */
+            /** @description Median of the hours between `date_in` of each of these budgets and the moment when it was finished, for those whose vehicle had arrived by then, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if there is none. */
             lead_time_hours: number | null;
         };
-        /** @description What hours were sold at one price. */
+        /** @description The hours sold at one price. */
         ReportPerformanceRate: {
             /** @description The `unit_price` of the lines of type `labor`, before discounts. */
             price_per_hour: number;
-            /** @description The labour rate that has this price now, of several the one with the lowest id. `null`, if none has. */
+            /** @description The labour rate that now has this price; if there are several, the one with the lowest id. `null` if there is none. */
             rate: components["schemas"]["LabourRateRef"] | null;
             /** @description Sum of `quantity` of the range's lines of type `labor` with this price. */
             hours: number;
             /** @description Sum of `base` of the same lines. */
             base: number;
         };
-        /** @description What work was finished in the whole range. */
+        /** @description The work finished in the whole range. */
         ReportPerformanceTotals: {
-            /** @description Number of budgets that were finished in the period. */
+            /** @description Number of budgets finished in the period. */
             finished: number;
             /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
             hours_sold: number;
@@ -5434,23 +5434,23 @@ export interface components {
             base: number;
             /** @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0. */
             labor_share: number | null;
-            /** @description The same for their lines of type `part`. */
+            /** @description The percentage for their lines of type `part`, computed in the same way. */
             parts_share: number | null;
-            /** @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0. */
+            /** @description The rest to 100, for lines of all other types; `null` if `base` is 0. */
             other_share: number | null;
             /**
              * @description Currency of the amounts.
              * @enum {string}
              */
             currency: "EUR";
-            /** @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none. */
+            /** @description Median of the hours between `date_in` of each of these budgets and the moment when it was finished, for those whose vehicle had arrived by then, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if there is none. */
             lead_time_hours: number | null;
-            /** @description One entry for each mechanic who has one of these budgets now, by ascending id; those of nobody come last. */
+            /** @description One entry for each mechanic to whom one of these budgets is now assigned, by ascending id; the entry for unassigned budgets comes last. */
             by_mechanic: components["schemas"]["ReportPerformanceMechanic"][];
             /** @description One entry for each price at which an hour of these budgets was sold, in ascending order. */
             by_rate: components["schemas"]["ReportPerformanceRate"][];
         };
-        /** @description What was invoiced, less what was corrected, by the date of the invoices. */
+        /** @description Invoiced amounts, less corrections, by the date of the invoices. */
         ReportRevenue: {
             /**
              * Format: date
@@ -5464,10 +5464,10 @@ export interface components {
             to: string;
             group_by: components["schemas"]["ReportGrouping"];
             totals: components["schemas"]["ReportRevenueTotals"];
-            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            /** @description One entry for each period in order, including those without activity. The first and the last are cut at `from` and `to`. */
             data: components["schemas"]["ReportRevenuePeriod"][];
         };
-        /** @description What was invoiced in one period. */
+        /** @description The amounts invoiced in one period. */
         ReportRevenuePeriod: {
             /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
             period: string;
@@ -5485,17 +5485,17 @@ export interface components {
             invoices: number;
             /** @description Number of issued corrective invoices whose `date` is in the period. */
             corrective_invoices: number;
-            /** @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`). */
+            /** @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice that a corrective invoice of the period replaces (`correction` is `substitution`). */
             base: number;
-            /** @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is. */
+            /** @description Sum of `totals.tax`, equivalence surcharges included, computed like `base`. */
             tax: number;
-            /** @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
+            /** @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
             total: number;
-            /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back. */
+            /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: the amount paid for them until now, whenever that was, less refunds. */
             paid: number;
-            /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it. */
+            /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: the amount still owed for them now; negative if the workshop owes it. */
             outstanding: number;
-            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 where the replaced invoice and the one in its place are both in the period. */
+            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 if the replaced invoice and its replacement are both in the period. */
             replaced: number;
             /**
              * @description Currency of the amounts.
@@ -5503,16 +5503,16 @@ export interface components {
              */
             currency: "EUR";
         };
-        /** @description What was invoiced at one tax rate. */
+        /** @description The amounts invoiced at one tax rate. */
         ReportRevenueRate: {
-            /** @description Tax rate in percent; what is not taxed, and used goods (`rebu`), are at 0. */
+            /** @description Tax rate in percent; untaxed amounts and used goods (`rebu`) have rate 0. */
             rate: number;
             /** @description The part of the range's `base` that is taxed at this rate. */
             base: number;
             /** @description The part of the range's `tax` on it, equivalence surcharges included. */
             tax: number;
         };
-        /** @description What was invoiced in one series. */
+        /** @description The amounts invoiced in one series. */
         ReportRevenueSeries: {
             /** @description Code of the series. */
             code: string;
@@ -5526,30 +5526,30 @@ export interface components {
             /** @description Their part of the range's `total`. */
             total: number;
         };
-        /** @description What was invoiced in the whole range. */
+        /** @description The amounts invoiced in the whole range. */
         ReportRevenueTotals: {
             /** @description Number of issued invoices, full and simplified, whose `date` is in the period. */
             invoices: number;
             /** @description Number of issued corrective invoices whose `date` is in the period. */
             corrective_invoices: number;
-            /** @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`). */
+            /** @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice that a corrective invoice of the period replaces (`correction` is `substitution`). */
             base: number;
-            /** @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is. */
+            /** @description Sum of `totals.tax`, equivalence surcharges included, computed like `base`. */
             tax: number;
-            /** @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
+            /** @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
             total: number;
-            /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back. */
+            /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: the amount paid for them until now, whenever that was, less refunds. */
             paid: number;
-            /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it. */
+            /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: the amount still owed for them now; negative if the workshop owes it. */
             outstanding: number;
-            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 where the replaced invoice and the one in its place are both in the period. */
+            /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 if the replaced invoice and its replacement are both in the period. */
             replaced: number;
             /**
              * @description Currency of the amounts.
              * @enum {string}
              */
             currency: "EUR";
-            /** @description One entry for each series in which an invoice of the range is numbered, by its code. */
+            /** @description One entry for each series of the range's invoices, by code. */
             by_series: components["schemas"]["ReportRevenueSeries"][];
             /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
             by_rate: components["schemas"]["ReportRevenueRate"][];
@@ -5583,25 +5583,25 @@ export interface components {
         Series: {
             /** @description Id of the series. */
             id: number;
-            /** @description What its numbers begin with. */
+            /** @description The prefix of its numbers. */
             code: string;
             /**
              * @description Which invoices it numbers.
              * @enum {string}
              */
             kind: "full" | "simplified" | "corrective" | "corrective-simplified";
-            /** @description Whether its numbers have the year before them (`F2026-0118`), and begin anew each year. */
+            /** @description Whether its numbers contain the year (`F2026-0118`) and restart each year. */
             per_year: boolean;
             /** @description Its first number. */
             first_number: number;
-            /** @description Whether it is taken where no series is named. */
+            /** @description Whether it is the default of its kind. */
             is_default: boolean;
-            /** @description Whether new invoices can have it. */
+            /** @description Whether new invoices can use it. */
             active: boolean;
         };
         /** @description A series to be created. */
         SeriesCreate: {
-            /** @description What its numbers begin with: capital letters and digits, with hyphens and slashes between. */
+            /** @description The prefix of its numbers: capital letters and digits, with hyphens and slashes between them. */
             code: string;
             /**
              * @description Which invoices it numbers.
@@ -5609,7 +5609,7 @@ export interface components {
              */
             kind: "full" | "simplified" | "corrective" | "corrective-simplified";
             /**
-             * @description Whether its numbers have the year before them, and begin anew each year. Yes, if not given.
+             * @description Whether its numbers contain the year and restart each year. Yes, if not given.
              * @default true
              */
             per_year: boolean;
@@ -5618,26 +5618,26 @@ export interface components {
              * @default 1
              */
             first_number: number;
-            /** @description Whether it is taken where no series is named. The first of each kind is. */
+            /** @description Whether it is the default of its kind. The first series of each kind always is. */
             is_default?: boolean;
         };
         /** @description All series. */
         SeriesList: {
-            /** @description The series, the oldest first. */
+            /** @description The series, oldest first. */
             data: components["schemas"]["Series"][];
         };
-        /** @description What to change in a series. Once it has numbered an invoice it keeps how it counts. */
+        /** @description The changes to a series. Its numbering cannot change once it has numbered an invoice. */
         SeriesSet: {
-            /** @description Whether its numbers have the year before them, and begin anew each year. */
+            /** @description Whether its numbers contain the year and restart each year. */
             per_year?: boolean;
             /** @description Its first number. */
             first_number?: number;
             /**
-             * @description Makes it the one that is taken where no series is named.
+             * @description Makes it the default of its kind.
              * @constant
              */
             is_default?: true;
-            /** @description Whether new invoices can have it. */
+            /** @description Whether new invoices can use it. */
             active?: boolean;
         };
         /** @description The workshop's settings. */
@@ -5668,7 +5668,7 @@ export interface components {
             web: string;
             /** @description Address of the workshop's logo, or `null` if it has none. */
             logo_url: string | null;
-            /** @description The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. One that is too light to be read on white is only that of lines and backgrounds. `null`: the usual blue. */
+            /** @description The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. A colour that is too light to be read on white is used only for lines and backgrounds. `null`: the usual blue. */
             brand_color: string | null;
             /** @description The logo of quotes, deposit receipts and invoices, which the command `settings logo` sets. */
             logo: components["schemas"]["Logo"] | null;
@@ -5680,42 +5680,42 @@ export interface components {
              */
             currency: "EUR";
             /**
-             * @description How appointments come about: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once.
+             * @description How appointments are made: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once.
              * @enum {string}
              */
             booking_mode: "propose" | "book";
             schedule: components["schemas"]["Schedule"];
             lunch_break: components["schemas"]["LunchBreak"];
-            /** @description Shortest appointment that the diary takes, in minutes. */
+            /** @description Shortest possible appointment, in minutes. */
             min_slot_minutes: number;
-            /** @description How many hours before an appointment its client is reminded. 0, not at all. */
+            /** @description Number of hours before an appointment at which its client is reminded. 0: no reminder. */
             reminder_hours: number;
-            /** @description For how many working days a quote holds, from the day after it was sent or created. */
+            /** @description Number of working days for which a quote is valid, from the day after it was sent or created. */
             quote_days: number;
             /**
-             * @description Whether clients enter a one-time code before they sign, and how it reaches them. `off`: whoever has the link can sign. `sms`, `email`: the code goes to the client's number or address, and costs what a message costs.
+             * @description Whether clients enter a one-time code before they sign, and how it is sent. `off`: anyone who has the link can sign. `sms`, `email`: the code goes to the client's number or address, and costs as much as a message.
              * @enum {string}
              */
             signing_code: "off" | "sms" | "email";
-            /** @description Until how many hours before an appointment its client may move or cancel it. */
+            /** @description Number of hours before an appointment until which its client may move or cancel it. */
             change_hours: number;
-            /** @description For how many years evidence of what clients signed outlives a client that is erased. */
+            /** @description Number of years for which evidence of a client's signatures is kept after the client is erased. */
             evidence_years: number;
-            /** @description Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF. */
+            /** @description Whether mails about a quote, or about a vehicle that was checked in, have the quote or the deposit receipt attached as a PDF. */
             mail_quote_pdf: boolean;
-            /** @description The account to which clients transfer what they owe, on invoices and on the client's page. Spaces are taken and left out; the check digits have to be right. Empty: none is shown. */
+            /** @description The account to which clients transfer payments, shown on invoices and on the client's page. Spaces are removed; the check digits must be right. Empty: none is shown. */
             payment_iban: string;
-            /** @description The address of a page on which clients pay, beginning with `https://`, on invoices and on the client's page. Empty: none is shown. */
+            /** @description The address of a page on which clients pay, beginning with `https://`, shown on invoices and on the client's page. Empty: none is shown. */
             payment_link: string;
             /**
-             * @description Where records of invoices go. `off`: nowhere. `test`: to the tax authority's test service. `production`: to the tax authority, which invoices then say below their QR.
+             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code.
              * @enum {string}
              */
             verifactu: "off" | "test" | "production";
-            /** @description Whether more of a part can go out than is on hand, for what is used before it is recorded as come in. */
+            /** @description Whether a part's stock can go below zero, for units that are used before their arrival is recorded. */
             negative_stock: boolean;
             /**
-             * @description Language of the workshop, and of its messages where no other is asked for.
+             * @description Language of the workshop, and of its messages if no other one is chosen.
              * @enum {string}
              */
             language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -5723,7 +5723,7 @@ export interface components {
             country: string;
             /** @description Region code for regional holidays, such as `MD`. */
             region: string | null;
-            /** @description Tax rate of lines that state none, in per cent. */
+            /** @description Tax rate in percent of lines that give none. */
             tax_rate: number;
         };
         /** @description The settings to change. */
@@ -5754,12 +5754,12 @@ export interface components {
             web?: string;
             /** @description Address of the workshop's logo, or `null` if it has none. */
             logo_url?: string | null;
-            /** @description The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. One that is too light to be read on white is only that of lines and backgrounds. `null`: the usual blue. */
+            /** @description The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. A colour that is too light to be read on white is used only for lines and backgrounds. `null`: the usual blue. */
             brand_color?: string | null;
             /** @description Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`. */
             timezone?: string;
             /**
-             * @description How appointments come about: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once.
+             * @description How appointments are made: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once.
              * @enum {string}
              */
             booking_mode?: "propose" | "book";
@@ -5767,36 +5767,36 @@ export interface components {
             hours?: string;
             schedule?: components["schemas"]["ScheduleInput"];
             lunch_break?: components["schemas"]["LunchBreakInput"];
-            /** @description Shortest appointment that the diary takes, in minutes. */
+            /** @description Shortest possible appointment, in minutes. */
             min_slot_minutes?: number;
-            /** @description How many hours before an appointment its client is reminded. 0, not at all. */
+            /** @description Number of hours before an appointment at which its client is reminded. 0: no reminder. */
             reminder_hours?: number;
-            /** @description For how many working days a quote holds, from the day after it was sent or created. */
+            /** @description Number of working days for which a quote is valid, from the day after it was sent or created. */
             quote_days?: number;
             /**
-             * @description Whether clients enter a one-time code before they sign, and how it reaches them. `off`: whoever has the link can sign. `sms`, `email`: the code goes to the client's number or address, and costs what a message costs.
+             * @description Whether clients enter a one-time code before they sign, and how it is sent. `off`: anyone who has the link can sign. `sms`, `email`: the code goes to the client's number or address, and costs as much as a message.
              * @enum {string}
              */
             signing_code?: "off" | "sms" | "email";
-            /** @description Until how many hours before an appointment its client may move or cancel it. */
+            /** @description Number of hours before an appointment until which its client may move or cancel it. */
             change_hours?: number;
-            /** @description For how many years evidence of what clients signed outlives a client that is erased. */
+            /** @description Number of years for which evidence of a client's signatures is kept after the client is erased. */
             evidence_years?: number;
-            /** @description Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF. */
+            /** @description Whether mails about a quote, or about a vehicle that was checked in, have the quote or the deposit receipt attached as a PDF. */
             mail_quote_pdf?: boolean;
-            /** @description The account to which clients transfer what they owe, on invoices and on the client's page. Spaces are taken and left out; the check digits have to be right. Empty: none is shown. */
+            /** @description The account to which clients transfer payments, shown on invoices and on the client's page. Spaces are removed; the check digits must be right. Empty: none is shown. */
             payment_iban?: string;
-            /** @description The address of a page on which clients pay, beginning with `https://`, on invoices and on the client's page. Empty: none is shown. */
+            /** @description The address of a page on which clients pay, beginning with `https://`, shown on invoices and on the client's page. Empty: none is shown. */
             payment_link?: string;
             /**
-             * @description Where records of invoices go. `off`: nowhere. `test`: to the tax authority's test service. `production`: to the tax authority, which invoices then say below their QR.
+             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code.
              * @enum {string}
              */
             verifactu?: "off" | "test" | "production";
-            /** @description Whether more of a part can go out than is on hand, for what is used before it is recorded as come in. */
+            /** @description Whether a part's stock can go below zero, for units that are used before their arrival is recorded. */
             negative_stock?: boolean;
             /**
-             * @description Language of the workshop, and of its messages where no other is asked for.
+             * @description Language of the workshop, and of its messages if no other one is chosen.
              * @enum {string}
              */
             language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -5804,7 +5804,7 @@ export interface components {
             country?: string;
             /** @description Region code for regional holidays, such as `MD`. */
             region?: string | null;
-            /** @description Tax rate of lines that state none, in per cent. */
+            /** @description Tax rate in percent of lines that give none. */
             tax_rate?: number;
         };
         /** @description A free time in one box. */
@@ -5836,12 +5836,12 @@ export interface components {
             url?: string;
             /** @description Secret that the service and the gateway sign with, in both directions: `whsec_` and 24 to 64 bytes in base64. */
             secret?: string;
-            /** @description Let the gateway be in the workshop's own network: at a private address, and with `http`. It holds for this workshop's gateway alone, never for webhooks. */
+            /** @description Let the gateway be in the workshop's own network, at a private address and with `http`. This applies only to this workshop's gateway, never to webhooks. */
             allow_private?: boolean;
             /** @description Sender: a number such as `+34600000000`. With Twilio also a messaging service (`MG…`), with a gateway also a name of 3 to 11 letters and digits. */
             from: string;
         };
-        /** @description Who receives the test SMS. */
+        /** @description The recipient of the test SMS. */
         SmsTest: {
             /** @description The number. Without a prefix it is a number of the workshop's country. */
             to: string;
@@ -5849,7 +5849,7 @@ export interface components {
         /** @description How the workshop's SMS are sent. */
         SmsTransport: {
             /**
-             * @description `twilio`, `gateway`, `dev` (kept to be looked at, sent to nobody), or `none`: SMS cannot be sent.
+             * @description `twilio`, `gateway`, `dev` (stored but not sent), or `none` (SMS cannot be sent).
              * @enum {string}
              */
             kind: "twilio" | "gateway" | "dev" | "none";
@@ -5861,11 +5861,11 @@ export interface components {
             allow_private: boolean;
             /** @description Sender: a number or a name. `null` if there is no account. */
             from: string | null;
-            /** @description Where the provider posts answers, signed. `null` if there is no account. */
+            /** @description The URL to which the provider posts replies, signed. `null` if there is no account. */
             hook_url: string | null;
             /**
              * Format: date-time
-             * @description Since when the workshop can send SMS. `null` if it cannot.
+             * @description Time since which the workshop can send SMS. `null` if it cannot.
              */
             created_at: string | null;
         };
@@ -5873,7 +5873,7 @@ export interface components {
         StaffCreate: {
             /** @description Name, as budgets and appointments show it. */
             name: string;
-            /** @description What the person does, such as `mechanic` or `reception`. */
+            /** @description The person's role, such as `mechanic` or `reception`. */
             role?: string;
         };
         /** @description The people who work at the workshop. */
@@ -5887,7 +5887,7 @@ export interface components {
             id: number;
             /** @description Name, as budgets and appointments show it. */
             name: string;
-            /** @description What the person does, such as `mechanic` or `reception`. */
+            /** @description The person's role, such as `mechanic` or `reception`. */
             role: string;
             /** @description Whether the person still works here. Budgets cannot be assigned to people who do not. */
             active: boolean;
@@ -5899,11 +5899,11 @@ export interface components {
             /** @description Name of the staff member. */
             name: string;
         };
-        /** @description What to change in a member of the staff. */
+        /** @description The changes to a member of the staff. */
         StaffUpdate: {
             /** @description Name, as budgets and appointments show it. */
             name?: string;
-            /** @description What the person does, such as `mechanic` or `reception`. */
+            /** @description The person's role, such as `mechanic` or `reception`. */
             role?: string;
             /** @description Whether the person still works here. Budgets cannot be assigned to people who do not. */
             active?: boolean;
@@ -5913,29 +5913,29 @@ export interface components {
             /** @description Id of the part. */
             part_id: number;
             kind: components["schemas"]["StockMovementKind"];
-            /** @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted. */
+            /** @description The number of units, with three decimals at most: more than zero for units that came in or went out; for a count, the difference, which may be less than zero. */
             quantity: number;
-            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            /** @description The reason, in words. Always present for counts. `null` if none was given, and once the client of its budget is erased. */
             reason?: string | null;
-            /** @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself. */
+            /** @description Id of the budget that it was for. `null` if it was for none, or for a budget for internal use. */
             budget_id?: number | null;
         };
-        /** @description Units of a part that came in, went out or were counted anew. It never changes; mistakes are corrected with another movement. */
+        /** @description Units of a part that came in, went out or were counted. It never changes; mistakes are corrected with another movement. */
         StockMovement: {
             /** @description Id of the movement. Assigned by the service. */
             id: number;
             /** @description Id of the part. */
             part_id: number;
             kind: components["schemas"]["StockMovementKind"];
-            /** @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted. */
+            /** @description The number of units, with three decimals at most: more than zero for units that came in or went out; for a count, the difference, which may be less than zero. */
             quantity: number;
-            /** @description How many units of the part there were after it. */
+            /** @description The number of units on hand after it. */
             on_hand: number;
-            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            /** @description The reason, in words. Always present for counts. `null` if none was given, and once the client of its budget is erased. */
             reason: string | null;
-            /** @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself. */
+            /** @description Id of the budget that it was for. `null` if it was for none, or for a budget for internal use. */
             budget_id: number | null;
-            /** @description Whether it came of finishing its budget, or of opening or cancelling it after that, rather than being recorded. */
+            /** @description Whether it was caused by finishing its budget, or by reopening or cancelling it after that, instead of being recorded. */
             automatic: boolean;
             created_by: components["schemas"]["StockMovementAuthor"];
             /**
@@ -5944,20 +5944,20 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description Who recorded it. */
+        /** @description The author of the movement. */
         StockMovementAuthor: {
             /**
-             * @description `key`: through the API. `staff`: in the workshop. `service`: by itself.
+             * @description `key`: through the API. `staff`: in the workshop. `service`: automatically.
              * @enum {string}
              */
             kind: "key" | "staff" | "service";
-            /** @description Id of the key, or of the member of the staff. 0 where it has none. */
+            /** @description Id of the key or of the staff member. 0 if it has none. */
             id: number;
-            /** @description Name of the key, or of the member of the staff. */
+            /** @description Name of the key or of the staff member. */
             name: string;
         };
         /**
-         * @description `in`: units came in. `out`: units went out. `adjust`: what was counted differs from what was on hand, by the quantity.
+         * @description `in`: units came in. `out`: units went out. `adjust`: the counted quantity differs from the quantity on hand by this quantity.
          * @enum {string}
          */
         StockMovementKind: "in" | "out" | "adjust";
@@ -5970,15 +5970,15 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description A movement that asks for more than there is. */
+        /** @description A movement that exceeds the quantity on hand. */
         StockShortage: {
-            /** @description Where the quantity stands in the body (`/movements/3/quantity`) or, where a budget is finished, in the budget (`/lines/0/quantity`). */
+            /** @description The place of the quantity in the body (`/movements/3/quantity`) or, when a budget is finished, in the budget (`/lines/0/quantity`). */
             path: string;
             /** @description Id of the part. */
             part_id: number;
-            /** @description How many units there are once the movements before it are done. */
+            /** @description The number of units on hand after the movements before it. */
             on_hand: number;
-            /** @description How many units are to go out. */
+            /** @description The number of units to take out. */
             requested: number;
         };
         /** @description A webhook subscription of one of the workshop's keys, and whether its deliveries arrive. */
@@ -5989,11 +5989,11 @@ export interface components {
             key_id: number;
             /** @description Name of that key. */
             key_name: string;
-            /** @description Where events are sent. */
+            /** @description The URL to which events are sent. */
             url: string;
             /** @description The events that are sent. */
             events: components["schemas"]["EventName"][];
-            /** @description What it is for, as its owner describes it. */
+            /** @description Description by its owner. */
             description: string;
             /** @description Whether it is switched on. */
             active: boolean;
@@ -6004,14 +6004,14 @@ export interface components {
              * @description When the first failed attempt since the last success was made. `null` if none has failed since.
              */
             failing_since: string | null;
-            /** @description How many deliveries have neither succeeded nor failed yet. */
+            /** @description Number of pending deliveries. */
             pending: number;
             /**
              * Format: date-time
-             * @description When an attempt last failed, within 30 days. `null` if none did.
+             * @description When an attempt last failed, in the last 30 days. `null` if none did.
              */
             last_failure_at: string | null;
-            /** @description What went wrong then, or the HTTP status of the answer. `null` if no attempt failed. */
+            /** @description The error of that attempt, or the HTTP status of the answer. `null` if no attempt failed. */
             last_failure: string | null;
             /**
              * Format: date-time
@@ -6024,7 +6024,7 @@ export interface components {
             /** @description The subscriptions, by ascending id. */
             data: components["schemas"]["Subscription"][];
         };
-        /** @description What to send again: one of the two. */
+        /** @description The deliveries to send again: one of the two. */
         SubscriptionReplay: {
             /**
              * Format: date-time
@@ -6034,7 +6034,7 @@ export interface components {
             /** @description One delivery, whether it failed or not. */
             delivery_id?: number;
         };
-        /** @description What is taxed at one rate. */
+        /** @description The amounts taxed at one rate. */
         TaxRateTotal: {
             /** @description Tax rate in percent. */
             rate: number;
@@ -6043,9 +6043,9 @@ export interface components {
             /** @description Tax on it. */
             quota: number;
         };
-        /** @description What the tax authority is told of an invoice, as it will be sent. */
+        /** @description A record of an invoice for the tax authority, as it is sent. */
         TaxRecord: {
-            /** @description Its place in the workshop's chain. */
+            /** @description Its position in the workshop's chain. */
             number: number;
             /** @description Id of the invoice. */
             invoice_id: number;
@@ -6056,13 +6056,13 @@ export interface components {
              * @enum {string}
              */
             kind: "alta" | "anulacion";
-            /** @description The record, byte for byte. `null` in a list if its client is erased and blocked records were not asked for. */
+            /** @description The record, byte for byte. `null` in a list if its client is erased and `blocked` is not given. */
             xml: string | null;
             /** @description Its hash. */
             hash: string;
-            /** @description Hash of the record before. Empty in the first one. */
+            /** @description Hash of the previous record. Empty in the first one. */
             previous_hash: string;
-            /** @description When it was made, as it is hashed. */
+            /** @description When it was created, as it is hashed. */
             generated_at: string;
         };
         /** @description Records in the order of the chain. */
@@ -6072,7 +6072,7 @@ export interface components {
         };
         /** @description The latest record of an invoice, and all of them. */
         TaxRecordOfInvoice: {
-            /** @description Its place in the workshop's chain. */
+            /** @description Its position in the workshop's chain. */
             number: number;
             /** @description Id of the invoice. */
             invoice_id: number;
@@ -6083,57 +6083,57 @@ export interface components {
              * @enum {string}
              */
             kind: "alta" | "anulacion";
-            /** @description The record, byte for byte. `null` in a list if its client is erased and blocked records were not asked for. */
+            /** @description The record, byte for byte. `null` in a list if its client is erased and `blocked` is not given. */
             xml: string | null;
             /** @description Its hash. */
             hash: string;
-            /** @description Hash of the record before. Empty in the first one. */
+            /** @description Hash of the previous record. Empty in the first one. */
             previous_hash: string;
-            /** @description When it was made, as it is hashed. */
+            /** @description When it was created, as it is hashed. */
             generated_at: string;
-            /** @description All records of the invoice, the latest first. */
+            /** @description All records of the invoice, latest first. */
             records: components["schemas"]["TaxRecord"][];
         };
-        /** @description What was found. */
+        /** @description The result of the check. */
         TaxRecordsVerified: {
-            /** @description Whether all is as it was written. */
+            /** @description Whether everything is unchanged. */
             ok: boolean;
-            /** @description How many records were found sound. */
+            /** @description Number of sound records. */
             records: number;
-            /** @description The first that is not. `null` if all are. */
+            /** @description The first broken record. `null` if there is none. */
             broken: {
-                /** @description Its place in the chain. */
+                /** @description Its position in the chain. */
                 number: number;
-                /** @description Id of its invoice. `null` if nobody knows which record is missing. */
+                /** @description Id of its invoice. `null` if it is unknown which record is missing. */
                 invoice_id: number | null;
-                /** @description Number of its invoice. `null` if nobody knows which record is missing. */
+                /** @description Number of its invoice. `null` if it is unknown which record is missing. */
                 full_number: string | null;
                 /**
-                 * @description What is wrong with it. `unsealed_record`, `unsealed_end`: no secret of `APP_SECRET` has sealed it, so the service did not write it, or the secret of that time is missing.
+                 * @description The error. `unsealed_record`, `unsealed_end`: no secret of `APP_SECRET` has sealed it, so the service did not write it, or the secret of that time is missing.
                  * @enum {string}
                  */
                 what: "missing_record" | "wrong_previous" | "wrong_hash" | "changed_record" | "changed_invoice" | "earlier_than_previous" | "missing_end" | "beyond_end" | "changed_end" | "unsealed_record" | "unsealed_end";
             } | null;
-            /** @description How many PDFs of invoices were looked for and hashed. */
+            /** @description Number of invoices' PDFs that were checked. */
             files: number;
-            /** @description How many differences there are. */
+            /** @description Number of differences. */
             differing: number;
-            /** @description What is wrong with invoices' PDFs and payments. At most 100 are listed. */
+            /** @description The differences in invoices' PDFs and payments. At most 100 are listed. */
             differences: {
                 /**
-                 * @description `file_missing`, `file_damaged`: the file of the invoice's PDF is gone, or is another one. `unsealed_pdf`: the service did not write what is known of that file. `payments_differ`: what was paid is not the sum of the payments. `numbers_differ`: numbers of a series are missing, or are not those that it has given.
+                 * @description `file_missing`, `file_damaged`: the file of the invoice's PDF is missing, or was changed. `unsealed_pdf`: the service did not write the record of that file. `payments_differ`: the amount paid is not the sum of the payments. `numbers_differ`: numbers of a series are missing, or were not assigned by it.
                  * @enum {string}
                  */
                 what: "file_missing" | "file_damaged" | "unsealed_pdf" | "payments_differ" | "numbers_differ";
-                /** @description Id of the invoice. `null` if it is about a series. */
+                /** @description Id of the invoice. `null` if the difference concerns a series. */
                 invoice_id: number | null;
-                /** @description Its number; of a series its code, and its year. */
+                /** @description Its number; for a series, its code and year. */
                 full_number: string;
             }[];
         };
         /** @description The link where a client follows a budget. */
         TrackingLink: {
-            /** @description The link. Whoever has it can open it. */
+            /** @description The link. Anyone who has it can open it. */
             tracking_url: string;
         };
         /** @description Whether to make a new link. */
@@ -6143,10 +6143,10 @@ export interface components {
         };
         /** @description The result of a test message. */
         TransportTest: {
-            /** @description Whether it was `accepted` or `kept`. */
+            /** @description Whether the result is `accepted` or `kept`. */
             ok: boolean;
             /**
-             * @description `accepted`; `kept`: the demo sends to nobody; `refused` for good; `deferred`: the server was not reached, refused the login, or accepts nothing at the moment, and any other message would be tried again; `unknown`: it may have been sent; `not_set_up`: there is no account; `secret_lost`: `APP_SECRET` does not open the account's settings.
+             * @description `accepted`; `kept`: the demo stores it and does not send it; `refused` permanently; `deferred`: the server was not reached, refused the login, or accepts nothing at the moment, and any other message would be retried; `unknown`: it may have been sent; `not_set_up`: there is no account; `secret_lost`: `APP_SECRET` does not open the account's settings.
              * @enum {string}
              */
             result: "accepted" | "kept" | "refused" | "deferred" | "unknown" | "not_set_up" | "secret_lost";
@@ -6154,12 +6154,12 @@ export interface components {
             to: string;
             /** @description The sender. `null` if there is no account. */
             from: string | null;
-            /** @description The server or provider that it was handed to. `null` if that is not known. */
+            /** @description The server or provider that received it. `null` if unknown. */
             via: string | null;
-            /** @description What happened in plain words, with the server's own answer if it gave one. */
+            /** @description The result in plain words, with the server's answer if there was one. */
             answer: string;
         };
-        /** @description A client who wants no more commercial messages on a channel. */
+        /** @description A client who refuses commercial messages on a channel. */
         Unsubscription: {
             /** @description The client. */
             client_id: number;
@@ -6168,7 +6168,7 @@ export interface components {
              * @enum {string}
              */
             channel: "email" | "sms" | "whatsapp" | "call";
-            /** @description What the client wrote or said. */
+            /** @description The client's words. */
             body?: string;
         };
         /** @description Requests of the workshop's live keys in one month, in UTC days. */
@@ -6202,7 +6202,7 @@ export interface components {
                 date: string;
                 /** @description Requests of the day. */
                 total: number;
-                /** @description The keys that made them, by ascending id. */
+                /** @description The keys that sent them, by ascending id. */
                 keys: {
                     /** @description Id of the key. */
                     id: number;
@@ -6259,12 +6259,12 @@ export interface components {
             environmental_label: string | null;
             /**
              * Format: int32
-             * @description Latest recorded mileage in kilometres. Read-only; the workshop records it. `null` if none was.
+             * @description Latest recorded mileage in kilometres. Read-only; the workshop records it. `null` if none was recorded.
              */
             km: number | null;
             /**
              * Format: date
-             * @description Until when the periodic inspection (ITV) is valid.
+             * @description The last day on which the periodic inspection (ITV) is valid.
              */
             itv_expiry_date: string | null;
             /**
@@ -6275,18 +6275,18 @@ export interface components {
         };
         /** @description The vehicles that a search found. */
         VehicleMatches: {
-            /** @description The vehicles, what fits best first. */
+            /** @description The vehicles, best matches first. */
             data: components["schemas"]["Vehicle"][];
-            /** @description Whether there are more. Search for more of the text, or raise `limit`. */
+            /** @description Whether there are more matches. Make the text more specific, or raise `limit`. */
             has_more: boolean;
         };
         /** @description A vehicle that arrives or leaves. */
         VehicleMove: {
             /** @description Id of the budget that the vehicle is here for. */
             budget_id: number;
-            /** @description Current mileage, which the vehicle's record gets too. */
+            /** @description Current mileage, which also becomes the vehicle's. */
             km?: number;
-            /** @description The mileage is right although it is below the latest one recorded. */
+            /** @description Confirms a mileage that is below the latest recorded one. */
             lower_km?: boolean;
         };
         /** @description A page of vehicles. */
@@ -6309,7 +6309,7 @@ export interface components {
             /** @description Model. */
             model: string | null;
         };
-        /** @description A row of vehicles. The columns are named as the fields of `POST /vehicles` and of `vehicles set`; whose it is, one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone` say. */
+        /** @description A row of vehicles. The columns have the names of the fields of `POST /vehicles` and of `vehicles set`; one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone` identify the owner. */
         VehicleRow: {
             /** @description Id of the client who owns the vehicle. The client must exist. */
             client_id?: number;
@@ -6346,7 +6346,7 @@ export interface components {
             environmental_label?: string | null;
             /**
              * Format: date
-             * @description Until when the periodic inspection (ITV) is valid.
+             * @description The last day on which the periodic inspection (ITV) is valid.
              */
             itv_expiry_date?: string | null;
             /**
@@ -6354,14 +6354,14 @@ export interface components {
              * @enum {string}
              */
             status?: "activo" | "baja_temporal" | "baja";
-            /** @description Tax id of its owner, however it is written. */
+            /** @description Tax id of its owner, in any format. */
             client_tax_id?: string | null;
             /**
              * Format: idn-email
              * @description Email address of its owner.
              */
             client_email?: string | null;
-            /** @description Telephone number of its owner, however it is written. */
+            /** @description Phone number of its owner, in any format. */
             client_phone?: string | null;
             /** @description Latest recorded mileage in kilometres. */
             km?: number | null;
@@ -6403,7 +6403,7 @@ export interface components {
             environmental_label?: string | null;
             /**
              * Format: date
-             * @description Until when the periodic inspection (ITV) is valid.
+             * @description The last day on which the periodic inspection (ITV) is valid.
              */
             itv_expiry_date?: string | null;
             /**
@@ -6442,11 +6442,11 @@ export interface components {
              */
             delivered_at: string | null;
         };
-        /** @description What is sent again. */
+        /** @description The deliveries that are sent again. */
         WebhookReplayed: {
             /**
              * Format: int32
-             * @description How many deliveries are sent again.
+             * @description The number of deliveries that are sent again.
              */
             replayed: number;
         };
@@ -6915,7 +6915,7 @@ export interface components {
     parameters: {
         /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
         AppointmentId: string;
-        /** @description Also of a client that was erased: only where the law asks for it. */
+        /** @description Also for a client that was erased. Use it only where the law requires it. */
         Blocked: boolean;
         /** @description Id of the appointment, such as `b512`. */
         BookedId: string;
@@ -6931,13 +6931,13 @@ export interface components {
         ClientId: number;
         /** @description Id of the closure. */
         ClosureId: number;
-        /** @description The next page: `next_cursor` of the page before. */
+        /** @description For the next page: the `next_cursor` of the previous page. */
         Cursor: string;
         /** @description Id of the document. */
         DocumentId: number;
-        /** @description Only judge the file, and say what an import would do. */
+        /** @description Only check the file, and show what an import would do. */
         DryRun: boolean;
-        /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+        /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
         HeaderMap: string;
         /** @description Id of the invoice. */
         InvoiceId: number;
@@ -6945,13 +6945,13 @@ export interface components {
         ItemId: number;
         /** @description Id of the key. */
         KeyId: number;
-        /** @description How many entries a page has at most. */
+        /** @description Maximum number of entries in a page. */
         Limit: number;
         /** @description Id of the line. */
         LineId: number;
-        /** @description How many matches to show at most. 20, if not given. */
+        /** @description Maximum number of matches. 20, if not given. */
         MatchLimit: number;
-        /** @description What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given. */
+        /** @description If it exists already: `error` refuses, `return_existing` shows the existing one. `error`, if not given. */
         OnConflict: "error" | "return_existing";
         /** @description The language of the PDF. The client's, if not given; else the workshop's. */
         PaperLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -6959,13 +6959,13 @@ export interface components {
         PartId: number;
         /** @description Id of the rate. */
         RateId: number;
-        /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+        /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
         ReportFrom: string;
-        /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+        /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
         ReportGroupBy: components["schemas"]["ReportGrouping"];
-        /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
+        /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
         ReportTo: string;
-        /** @description What to look for. */
+        /** @description The text to search for. */
         SearchText: string;
         /** @description Id of the series. */
         SeriesId: number;
@@ -7048,7 +7048,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing of the workshop is left. */
+            /** @description The workshop was removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7068,7 +7068,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InstanceUpdate"];
@@ -7146,11 +7146,11 @@ export interface operations {
                 status?: number;
                 /** @description Only requests that were refused or failed. */
                 failed?: boolean;
-                /** @description Only requests of this moment or later. */
+                /** @description Only requests made at this moment or later. */
                 since?: string;
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -7182,7 +7182,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["KeySet"];
@@ -7262,9 +7262,9 @@ export interface operations {
             query?: {
                 /** @description Only clients that changed at this moment or later. */
                 updated_since?: string;
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -7289,7 +7289,7 @@ export interface operations {
     createDeskClient: {
         parameters: {
             query?: {
-                /** @description What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given. */
+                /** @description If it exists already: `error` refuses, `return_existing` shows the existing one. `error`, if not given. */
                 on_conflict?: components["parameters"]["OnConflict"];
             };
             header?: never;
@@ -7303,7 +7303,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client existed already, and `return_existing` was asked for. Nothing was changed. */
+            /** @description The client existed already, and `return_existing` was given. Nothing was changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7329,9 +7329,9 @@ export interface operations {
     searchDeskClients: {
         parameters: {
             query: {
-                /** @description What to look for. */
+                /** @description The text to search for. */
                 text: components["parameters"]["SearchText"];
-                /** @description How many matches to show at most. 20, if not given. */
+                /** @description Maximum number of matches. 20, if not given. */
                 limit?: components["parameters"]["MatchLimit"];
             };
             header?: never;
@@ -7356,11 +7356,11 @@ export interface operations {
     importClients: {
         parameters: {
             query?: {
-                /** @description Only judge the file, and say what an import would do. */
+                /** @description Only check the file, and show what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
-                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
                 map?: components["parameters"]["HeaderMap"];
-                /** @description `skip` leaves duplicates out, and is what happens where nothing is said; `load` creates them all the same. */
+                /** @description `skip` leaves duplicates out, `load` creates them all the same. `skip`, if not given. */
                 duplicates?: "skip" | "load";
             };
             header?: never;
@@ -7374,7 +7374,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the file came to. */
+            /** @description The result. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7423,7 +7423,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClientSet"];
@@ -7480,9 +7480,9 @@ export interface operations {
                 status?: "activo" | "baja_temporal" | "baja";
                 /** @description Only vehicles that changed at this moment or later. */
                 updated_since?: string;
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -7507,7 +7507,7 @@ export interface operations {
     createDeskVehicle: {
         parameters: {
             query?: {
-                /** @description What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given. */
+                /** @description If it exists already: `error` refuses, `return_existing` shows the existing one. `error`, if not given. */
                 on_conflict?: components["parameters"]["OnConflict"];
             };
             header?: never;
@@ -7521,7 +7521,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client had this vehicle already, and `return_existing` was asked for. Nothing was changed. */
+            /** @description The client had this vehicle already, and `return_existing` was given. Nothing was changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7547,9 +7547,9 @@ export interface operations {
     searchDeskVehicles: {
         parameters: {
             query: {
-                /** @description What to look for. */
+                /** @description The text to search for. */
                 text: components["parameters"]["SearchText"];
-                /** @description How many matches to show at most. 20, if not given. */
+                /** @description Maximum number of matches. 20, if not given. */
                 limit?: components["parameters"]["MatchLimit"];
             };
             header?: never;
@@ -7574,9 +7574,9 @@ export interface operations {
     importVehicles: {
         parameters: {
             query?: {
-                /** @description Only judge the file, and say what an import would do. */
+                /** @description Only check the file, and show what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
-                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
                 map?: components["parameters"]["HeaderMap"];
             };
             header?: never;
@@ -7590,7 +7590,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the file came to. */
+            /** @description The result. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7618,7 +7618,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The archive, as it is made. */
+            /** @description The archive, as a stream. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7705,9 +7705,9 @@ export interface operations {
                 to?: string;
                 /** @description Only budgets that changed at this moment or later. */
                 updated_since?: string;
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -7760,9 +7760,9 @@ export interface operations {
     searchDeskBudgets: {
         parameters: {
             query: {
-                /** @description What to look for. */
+                /** @description The text to search for. */
                 text: components["parameters"]["SearchText"];
-                /** @description How many matches to show at most. 20, if not given. */
+                /** @description Maximum number of matches. 20, if not given. */
                 limit?: components["parameters"]["MatchLimit"];
             };
             header?: never;
@@ -7847,7 +7847,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BudgetSet"];
@@ -7939,7 +7939,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BudgetLineSet"];
@@ -7963,9 +7963,9 @@ export interface operations {
     listBudgetDocuments: {
         parameters: {
             query?: {
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -8000,7 +8000,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The file, and who may see it. */
+        /** @description The file and its visibility. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeskDocumentAdd"];
@@ -8092,7 +8092,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What belongs to the new status. */
+        /** @description Details of the new status. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BudgetStatusSet"];
@@ -8209,13 +8209,13 @@ export interface operations {
                 client_id?: number;
                 /** @description Only the invoices of the series with this code. */
                 series?: string;
-                /** @description Only invoices of this day or later. */
+                /** @description Only invoices dated this day or later. */
                 from?: string;
-                /** @description Only invoices of this day or earlier. */
+                /** @description Only invoices dated this day or earlier. */
                 to?: string;
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -8272,7 +8272,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The draft, or the budget. */
+        /** @description The draft, or a budget. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvoiceIssue"];
@@ -8360,7 +8360,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The draft is gone. */
+            /** @description The draft was discarded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8384,7 +8384,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvoiceSet"];
@@ -8415,7 +8415,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How. */
+        /** @description The correction. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvoiceCorrect"];
@@ -8470,7 +8470,7 @@ export interface operations {
     drawInvoicePdf: {
         parameters: {
             query?: {
-                /** @description Also of a client that was erased: only where the law asks for it. */
+                /** @description Also for a client that was erased. Use it only where the law requires it. */
                 blocked?: components["parameters"]["Blocked"];
             };
             header?: never;
@@ -8556,7 +8556,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SeriesSet"];
@@ -8639,7 +8639,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found. */
+            /** @description The result of the check. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8657,7 +8657,7 @@ export interface operations {
             query: {
                 /** @description Id of the invoice. */
                 invoice_id: number;
-                /** @description Also of a client that was erased: only where the law asks for it. */
+                /** @description Also for a client that was erased. Use it only where the law requires it. */
                 blocked?: components["parameters"]["Blocked"];
             };
             header?: never;
@@ -8687,7 +8687,7 @@ export interface operations {
                 from?: string;
                 /** @description The last day of the invoices. */
                 to?: string;
-                /** @description Also of a client that was erased: only where the law asks for it. */
+                /** @description Also for a client that was erased. Use it only where the law requires it. */
                 blocked?: components["parameters"]["Blocked"];
             };
             header?: never;
@@ -8744,7 +8744,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VehicleSet"];
@@ -8777,7 +8777,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found. */
+            /** @description The result of the check. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8903,7 +8903,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CategorySet"];
@@ -9007,7 +9007,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RateSet"];
@@ -9055,11 +9055,11 @@ export interface operations {
     getDeskRevenueReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
                 to?: components["parameters"]["ReportTo"];
-                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: never;
@@ -9084,11 +9084,11 @@ export interface operations {
     getDeskActivityReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
                 to?: components["parameters"]["ReportTo"];
-                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: never;
@@ -9113,11 +9113,11 @@ export interface operations {
     getDeskPerformanceReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
                 to?: components["parameters"]["ReportTo"];
-                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: never;
@@ -9142,13 +9142,13 @@ export interface operations {
     listItems: {
         parameters: {
             query?: {
-                /** @description Text to look for in the reference and the description, as `GET /catalog/items` does. */
+                /** @description Text to search for in the reference and the description, as `GET /catalog/items` does. */
                 search?: string;
-                /** @description Only items of this category, written exactly as they show it. */
+                /** @description Only items of this category, written exactly as shown. */
                 category?: string;
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -9200,9 +9200,9 @@ export interface operations {
     importItems: {
         parameters: {
             query?: {
-                /** @description Only judge the file, and say what an import would do. */
+                /** @description Only check the file, and show what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
-                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
                 map?: components["parameters"]["HeaderMap"];
             };
             header?: never;
@@ -9216,7 +9216,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the file came to. */
+            /** @description The result. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9240,7 +9240,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ItemSet"];
@@ -9344,7 +9344,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BoxUpdate"];
@@ -9441,13 +9441,13 @@ export interface operations {
     listAppointments: {
         parameters: {
             query?: {
-                /** @description Only what ends after this moment. Now where you give none. */
+                /** @description Only entries that end after this moment. Now, if not given. */
                 from?: string;
-                /** @description Only what begins before this moment. Where you give none, 30 days later. */
+                /** @description Only entries that begin before this moment. 30 days after `from`, if not given. */
                 to?: string;
                 /** @description Only confirmed appointments, or only proposals. */
                 status?: components["schemas"]["BudgetAppointmentStatus"];
-                /** @description Only those in this box, one that was removed too. */
+                /** @description Only entries in this box, which may be one that was removed. */
                 box_id?: number;
             };
             header?: never;
@@ -9504,11 +9504,11 @@ export interface operations {
                 from?: string;
                 /** @description Slots end at this moment or earlier, 31 days after `from` at the latest. 7 days after `from`, if not given. */
                 to?: string;
-                /** @description How many minutes it takes. The workshop's minimum, if not given. */
+                /** @description Duration in minutes. The workshop's minimum, if not given. */
                 duration_minutes?: number;
                 /** @description Only slots in this box. */
                 box_id?: number;
-                /** @description How many slots at most. 100, if not given. */
+                /** @description Maximum number of slots. 100, if not given. */
                 limit?: number;
             };
             header?: never;
@@ -9571,7 +9571,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Whether the client is told. */
+        /** @description Whether to notify the client. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AppointmentTell"];
@@ -9602,7 +9602,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Whether the client is told. */
+        /** @description Whether to notify the client. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AppointmentTell"];
@@ -9633,7 +9633,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Whether the client is told. */
+        /** @description Whether to notify the client. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AppointmentTell"];
@@ -9661,7 +9661,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Which link. */
+        /** @description The link to show. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CalendarUrlAsk"];
@@ -9740,7 +9740,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StaffUpdate"];
@@ -9767,9 +9767,9 @@ export interface operations {
                 client_id?: number;
                 /** @description Id of the budget. */
                 budget_id?: number;
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -9796,9 +9796,9 @@ export interface operations {
             query: {
                 /** @description Id of the client. */
                 client_id: number;
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -9849,7 +9849,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SettingsUpdate"];
@@ -9876,7 +9876,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture, or that there is none any more. */
+        /** @description The picture, or its removal. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LogoSet"];
@@ -9976,7 +9976,7 @@ export interface operations {
     showUsage: {
         parameters: {
             query?: {
-                /** @description The month, `YYYY-MM`. The current one in UTC, if not given. */
+                /** @description The month, `YYYY-MM`. The current month in UTC, if not given. */
                 month?: string;
             };
             header?: never;
@@ -10003,9 +10003,9 @@ export interface operations {
             query?: {
                 /** @description Only communications of this channel. */
                 channel?: components["parameters"]["Channel"];
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10034,7 +10034,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What came in. */
+        /** @description The message or call. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InboundCommunication"];
@@ -10086,15 +10086,15 @@ export interface operations {
     listDeskParts: {
         parameters: {
             query?: {
-                /** @description Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                /** @description Text to search for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. Three or more characters are found anywhere; two characters, only at the beginning of a word. */
                 search?: string;
-                /** @description Only parts of which there are fewer than their minimum. */
+                /** @description Only parts with less stock than their minimum. */
                 below_minimum?: boolean;
-                /** @description Also parts that the workshop keeps no more. */
+                /** @description Also discontinued parts. */
                 inactive?: boolean;
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10130,7 +10130,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The part is kept. */
+            /** @description The part was added. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10146,9 +10146,9 @@ export interface operations {
     importParts: {
         parameters: {
             query?: {
-                /** @description Only judge the file, and say what an import would do. */
+                /** @description Only check the file, and show what an import would do. */
                 dry_run?: components["parameters"]["DryRun"];
-                /** @description Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out. */
+                /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
                 map?: components["parameters"]["HeaderMap"];
             };
             header?: never;
@@ -10162,7 +10162,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the file came to. */
+            /** @description The result. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10211,7 +10211,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PartSet"];
@@ -10240,13 +10240,13 @@ export interface operations {
                 budget_id?: number;
                 /** @description Only movements of this kind. */
                 kind?: components["schemas"]["StockMovementKind"];
-                /** @description Only movements of this day or later, in the workshop's time zone. */
+                /** @description Only movements on this day or later, in the workshop's time zone. */
                 from?: string;
-                /** @description Only movements of this day or earlier, in the workshop's time zone. */
+                /** @description Only movements on this day or earlier, in the workshop's time zone. */
                 to?: string;
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10325,9 +10325,9 @@ export interface operations {
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Only deliveries of this event. */
                 event?: components["schemas"]["DeliveredEventName"];
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10362,7 +10362,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to send again. */
+        /** @description The deliveries to send again. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SubscriptionReplay"];
@@ -10441,7 +10441,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no account. */
+            /** @description The account was removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10457,9 +10457,9 @@ export interface operations {
     listInvalidEmails: {
         parameters: {
             query?: {
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10520,7 +10520,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What happened. */
+            /** @description The result. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10591,7 +10591,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no account. */
+            /** @description The account was removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10618,7 +10618,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What happened. */
+            /** @description The result. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10660,7 +10660,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to add. */
+        /** @description The units to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreditAdd"];
@@ -10683,9 +10683,9 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                /** @description How many entries a page has at most. */
+                /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The next page: `next_cursor` of the page before. */
+                /** @description For the next page: the `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10714,7 +10714,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to send, and to whom. */
+        /** @description The template and its recipients. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CampaignSend"];

@@ -44,7 +44,7 @@ export const errors = {
       "en": "This API key is not valid for this workshop. Check that it was copied completely and that you are calling the right domain.",
       "ca": "Aquesta clau d'API no és vàlida per a aquest taller. Comproveu que s'ha copiat sencera i que crideu el domini correcte.",
       "pt": "Esta chave de API não é válida para esta oficina. Verifique se foi copiada por inteiro e se está a chamar o domínio correto.",
-      "fr": "Cette clé d'API n'est pas valable pour cet atelier. Vérifiez qu'elle a été copiée en entier et que vous appelez le bon domaine.",
+      "fr": "Cette clé d'API est non valide pour cet atelier. Vérifiez qu'elle a été copiée en entier et que vous appelez le bon domaine.",
       "bg": "Този API ключ не е валиден за този сервиз. Проверете дали е копиран изцяло и дали се обръщате към правилния домейн."
     }
   },
@@ -263,7 +263,7 @@ export const errors = {
       "es": "No hay existencias suficientes. Saque menos o registre antes lo que ha entrado; shortages indica qué falta.",
       "en": "There is not enough stock. Take out less, or record first what has come in; shortages lists what is missing.",
       "ca": "No hi ha prou existències. Traieu-ne menys o registreu abans el que ha entrat; shortages indica què falta.",
-      "pt": "Não há existências suficientes. Retire menos ou registe primeiro o que entrou; shortages indica o que falta.",
+      "pt": "Não há stock suficiente. Retire menos ou registe primeiro o que entrou; shortages indica o que falta.",
       "fr": "Le stock ne suffit pas. Sortez-en moins ou enregistrez d'abord ce qui est entré ; shortages indique ce qui manque.",
       "bg": "Наличността не стига. Извадете по-малко или първо запишете какво е постъпило; shortages посочва какво не достига."
     }
@@ -276,7 +276,7 @@ export const errors = {
       "ca": "Aquesta subscripció de webhook està desactivada. Poseu active a true i torneu a enviar.",
       "pt": "Esta subscrição de webhook está desativada. Ponha active a true e volte a enviar.",
       "fr": "Cet abonnement webhook est désactivé. Mettez active à true, puis relancez les envois.",
-      "bg": "Този уебхук абонамент е изключен. Задайте true на active и изпратете отново."
+      "bg": "Този webhook абонамент е изключен. Задайте true на active и изпратете отново."
     }
   },
   "invoice_conflict": {
@@ -319,7 +319,7 @@ export const errors = {
       "en": "Some of the data is not valid. See fields for what is wrong and where.",
       "ca": "Algunes dades no són vàlides. Vegeu a fields què falla i on.",
       "pt": "Alguns dados não são válidos. Veja em fields o que está errado e onde.",
-      "fr": "Certaines données ne sont pas valables. Voyez dans fields ce qui ne va pas et à quel endroit.",
+      "fr": "Certaines données sont non valides. Voyez dans fields ce qui ne va pas et à quel endroit.",
       "bg": "Някои от данните не са валидни. Вижте във fields какво не е наред и къде."
     }
   },
@@ -360,7 +360,7 @@ export const errors = {
     "status": 500,
     "messages": {
       "es": "El archivo almacenado no es el que se guardó, por lo que no se envía. Se ha avisado al taller, que debe investigarlo.",
-      "en": "The stored file is not the one that was kept, so it is not sent. The workshop has been alerted and has to look into it.",
+      "en": "The stored file has changed since it was saved, so it is not sent. The workshop has been alerted and has to look into it.",
       "ca": "El fitxer emmagatzemat no és el que es va desar, per això no s'envia. S'ha avisat el taller, que ho ha d'investigar.",
       "pt": "O ficheiro armazenado não é o que foi guardado, pelo que não é enviado. A oficina foi avisada e tem de investigar.",
       "fr": "Le fichier stocké n'est pas celui qui a été conservé ; il n'est donc pas envoyé. L'atelier a été alerté et doit l'examiner.",
@@ -403,7 +403,7 @@ export const errors = {
 } as const;
 export type ErrorCode = keyof typeof errors;
 
-/** What the message says in place of the code's own, where it is known which of several it was. */
+/** The messages that replace that of the code if the reason is known. */
 export const reasonMessages = {
   "differentKeys": {
     "es": "Authorization y X-Api-Key llevan dos claves de API distintas. Envíe solo una.",
@@ -423,7 +423,7 @@ export const reasonMessages = {
   },
   "missingHost": {
     "es": "Falta la cabecera Host. HTTP/1.1 la exige en cada petición.",
-    "en": "The Host header is missing. HTTP/1.1 asks for it in every request.",
+    "en": "The Host header is missing. HTTP/1.1 requires it in every request.",
     "ca": "Falta la capçalera Host. HTTP/1.1 l'exigeix en cada petició.",
     "pt": "Falta o cabeçalho Host. O HTTP/1.1 exige-o em cada pedido.",
     "fr": "L'en-tête Host manque. HTTP/1.1 l'exige dans chaque requête.",
@@ -559,7 +559,7 @@ export const reasonMessages = {
   },
   "ublWithoutTaxId": {
     "es": "A esta factura le falta un número fiscal que EN 16931 exige (en una entrega intracomunitaria, el NIF-IVA del cliente), así que no tiene forma electrónica.",
-    "en": "This invoice lacks a tax id that EN 16931 asks for (for a supply within the Union, the client's VAT number), so it has no electronic form.",
+    "en": "This invoice lacks a tax id that EN 16931 requires (for a supply within the Union, the client's VAT number), so it has no electronic form.",
     "ca": "A aquesta factura li falta un número fiscal que EN 16931 exigeix (en un lliurament intracomunitari, el NIF-IVA del client), de manera que no té forma electrònica.",
     "pt": "Falta a esta fatura um número fiscal que a EN 16931 exige (numa transmissão intracomunitária, o número de IVA do cliente), pelo que não tem forma eletrónica.",
     "fr": "Il manque à cette facture un numéro fiscal qu'EN 16931 exige (pour une livraison intracommunautaire, le numéro de TVA du client), elle n'a donc pas de forme électronique.",
@@ -578,7 +578,7 @@ export const reasonMessages = {
     "en": "There is no receipt yet, as the vehicle is not in. Check it in first: vehicles check-in --budget {budget}.",
     "ca": "Encara no hi ha resguard, perquè el vehicle no ha entrat. Registreu-ne primer l'entrada: vehicles check-in --budget {budget}.",
     "pt": "Ainda não há comprovativo, porque o veículo não deu entrada. Registe primeiro a entrada: vehicles check-in --budget {budget}.",
-    "fr": "Il n'y a pas encore de fiche de réception, car le véhicule n'est pas entré. Enregistrez d'abord son arrivée : vehicles check-in --budget {budget}.",
+    "fr": "Il n'y a pas encore de fiche de réception, car le véhicule n'est pas entré. Enregistrez d'abord son arrivée : vehicles check-in --budget {budget}.",
     "bg": "Още няма разписка, защото автомобилът не е приет. Първо го приемете: vehicles check-in --budget {budget}."
   },
   "nothingDecided": {
@@ -651,11 +651,11 @@ export const reasonMessages = {
     "ca": "Una altra factura substitueix aquesta: la indicada a existing_id. Feu servir aquella.",
     "pt": "Outra fatura substitui esta: a indicada em existing_id. Use essa.",
     "fr": "Une autre facture remplace celle-ci : celle indiquée dans existing_id. Utilisez-la.",
-    "bg": "Друга фактура замества тази: посочената в existing_id. Използвайте нея."
+    "bg": "Друга фактура заменя тази: посочената в existing_id. Използвайте нея."
   },
   "beyondPending": {
     "es": "El pago no cuadra con el importe pendiente: {pending} EUR. Un pago lo acerca a cero, pero no lo sobrepasa.",
-    "en": "The payment does not fit the pending amount: {pending} EUR. A payment brings it closer to zero, and not beyond.",
+    "en": "The payment does not fit the pending amount: {pending} EUR. A payment must bring it closer to zero, and not beyond.",
     "ca": "El pagament no quadra amb l'import pendent: {pending} EUR. Un pagament l'acosta a zero, però no el sobrepassa.",
     "pt": "O pagamento não corresponde ao valor em dívida: {pending} EUR. Um pagamento aproxima-o de zero, mas não o ultrapassa.",
     "fr": "Le paiement ne correspond pas au reste dû : {pending} EUR. Un paiement le rapproche de zéro sans jamais le dépasser.",
@@ -1035,7 +1035,7 @@ export const fieldMessages = {
   },
   "keysExhausted": {
     "es": "El plan de API del taller no permite más claves reales. Revoque una o cambie de plan.",
-    "en": "The workshop's API plan allows no more live keys. Revoke one or change the plan.",
+    "en": "The workshop has as many live keys as its API plan allows. Revoke one or change the plan.",
     "ca": "El pla d'API del taller no permet més claus reals. Revoqueu-ne una o canvieu de pla.",
     "pt": "O plano de API da oficina não permite mais chaves reais. Revogue uma ou mude de plano.",
     "fr": "Le forfait API de l'atelier ne permet pas d'autre clé réelle. Révoquez-en une ou changez de forfait.",
@@ -1239,7 +1239,7 @@ export const fieldMessages = {
     "ca": "Aquesta clau d'API ja té {limit} subscripcions de webhook i no en pot tenir més. Elimineu-ne una abans.",
     "pt": "Esta chave de API já tem {limit} subscrições de webhook e não pode ter mais. Elimine primeiro uma.",
     "fr": "Cette clé d'API a déjà {limit} abonnements webhook et ne peut pas en avoir plus. Supprimez-en d'abord un.",
-    "bg": "Този API ключ вече има {limit} уебхук абонамента и не може да има повече. Първо изтрийте някой."
+    "bg": "Този API ключ вече има {limit} webhook абонамента и не може да има повече. Първо изтрийте някой."
   },
   "linesExhausted": {
     "es": "Este presupuesto ya tiene {limit} líneas y no puede tener más. Elimine una antes.",
@@ -1255,7 +1255,7 @@ export const fieldMessages = {
     "ca": "No s'envia res a aquesta subscripció: la seva clau s'ha revocat o ha caducat, o el pla no inclou webhooks.",
     "pt": "Nada é enviado a esta subscrição: a sua chave foi revogada ou expirou, ou o plano não inclui webhooks.",
     "fr": "Rien n'est envoyé à cet abonnement : sa clé a été révoquée ou a expiré, ou le forfait ne comprend pas les webhooks.",
-    "bg": "Към този абонамент не се изпраща нищо: ключът му е отменен или изтекъл, или планът не включва уебхукове."
+    "bg": "Към този абонамент не се изпраща нищо: ключът му е отменен или изтекъл, или планът не включва webhook абонаменти."
   },
   "creditOutOfBounds": {
     "es": "El crédito quedaría por debajo de cero o por encima de {limit} unidades.",
@@ -1823,7 +1823,7 @@ export const fieldMessages = {
     "ca": "El recàrrec d'equivalència només s'aplica al 21, 10 i 4 % d'IVA, i no als béns usats (Agència Tributària: {code}).",
     "pt": "A sobretaxa de equivalência só se aplica a 21, 10 e 4 % de IVA, e não a bens usados (autoridade fiscal: {code}).",
     "fr": "Le recargo de equivalencia (taxe d'équivalence) ne s'applique qu'à 21, 10 et 4 % d'IVA, et non aux biens d'occasion (administration fiscale : {code}).",
-    "bg": "Надбавката за еквивалентност се прилага само към 21, 10 и 4 % IVA и не важи за употребявани стоки (данъчна администрация: {code})."
+    "bg": "Надбавката за еквивалентност се прилага само към 21, 10 и 4 % IVA и не важи за стоки втора употреба (данъчна администрация: {code})."
   },
   "rebuCostMissing": {
     "es": "Los bienes usados tributan por su margen: indique unit_cost, lo que pagó el taller.",
@@ -1917,7 +1917,7 @@ export const fieldMessages = {
     "es": "Las existencias superarían el máximo que se puede registrar: {limit}.",
     "en": "The quantity on hand would exceed what can be recorded. Maximum: {limit}.",
     "ca": "Les existències superarien el màxim que es pot registrar: {limit}.",
-    "pt": "As existências excederiam o máximo que se pode registar: {limit}.",
+    "pt": "O stock excederia o máximo que se pode registar: {limit}.",
     "fr": "La quantité en stock dépasserait ce qui peut être compté. Maximum : {limit}.",
     "bg": "Наличността би надхвърлила максимума, който може да се отчете: {limit}."
   },
@@ -1940,6 +1940,6 @@ export const fieldMessages = {
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;
 
-/** The patterns that stand for "no NUL" and "not blank" in request texts that have no pattern of their own. */
+/** The patterns for "no NUL" and "not blank" in request texts that have no pattern of their own. */
 export const freeTextPattern = "^[^\\x00]*$";
 export const notBlankPattern = "^\\s*[^\\s\\x00][^\\x00]*$";

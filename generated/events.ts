@@ -2,7 +2,7 @@
 
 import type { components } from './types.ts';
 
-/** Of each event, its data. */
+/** The data of each event. */
 export interface Events {
   'lead.created': components['schemas']['LeadStatusData'];
   'lead.sent': components['schemas']['LeadMovedData'];
@@ -51,7 +51,7 @@ export const events = {
       "en": "A budget (`lead` in the names of events) was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` is sent as well.",
       "ca": "S'ha creat un pressupost (`lead` en els noms dels esdeveniments): a l'aplicació del taller, al seu web, per correu, per mitjà d'un assistent o a través de l'API. També s'envia `lead.status_changed`.",
       "pt": "Foi criado um orçamento (`lead` nos nomes dos eventos): na aplicação da oficina, no seu site, por e-mail, por um assistente ou através da API. Também é enviado `lead.status_changed`.",
-      "fr": "Un devis (`lead` dans les noms des événements) a été créé : dans l'application de l'atelier, sur son site web, par e-mail, par un assistant ou par l'API. `lead.status_changed` est envoyé aussi.",
+      "fr": "Un devis (`lead` dans les noms des événements) a été créé : dans l'application de l'atelier, sur son site web, par e-mail, par un assistant ou par l'API. `lead.status_changed` est également envoyé.",
       "bg": "Създадена е оферта (`lead` в имената на събитията) – в приложението на сервиза, на сайта му, по имейл, от асистент или през API. Изпраща се и `lead.status_changed`."
     }
   },
@@ -69,7 +69,7 @@ export const events = {
       "en": "A budget was sent to the client. `lead.status_changed` is sent as well.",
       "ca": "S'ha enviat un pressupost al client. També s'envia `lead.status_changed`.",
       "pt": "Um orçamento foi enviado ao cliente. Também é enviado `lead.status_changed`.",
-      "fr": "Un devis a été envoyé au client. `lead.status_changed` est envoyé aussi.",
+      "fr": "Un devis a été envoyé au client. `lead.status_changed` est également envoyé.",
       "bg": "Оферта е изпратена на клиента. Изпраща се и `lead.status_changed`."
     }
   },
@@ -87,7 +87,7 @@ export const events = {
       "en": "The client or the workshop accepted a budget. `lead.status_changed` is sent as well.",
       "ca": "El client o el taller ha acceptat un pressupost. També s'envia `lead.status_changed`.",
       "pt": "O cliente ou a oficina aceitou um orçamento. Também é enviado `lead.status_changed`.",
-      "fr": "Le client ou l'atelier a accepté un devis. `lead.status_changed` est envoyé aussi.",
+      "fr": "Le client ou l'atelier a accepté un devis. `lead.status_changed` est également envoyé.",
       "bg": "Клиентът или сервизът е приел оферта. Изпраща се и `lead.status_changed`."
     }
   },
@@ -104,8 +104,8 @@ export const events = {
       "es": "Se ha rechazado un presupuesto, con el motivo si se ha indicado. También se envía `lead.status_changed`.",
       "en": "A budget was rejected, with the reason if one was given. `lead.status_changed` is sent as well.",
       "ca": "S'ha rebutjat un pressupost, amb el motiu si se n'ha indicat. També s'envia `lead.status_changed`.",
-      "pt": "Um orçamento foi rejeitado, com o motivo, se foi indicado. Também é enviado `lead.status_changed`.",
-      "fr": "Un devis a été refusé, avec le motif s'il a été indiqué. `lead.status_changed` est envoyé aussi.",
+      "pt": "Um orçamento foi recusado, com o motivo, se foi indicado. Também é enviado `lead.status_changed`.",
+      "fr": "Un devis a été refusé, avec le motif s'il a été indiqué. `lead.status_changed` est également envoyé.",
       "bg": "Оферта е отхвърлена, с причината, ако е посочена. Изпраща се и `lead.status_changed`."
     }
   },
@@ -122,8 +122,8 @@ export const events = {
       "es": "Ha cambiado el estado de un presupuesto, sea cual sea el nuevo. También se envía con `lead.created`, `lead.sent`, `lead.accepted` y `lead.rejected`: suscríbase solo a este o solo a aquellos.",
       "en": "The status of a budget changed, whatever the new status is. It is also sent with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to it alone or to those.",
       "ca": "Ha canviat l'estat d'un pressupost, sigui quin sigui l'estat nou. També s'envia amb `lead.created`, `lead.sent`, `lead.accepted` i `lead.rejected`: subscriviu-vos només a aquest o bé a aquells.",
-      "pt": "O estado de um orçamento mudou, seja qual for o novo. Também é enviado com `lead.created`, `lead.sent`, `lead.accepted` e `lead.rejected`: subscreva apenas este ou aqueles.",
-      "fr": "Le statut d'un devis a changé, quel que soit le nouveau statut. Cet événement est envoyé aussi avec `lead.created`, `lead.sent`, `lead.accepted` et `lead.rejected` : abonnez-vous à lui seul ou à ceux-là.",
+      "pt": "O estado de um orçamento mudou, seja qual for o novo. Também é enviado com `lead.created`, `lead.sent`, `lead.accepted` e `lead.rejected`: subscreva apenas este evento ou apenas aqueles.",
+      "fr": "Le statut d'un devis a changé, quel que soit le nouveau statut. Cet événement est également envoyé avec `lead.created`, `lead.sent`, `lead.accepted` et `lead.rejected` : abonnez-vous à lui seul ou à ceux-là.",
       "bg": "Статусът на оферта се е променил, какъвто и да е новият. Изпраща се и с `lead.created`, `lead.sent`, `lead.accepted` и `lead.rejected`: абонирайте се само за това събитие или за онези."
     }
   },
@@ -156,10 +156,10 @@ export const events = {
     },
     "description": {
       "es": "Se ha anotado una cita en la agenda: se ha reservado, se ha confirmado una propuesta o se ha cambiado de hora.",
-      "en": "An appointment was entered in the diary: it was booked, a proposal was confirmed, or it was moved to another time.",
+      "en": "An appointment was entered in the diary: it was booked or moved to another time, or a proposal was confirmed.",
       "ca": "S'ha anotat una cita a l'agenda: s'ha reservat, s'ha confirmat una proposta o s'ha canviat d'hora.",
       "pt": "Foi registada uma marcação na agenda: foi reservada, resulta de uma proposta confirmada ou mudou de hora.",
-      "fr": "Un rendez-vous a été inscrit à l'agenda : il a été réservé, une proposition a été confirmée, ou il a été déplacé à un autre moment.",
+      "fr": "Un rendez-vous a été inscrit à l'agenda : il a été réservé, une proposition a été confirmée, ou il a été déplacé à un autre créneau.",
       "bg": "В графика е записан час: запазен е, предложение е потвърдено или часът е преместен."
     }
   },
@@ -178,7 +178,7 @@ export const events = {
       "ca": "S'ha cancel·lat la cita d'un pressupost, o s'ha retirat o ha caducat una proposta.",
       "pt": "A marcação de um orçamento foi cancelada, ou uma proposta foi retirada ou caducou.",
       "fr": "Le rendez-vous d'un devis a été annulé, ou une proposition a été retirée ou a expiré.",
-      "bg": "Часът по дадена оферта е отменен, или предложение за час е оттеглено или е изтекло."
+      "bg": "Часът по дадена оферта е отменен или предложение за час е оттеглено или е изтекло."
     }
   },
   "vehicle.checked_in": {
@@ -192,7 +192,7 @@ export const events = {
     },
     "description": {
       "es": "Un vehículo ha entrado en el taller, con cita o sin ella.",
-      "en": "A vehicle entered the workshop, with an appointment or without.",
+      "en": "A vehicle entered the workshop, with or without an appointment.",
       "ca": "Un vehicle ha entrat al taller, amb cita o sense.",
       "pt": "Um veículo deu entrada na oficina, com marcação ou sem ela.",
       "fr": "Un véhicule est entré à l'atelier, avec ou sans rendez-vous.",
@@ -304,7 +304,7 @@ export const events = {
       "ca": "S'han modificat les dades d'un client, al taller o a través de l'API, o s'ha suprimit el client.",
       "pt": "Os dados de um cliente foram alterados, na oficina ou através da API, ou o cliente foi apagado.",
       "fr": "Les données d'un client ont été modifiées, à l'atelier ou par l'API, ou le client a été effacé.",
-      "bg": "Променени са данните на клиент – в сервиза или през API, или клиентът е изтрит."
+      "bg": "Данните на клиент са променени (в сервиза или през API) или клиентът е изтрит."
     }
   },
   "communication.inbound": {
@@ -358,7 +358,7 @@ export const events = {
       "ca": "No s'ha pogut enviar un correu.",
       "pt": "Não foi possível enviar um e-mail.",
       "fr": "Un e-mail n'a pas pu être envoyé.",
-      "bg": "Имейл не можа да бъде изпратен."
+      "bg": "Имейл не може да бъде изпратен."
     }
   },
   "email.opened": {
@@ -466,7 +466,7 @@ export const events = {
       "ca": "No s'ha pogut enviar un SMS.",
       "pt": "Não foi possível enviar um SMS.",
       "fr": "Un SMS n'a pas pu être envoyé.",
-      "bg": "SMS не можа да бъде изпратен."
+      "bg": "SMS не може да бъде изпратен."
     }
   },
   "sms.unsubscribed": {
@@ -474,7 +474,7 @@ export const events = {
       "es": "Baja de los SMS",
       "en": "Unsubscribed from SMS",
       "ca": "Baixa dels SMS",
-      "pt": "Oposição a SMS comerciais",
+      "pt": "Cancelamento da subscrição de SMS",
       "fr": "Désabonnement des SMS",
       "bg": "Отказ от SMS"
     },
@@ -492,7 +492,7 @@ export const events = {
       "es": "Baja de WhatsApp",
       "en": "Unsubscribed from WhatsApp",
       "ca": "Baixa de WhatsApp",
-      "pt": "Oposição a mensagens comerciais de WhatsApp",
+      "pt": "Cancelamento da subscrição de WhatsApp",
       "fr": "Désabonnement des messages WhatsApp",
       "bg": "Отказ от WhatsApp"
     },
@@ -529,15 +529,15 @@ export const events = {
       "en": "Part below its minimum",
       "ca": "Recanvi per sota del mínim",
       "pt": "Peça abaixo do mínimo",
-      "fr": "Pièce sous son minimum",
+      "fr": "Pièce sous le stock minimum",
       "bg": "Част под минимума"
     },
     "description": {
       "es": "Las existencias de un recambio han quedado por debajo de su mínimo: por un movimiento o porque el taller ha subido el mínimo. Se envía una vez cada vez que ocurre, y no se repite mientras el recambio siga por debajo.",
-      "en": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.",
+      "en": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once each time the part falls below the minimum, not again while it stays below.",
       "ca": "Les existències d'un recanvi han quedat per sota del mínim: per un moviment, o perquè el taller ha apujat el mínim. S'envia una sola vegada cada cop que hi baixa, i no es repeteix mentre hi continua.",
-      "pt": "Uma peça em stock ficou abaixo do mínimo: por um movimento, ou porque a oficina aumentou o mínimo. É enviado uma vez por cada descida, e não de novo enquanto a peça continuar abaixo.",
-      "fr": "Une pièce en stock est passée sous son minimum : par un mouvement, ou parce que l'atelier a relevé le minimum. Cet événement est envoyé une fois à chaque passage sous le minimum, et pas de nouveau tant que la pièce y reste.",
+      "pt": "Uma peça em stock ficou abaixo do mínimo: por um movimento, ou porque a oficina aumentou o mínimo. É enviado uma vez por cada descida e não se repete enquanto a peça continuar abaixo do mínimo.",
+      "fr": "Le stock d'une pièce est passé sous son minimum : à la suite d'un mouvement, ou parce que l'atelier a relevé le minimum. Cet événement est envoyé une fois à chaque passage sous le minimum, et pas de nouveau tant qu'il y reste.",
       "bg": "Наличността на част е паднала под минимума заради движение или защото сервизът е увеличил минимума. Изпраща се веднъж при всяко падане и не се повтаря, докато наличността остава под минимума."
     }
   },
@@ -552,7 +552,7 @@ export const events = {
     },
     "description": {
       "es": "Se ha pedido una prueba de la suscripción. Se envía sean cuales sean los eventos de la suscripción.",
-      "en": "A test of the subscription was requested. It is sent whatever events the subscription lists.",
+      "en": "A test of the subscription was requested. It is sent regardless of the events that the subscription lists.",
       "ca": "S'ha demanat una prova de la subscripció. S'envia siguin quins siguin els esdeveniments de la subscripció.",
       "pt": "Foi pedido um teste da subscrição. É enviado sejam quais forem os eventos da subscrição.",
       "fr": "Un test de l'abonnement a été demandé. Il est envoyé quels que soient les événements de l'abonnement.",
@@ -730,7 +730,7 @@ export const eventFields: Record<string, readonly string[]> = {
   ]
 };
 
-/** In the contract's order; the others are sent on demand only. */
+/** The events in the contract's order; the others are sent on demand only. */
 export const subscribableEvents = [
   "lead.created",
   "lead.sent",

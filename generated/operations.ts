@@ -11,7 +11,7 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   scope: Scope | null;
-  /** Scopes that a body takes which has one of these values; without a value, the field whatever it holds. */
+  /** Scopes that a body with one of these values requires; without a value, the field requires it whatever it holds. */
   valueScopes: { scope: Scope; field: string; value?: unknown }[];
   authenticated: boolean;
   sideEffect: boolean;
@@ -23,9 +23,9 @@ export interface Operation {
   cacheable: boolean;
   beyondContract: boolean;
   multipart: boolean;
-  /** Whose personal data the answer holds: erasing that client, or one of them, empties the stored answer too. */
+  /** The clients whose personal data the answer holds: erasing one of them empties the stored answer, too. */
   concerns: 'client' | 'clients' | null;
-  /** The answer holds a secret, or a link that whoever has it may follow: it is stored encrypted. */
+  /** The answer holds a secret, or a link that works for anybody who has it: it is stored encrypted. */
   secret: boolean;
 }
 
@@ -44,27 +44,27 @@ export interface CommandOption {
   required: boolean;
   repeatable: boolean;
   nullable: boolean;
-  /** An empty value takes away what is set. */
+  /** An empty value clears the field. */
   clearable: boolean;
   description: string;
   choices?: string[];
-  /** It is typed without its flag, behind the arguments. */
+  /** The value is typed without its flag, after the arguments. */
   positional?: true;
-  /** It is a moment: the command takes a day and a time by the workshop's clock, too. */
+  /** The value is a moment: the command takes a day and a time in the workshop's local time, too. */
   moment?: true;
   /** The fields of an object, or of the objects of a list, that is typed as `name=value, name=value`. */
   parts?: OptionPart[];
-  /** It names a file of at most so many bytes, which go into the body in base64. */
+  /** The value names a file of at most this many bytes, which go into the body in base64. */
   fileBytesMost?: number;
-  /** The field that its name goes into, unless that is given. */
+  /** The field that takes the file's name, unless it is given. */
   fileNameInto?: string;
-  /** It is a secret: the command reads it from standard input or a file, too. */
+  /** The value is a secret: the command reads it from standard input or a file, too. */
   secret?: true;
 }
 
 export interface Command {
   command: string[];
-  /** The name that it had before: it still works. */
+  /** The former name, which still works. */
   earlier: string[] | null;
   summary: string;
   description: string;
@@ -73,19 +73,19 @@ export interface Command {
   takesOneOf: string[];
   arguments: { name: string; description: string }[];
   options: CommandOption[];
-  /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
+  /** The field that repeats the target's name; the command asks for it, unless an option prevents that. */
   confirms: string | null;
-  /** What the command says before it asks for a yes, unless it is told not to. */
+  /** The text that the command shows before it asks for a yes, unless an option prevents that. */
   asks: string | null;
-  /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
+  /** The answer is a file: it is written to the path given by --out, else to standard output if that is allowed. */
   file: 'out' | 'stdout' | 'streamed' | null;
-  /** It takes a CSV file, by its name or from standard input. */
+  /** The command takes a CSV file, by its name or from standard input. */
   readsTable: boolean;
-  /** The fields of the answer that are euros. */
+  /** The fields of the answer that hold euros. */
   money: string[];
 }
 
-export type DeskOperation = Operation & { cli: Command };
+export type DeskOperation = Operation & { operationId: DeskOperationId; cli: Command };
 
 export type OperationId =
   | 'getPing'
@@ -2456,7 +2456,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set up a workshop",
-      "description": "Sets up a workshop that answers at its host. Its holidays are filled in from its country and region.",
+      "description": "Sets up a workshop that answers at its host. Its holidays follow from its country and region.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [],
@@ -2492,7 +2492,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Beginning of every URL that leaves the service for this workshop. `https://` and the host, if not given."
+          "description": "Beginning of this workshop's URLs in messages and answers. `https://` and the host, if not given."
         },
         {
           "property": "plan",
@@ -2616,7 +2616,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the workshops",
-      "description": "All workshops of this deployment.",
+      "description": "Lists all workshops of this deployment.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [],
@@ -2658,7 +2658,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a workshop",
-      "description": "Removes a workshop with all it has: clients, vehicles, budgets, documents, messages, keys, settings, and what was logged. There is no way back but a backup. Within a second its hosts answer 404, as hosts do that no workshop has. A large workshop takes its time, during which the others are served as usual. If the removal is broken off, the workshop stays out of service, and the same command goes on with it.",
+      "description": "Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [
@@ -2705,7 +2705,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a workshop",
-      "description": "Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke those that exist. What the plan no longer allows is refused within a second.",
+      "description": "Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke existing ones. Requests that the plan no longer allows are refused within a second.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -2730,7 +2730,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Beginning of every URL that leaves the service for this workshop."
+          "description": "Beginning of this workshop's URLs in messages and answers."
         },
         {
           "property": "add_aliases",
@@ -2780,7 +2780,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Requests per day, for the Partner plan. `null`: as many as the Business plan has."
+          "description": "Requests per day, for the Partner plan. `null`: as in the Business plan."
         },
         {
           "property": "plan_live_keys",
@@ -2791,7 +2791,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Live keys, for the Partner plan. `null`: as many as the Business plan has."
+          "description": "Live keys, for the Partner plan. `null`: as in the Business plan."
         },
         {
           "property": "plan_scopes",
@@ -2820,7 +2820,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "reports:read"
           ],
           "required": false,
-          "description": "Scopes, for the Partner plan. `null`: those of the Business plan."
+          "description": "Scopes, for the Partner plan. `null`: as in the Business plan."
         }
       ],
       "confirms": null,
@@ -2860,7 +2860,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Create a key",
-      "description": "Creates an API key and shows it, this once. A live key beyond those that the API plan allows is refused, and so is a scope that the plan does not include.",
+      "description": "Creates an API key and shows it, only this once. A live key beyond those that the API plan allows is refused, and so is a scope that the plan does not include.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -2885,7 +2885,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "What the data is used for (GDPR)."
+          "description": "The purpose for which the data is used (GDPR)."
         },
         {
           "property": "scopes",
@@ -2915,7 +2915,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "reports:read"
           ],
           "required": true,
-          "description": "What the key may do. `all` stands for every scope."
+          "description": "The scopes of the key. `all` means every scope."
         },
         {
           "property": "test",
@@ -3000,7 +3000,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the keys",
-      "description": "All keys of the workshop, revoked and expired ones too.",
+      "description": "Lists all keys of the workshop, including revoked and expired ones.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -3041,7 +3041,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List requests to the API",
-      "description": "What the workshop's keys have asked for and how it was answered, the newest first, page by page. Requests are kept for 90 days. Messages and calls are in `communications list`, changes in `history`.",
+      "description": "Lists the requests of the workshop's keys and their answers, newest first, page by page. Requests are kept for 90 days. For messages and calls see `communications list`, for changes `history`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -3089,7 +3089,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": false,
-          "description": "Only requests of this moment or later."
+          "description": "Only requests made at this moment or later."
         },
         {
           "property": "limit",
@@ -3100,7 +3100,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -3111,7 +3111,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -3151,7 +3151,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a key",
-      "description": "Changes the fields given, within a second for every process. The secret stays. Refused are a revoked key, an end in the past, a scope that the API plan does not include, and a new end for an expired live key where the plan allows no further one.",
+      "description": "Changes the fields given; every process applies them within a second. The secret stays. Refused are a revoked key, an end in the past, a scope that the API plan does not include, and a new end for an expired live key if the plan allows no further one.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -3200,7 +3200,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "reports:read"
           ],
           "required": false,
-          "description": "What the key may do, in place of what it could before. `all` stands for every scope."
+          "description": "The scopes of the key, which replace the previous ones. `all` means every scope."
         },
         {
           "property": "ip_allow_list",
@@ -3211,7 +3211,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": true,
           "required": false,
-          "description": "IP addresses and CIDR ranges from which the key may be used, in place of those before. An empty list: from everywhere."
+          "description": "IP addresses and CIDR ranges from which the key may be used, which replace the previous ones. An empty list: from everywhere."
         },
         {
           "property": "per_minute",
@@ -3274,7 +3274,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Revoke a key",
-      "description": "Stops the key for good. When the command returns, no process accepts the key any more. Revoking it again changes nothing.",
+      "description": "Revokes a key, which cannot be undone. When the command returns, no process accepts the key any more. Revoking it again changes nothing.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -3321,7 +3321,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Rotate a key",
-      "description": "Gives the key a new secret; its id, subscriptions and history stay. The old secret works for another 24 hours, or with `now` not at all. A revoked key is refused.",
+      "description": "Gives the key a new secret; its id, subscriptions and history stay. The old secret works for another 24 hours, or with `now` stops working at once. A revoked key is refused.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -3385,7 +3385,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Create a client",
-      "description": "Creates a client. If another client has the phone, email or tax id already, the command names that client and creates nothing.",
+      "description": "Creates a client. If another client already has the phone, email or tax id, the command names that client and creates nothing.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -3403,7 +3403,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "return_existing"
           ],
           "required": false,
-          "description": "What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given."
+          "description": "If it exists already: `error` refuses, `return_existing` shows the existing one. `error`, if not given."
         },
         {
           "property": "name",
@@ -3425,7 +3425,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written."
+          "description": "Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written."
         },
         {
           "property": "phone_secondary",
@@ -3447,7 +3447,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address."
+          "description": "Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address."
         },
         {
           "property": "billing_email",
@@ -3458,7 +3458,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Email address for invoices, if another. It may be shared with other clients."
+          "description": "Email address for invoices, if different. It may be shared with other clients."
         },
         {
           "property": "tax_id",
@@ -3656,7 +3656,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List clients",
-      "description": "Clients by ascending id, page by page. Erased clients are listed too, without their data.",
+      "description": "Lists clients by ascending id, page by page. Erased clients are listed too, without their data.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -3682,7 +3682,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -3693,7 +3693,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -3748,7 +3748,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "positional": true,
           "required": true,
-          "description": "What to look for."
+          "description": "The text to search for."
         },
         {
           "property": "limit",
@@ -3759,7 +3759,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many matches to show at most. 20, if not given."
+          "description": "Maximum number of matches. 20, if not given."
         }
       ],
       "confirms": null,
@@ -3800,7 +3800,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Import clients from a CSV file",
-      "description": "Judges every row as `POST /clients` does, then creates them: all rows, or none where one of them has an error. A row whose tax id, email or phone another client or an earlier row has is left out and listed, as is one that has none of these and is the same as another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.",
+      "description": "Checks every row as `POST /clients` does, then creates the clients: all rows, or none if one of them has an error. A row whose tax id, email or phone belongs to another client or to an earlier row is left out and listed, as is a row that has none of these and equals another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -3814,7 +3814,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only judge the file, and say what an import would do."
+          "description": "Only check the file, and show what an import would do."
         },
         {
           "property": "map",
@@ -3825,7 +3825,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
+          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column."
         },
         {
           "property": "duplicates",
@@ -3840,7 +3840,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "load"
           ],
           "required": false,
-          "description": "`skip` leaves duplicates out, and is what happens where nothing is said; `load` creates them all the same."
+          "description": "`skip` leaves duplicates out, `load` creates them all the same. `skip`, if not given."
         }
       ],
       "confirms": null,
@@ -3880,7 +3880,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show a client",
-      "description": "Shows the client as the API does, and whether mail to its addresses came back for good.",
+      "description": "Shows the client as the API does, and whether its addresses bounced.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -3961,7 +3961,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written."
+          "description": "Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written."
         },
         {
           "property": "phone_secondary",
@@ -3983,7 +3983,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address."
+          "description": "Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address."
         },
         {
           "property": "billing_email",
@@ -3994,7 +3994,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Email address for invoices, if another. It may be shared with other clients."
+          "description": "Email address for invoices, if different. It may be shared with other clients."
         },
         {
           "property": "tax_id",
@@ -4194,7 +4194,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Erase a client (GDPR)",
-      "description": "Makes the client anonymous for good: all that it is and ever was is deleted, with what was said to it and by it, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of what it signed stays blocked until its term is over. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask, and there is no way back.",
+      "description": "Makes the client anonymous, which cannot be undone. It deletes the client's present and past data, its messages, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of signatures stays blocked until its term ends. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask for confirmation.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -4245,7 +4245,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Create a vehicle",
-      "description": "Creates a vehicle of a client. If the plate is there already, the command says whose it is and creates nothing.",
+      "description": "Creates a vehicle for a client. If the plate exists already, the command says whose it is and creates nothing.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -4263,7 +4263,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "return_existing"
           ],
           "required": false,
-          "description": "What to do if it exists already: `error` refuses, `return_existing` shows the one that there is. `error`, if not given."
+          "description": "If it exists already: `error` refuses, `return_existing` shows the existing one. `error`, if not given."
         },
         {
           "property": "client_id",
@@ -4439,7 +4439,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Until when the periodic inspection (ITV) is valid."
+          "description": "The last day on which the periodic inspection (ITV) is valid."
         },
         {
           "property": "status",
@@ -4506,7 +4506,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List vehicles",
-      "description": "Vehicles by ascending id, page by page. Filters that you combine must all hold.",
+      "description": "Lists vehicles by ascending id, page by page. Filters that you combine must all hold.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -4570,7 +4570,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -4581,7 +4581,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -4636,7 +4636,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "positional": true,
           "required": true,
-          "description": "What to look for."
+          "description": "The text to search for."
         },
         {
           "property": "limit",
@@ -4647,7 +4647,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many matches to show at most. 20, if not given."
+          "description": "Maximum number of matches. 20, if not given."
         }
       ],
       "confirms": null,
@@ -4688,7 +4688,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Import vehicles from a CSV file",
-      "description": "Judges every row as `POST /vehicles` does, then creates them: all rows, or none where one of them has an error. A row whose plate another vehicle or an earlier row has is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together lead to exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.",
+      "description": "Checks every row as `POST /vehicles` does, then creates the vehicles: all rows, or none if one of them has an error. A row whose plate belongs to another vehicle or to an earlier row is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together must identify exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -4702,7 +4702,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only judge the file, and say what an import would do."
+          "description": "Only check the file, and show what an import would do."
         },
         {
           "property": "map",
@@ -4713,7 +4713,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
+          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column."
         }
       ],
       "confirms": null,
@@ -4752,8 +4752,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "export"
       ],
       "earlier": null,
-      "summary": "Write everything that is held of a client into an archive",
-      "description": "Makes a ZIP of all personal data that the workshop holds of a client, as it has a right to: its record with what it was before, consents, vehicles, budgets, documents, what it signed, invoices, messages, and who was told of it. JSON and files, with a text in the client's language that says what each is. What work costs the workshop is not in it, nor anybody else's data. The export is noted in the client's history. Of an erased client it is refused, unless it is said that what is left is needed for a legal claim.",
+      "summary": "Write all data of a client into an archive",
+      "description": "Writes a ZIP with all personal data of a client, to which the client has a right: its record and earlier values, consents, vehicles, budgets, documents, signatures, invoices, messages, and who received the data. It has JSON and files, and a text in the client's language that explains each of them. It contains neither the workshop's costs nor anybody else's data. The export is recorded in the client's history. For an erased client it is refused, unless you confirm that the rest is needed for a legal claim.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -4778,7 +4778,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also of a client that was erased. Only for a legal claim."
+          "description": "Also for a client that was erased. Use it only for a legal claim."
         }
       ],
       "confirms": null,
@@ -4847,7 +4847,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Current mileage, which the vehicle's record gets too."
+          "description": "Current mileage, which also becomes the vehicle's."
         },
         {
           "property": "lower_km",
@@ -4858,7 +4858,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The mileage is right although it is below the latest one recorded."
+          "description": "Confirms a mileage that is below the latest recorded one."
         }
       ],
       "confirms": null,
@@ -4902,7 +4902,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Hand a vehicle over",
-      "description": "Records on the budget that its vehicle was collected, whatever the budget's status, and sends the event. A vehicle that never came in is refused with `invalid_status_transition`. If the vehicle was already delivered, nothing changes and no event is sent.",
+      "description": "Records on the budget that its vehicle was collected, whatever the budget's status, and sends the event. A vehicle that was never checked in is refused with `invalid_status_transition`. If the vehicle was already handed over, nothing changes and no event is sent.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -4927,7 +4927,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Current mileage, which the vehicle's record gets too."
+          "description": "Current mileage, which also becomes the vehicle's."
         },
         {
           "property": "lower_km",
@@ -4938,7 +4938,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The mileage is right although it is below the latest one recorded."
+          "description": "Confirms a mileage that is below the latest recorded one."
         }
       ],
       "confirms": null,
@@ -4982,7 +4982,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Create a budget",
-      "description": "Creates a budget with its lines, in status `Pendiente`. It is sent to the client with `budgets status ID Enviado --notify-client`.",
+      "description": "Creates a budget with its lines, in status `Pendiente`. Send it to the client with `budgets status ID Enviado --notify-client`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -5040,7 +5040,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "The client's own reference, say an order number."
+          "description": "The client's own reference, such as an order number."
         },
         {
           "property": "public_notes",
@@ -5213,7 +5213,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List budgets",
-      "description": "Budgets by ascending id, page by page, those for internal use among them: `internal` says which they are. Filters that you combine must all hold.",
+      "description": "Lists budgets by ascending id, page by page, including those for internal use: `internal` marks them. Filters that you combine must all hold.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -5320,7 +5320,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -5331,7 +5331,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -5371,7 +5371,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Search budgets",
-      "description": "Finds budgets by id, by the number of their invoice, by the client's reference, by the name, phone, email or tax id of their client, or by a part of the plate or VIN of their vehicle. The newest come first, those for internal use too.",
+      "description": "Finds budgets by id, by the number of their invoice, by the client's reference, by the name, phone, email or tax id of their client, or by a part of the plate or VIN of their vehicle. Lists the newest first, including those for internal use.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -5386,7 +5386,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "positional": true,
           "required": true,
-          "description": "What to look for."
+          "description": "The text to search for."
         },
         {
           "property": "limit",
@@ -5397,7 +5397,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many matches to show at most. 20, if not given."
+          "description": "Maximum number of matches. 20, if not given."
         }
       ],
       "confirms": null,
@@ -5452,7 +5452,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "Id of the client that it concerns, or of the client record that stands for the workshop itself."
+          "description": "Id of the client that it concerns, or of the client record for the workshop itself."
         },
         {
           "property": "vehicle_id",
@@ -5545,7 +5545,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show a budget",
-      "description": "Shows everything that is kept of a budget, including costs, margins and internal notes. Budgets for internal use are shown too.",
+      "description": "Shows all data of a budget, including costs, margins and internal notes. It also shows budgets for internal use.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -5601,7 +5601,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set"
       ],
       "earlier": null,
-      "summary": "Change what the API only reads",
+      "summary": "Change fields that the API cannot change",
       "description": "Changes the fields given, whatever the status. The change is recorded in the budget's history.",
       "instance": "one",
       "takesOneOf": [],
@@ -5654,7 +5654,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Id of the person who looks after the budget."
+          "description": "Id of the person who is responsible for the budget."
         },
         {
           "property": "mechanic_id",
@@ -5676,7 +5676,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "How long the work is expected to take."
+          "description": "Expected duration of the work."
         },
         {
           "property": "date_in",
@@ -5756,7 +5756,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "The client's own reference, say an order number."
+          "description": "The client's own reference, such as an order number."
         },
         {
           "property": "public_notes",
@@ -5830,7 +5830,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add a line",
-      "description": "Adds a line below the others. The lines as they were before are kept, and the new one is recorded in the budget's history. A budget has 200 lines at the most.",
+      "description": "Adds a line below the others. The previous lines are kept, and the new one is recorded in the budget's history. A budget has at most 200 lines.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -5849,7 +5849,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "The part of the workshop's store that it is about."
+          "description": "Id of a part of the workshop's store."
         },
         {
           "property": "description",
@@ -5860,7 +5860,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "What is done or delivered."
+          "description": "Description of the work or the delivered goods."
         },
         {
           "property": "reference",
@@ -5871,7 +5871,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Part number or the like."
+          "description": "Part number or similar reference."
         },
         {
           "property": "line_type",
@@ -5889,7 +5889,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "other"
           ],
           "required": false,
-          "description": "What kind of line it is."
+          "description": "The kind of line."
         },
         {
           "property": "group_title",
@@ -5911,7 +5911,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many, of hours or pieces; below zero gives something back. 1, if not given."
+          "description": "Quantity, in hours or pieces; negative for a return. 1, if not given."
         },
         {
           "property": "unit_price",
@@ -5922,7 +5922,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Price of one in euros, before discount and tax."
+          "description": "Price per unit in euros, before discount and tax."
         },
         {
           "property": "discount_pct",
@@ -5955,7 +5955,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "What one unit costs the workshop."
+          "description": "Cost of one unit for the workshop."
         },
         {
           "property": "optional",
@@ -6043,7 +6043,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set-line"
       ],
       "summary": "Change a line",
-      "description": "Changes the fields given; with another part, what you leave out of description, reference, price, tax rate and type becomes the part's. The lines as they were before are kept, and the change is recorded in the budget's history.",
+      "description": "Changes the fields given. With another part, the description, reference, price, tax rate and type that you leave out become the part's. The previous lines are kept, and the change is recorded in the budget's history.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -6066,7 +6066,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "The part of the workshop's store that it is about."
+          "description": "Id of a part of the workshop's store."
         },
         {
           "property": "description",
@@ -6077,7 +6077,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "What is done or delivered."
+          "description": "Description of the work or the delivered goods."
         },
         {
           "property": "reference",
@@ -6088,7 +6088,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Part number or the like."
+          "description": "Part number or similar reference."
         },
         {
           "property": "line_type",
@@ -6106,7 +6106,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "other"
           ],
           "required": false,
-          "description": "What kind of line it is."
+          "description": "The kind of line."
         },
         {
           "property": "group_title",
@@ -6128,7 +6128,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many, of hours or pieces; below zero gives something back."
+          "description": "Quantity, in hours or pieces; negative for a return."
         },
         {
           "property": "unit_price",
@@ -6139,7 +6139,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Price of one in euros, before discount and tax."
+          "description": "Price per unit in euros, before discount and tax."
         },
         {
           "property": "discount_pct",
@@ -6216,7 +6216,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "What one unit costs the workshop."
+          "description": "Cost of one unit for the workshop."
         }
       ],
       "confirms": null,
@@ -6268,7 +6268,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a line",
-      "description": "Removes a line; the others keep their ids and positions. The lines as they were before are kept, and the removal is recorded in the budget's history.",
+      "description": "Removes a line; the others keep their ids and positions. The previous lines are kept, and the removal is recorded in the budget's history.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -6283,7 +6283,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "asks": "This removes the line from the budget. What it was is kept in the budget's history.",
+      "asks": "This removes the line from the budget. The budget's history keeps the removed line.",
       "file": null,
       "readsTable": false,
       "money": [
@@ -6332,7 +6332,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add a document",
-      "description": "Adds a photo or a PDF to a budget, in whatever status it is. Pictures are kept without their metadata. Only staff see it, unless you say otherwise. The budget's history records it.",
+      "description": "Adds a photo or a PDF to a budget, whatever its status. Metadata is removed from pictures. Only staff see the document, unless you say otherwise. The budget's history records it.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -6353,7 +6353,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "fileBytesMost": 4194306,
           "fileNameInto": "filename",
           "required": true,
-          "description": "A JPEG, PNG, WebP or PDF of up to 4 MB, judged by its content."
+          "description": "A JPEG, PNG, WebP or PDF of up to 4 MB. Its content decides, not its name."
         },
         {
           "property": "filename",
@@ -6364,7 +6364,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Name to show. That of the file, if not given."
+          "description": "Name to show. The name of the file, if not given."
         },
         {
           "property": "client_visible",
@@ -6427,7 +6427,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the documents of a budget",
-      "description": "Documents by ascending id, page by page, with who added them and who may see them.",
+      "description": "Lists documents by ascending id, page by page, with who added them and who may see them.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -6446,7 +6446,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -6457,7 +6457,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -6500,7 +6500,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Fetch a document",
-      "description": "The file as it is kept. A quote that an erased client signed is handed out by the export of evidence alone.",
+      "description": "Fetches the stored file. Only the export of evidence returns a quote that was signed by a client who is erased now.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -6553,7 +6553,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a document",
-      "description": "Removes a document for good, with its file; the budget's history says that it was there. What a client signed, or was shown when it decided, is evidence and stays.",
+      "description": "Removes a document and its file, which cannot be undone. The budget's history records that it existed. Documents that a client signed, or was shown when it decided, are evidence and are refused.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -6568,7 +6568,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "asks": "This removes the document and its file for good. Only a backup could bring them back.",
+      "asks": "This permanently removes the document and its file. Only a backup could bring them back.",
       "file": null,
       "readsTable": false,
       "money": []
@@ -6615,7 +6615,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the status of a budget",
-      "description": "Gives a budget another status, as docs/budget-status.md shows; budgets for internal use too. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice makes it `Facturado`. `Finalizado` takes the parts that the lines name out of the store; opening the budget again, or cancelling it, puts them back.",
+      "description": "Changes the status of a budget, as docs/budget-status.md allows; also for budgets for internal use. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. `Finalizado` takes the parts that the lines name out of the store; reopening or cancelling the budget puts them back.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -6649,7 +6649,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the client is sent the link: that its quote is ready (`Enviado`), or its vehicle (`Finalizado`). Refused for every other status, and for budgets for internal use."
+          "description": "Whether to send the client the link, because its quote is ready (`Enviado`) or its vehicle is (`Finalizado`). Refused for every other status, and for budgets for internal use."
         }
       ],
       "confirms": null,
@@ -6758,7 +6758,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Write a quote as a PDF",
-      "description": "Draws the quote as it is now, to be printed or handed over: the parties, the vehicle, the lines with their totals, and room for signatures. A budget for internal use has none and answers 404.",
+      "description": "Writes the current quote as a PDF, to be printed or handed over: the parties, the vehicle, the lines with their totals, and space for signatures. A budget for internal use has none and answers 404.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -6825,7 +6825,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Write a deposit receipt as a PDF",
-      "description": "Draws what the client is given when the vehicle stays and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Before the vehicle is checked in there is none, and none for a budget for internal use; both answer 404, the first one with what to do.",
+      "description": "Writes the receipt that the client gets when it leaves its vehicle, and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Until the vehicle is checked in there is no receipt: the command answers 404 and says what to do. A budget for internal use never has one and also answers 404.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -6896,7 +6896,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Draft the invoice of a budget",
-      "description": "Makes a draft of the budget's lines and of whom its client is. From then on the lines of the budget stay as they are; the draft can be changed, and `obstacles` says what keeps it from being issued. A workshop without series gets the usual ones: F, S, R and SR.",
+      "description": "Drafts an invoice from the budget's lines and its client's data. From then on the lines of the budget cannot change; the draft can, and `obstacles` lists the reasons why it cannot be issued. A workshop without series gets the usual ones: F, S, R and SR.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -6982,7 +6982,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List invoices",
-      "description": "Drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only where the status asks for them. Filters that you combine must all hold.",
+      "description": "Lists drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only if the status asks for them. Filters that you combine must all hold.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -7034,7 +7034,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only invoices of this day or later."
+          "description": "Only invoices dated this day or later."
         },
         {
           "property": "to",
@@ -7045,7 +7045,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only invoices of this day or earlier."
+          "description": "Only invoices dated this day or earlier."
         },
         {
           "property": "limit",
@@ -7056,7 +7056,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -7067,7 +7067,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -7148,7 +7148,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Id of a budget. Its draft is issued; if it has none, one is made."
+          "description": "Id of a budget. Its draft is issued; if it has none, one is created."
         },
         {
           "property": "simplified",
@@ -7159,7 +7159,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the invoice that is made of the budget is a simplified one."
+          "description": "Whether the invoice that is created for the budget is a simplified one."
         },
         {
           "property": "series",
@@ -7170,7 +7170,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Code of the series of the invoice that is made of the budget."
+          "description": "Code of the series of the invoice that is created for the budget."
         },
         {
           "property": "paid",
@@ -7191,7 +7191,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "other"
           ],
           "required": false,
-          "description": "How it is paid at once, in full. The PDF then says so."
+          "description": "The method, if it is paid in full at once. The PDF then says so."
         }
       ],
       "confirms": null,
@@ -7241,8 +7241,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "export"
       ],
       "earlier": null,
-      "summary": "Write the issued invoices of some days into a file",
-      "description": "One row for each invoice and tax rate, cancelled ones included: what a bookkeeper needs. As CSV (UTF-8, commas, decimal points) or as JSON.",
+      "summary": "Write the invoices of a range of days into a file",
+      "description": "Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -7322,7 +7322,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show an invoice",
-      "description": "Shows an invoice or a draft, with what keeps a draft from being issued.",
+      "description": "Shows an invoice or a draft, with the reasons why a draft cannot be issued.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -7381,7 +7381,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a draft",
-      "description": "Changes the fields given. An issued invoice stays as it is: what is wrong in it is mended by a corrective one.",
+      "description": "Changes the fields given. An issued invoice cannot change: correct its errors with a corrective invoice.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -7468,7 +7468,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             }
           ],
           "required": false,
-          "description": "All lines anew, as JSON."
+          "description": "All lines, as JSON. They replace the previous ones."
         },
         {
           "property": "series",
@@ -7556,7 +7556,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Country of the recipient, by its two letters."
+          "description": "Country of the recipient, as a two-letter code."
         },
         {
           "property": "operation_date",
@@ -7567,7 +7567,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "When the work was done, where that is another day than the invoice's."
+          "description": "When the work was done, if not on the invoice's day."
         },
         {
           "property": "date_in",
@@ -7613,7 +7613,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Notes that are printed on it."
+          "description": "Notes that are printed on the invoice."
         },
         {
           "property": "payment_method",
@@ -7645,7 +7645,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is of used goods, taxed on the margin (REBU). Prices then include the tax."
+          "description": "Whether it is for used goods, taxed on the margin (REBU). Prices then include the tax."
         },
         {
           "property": "surcharge",
@@ -7656,7 +7656,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the recipient is a trader in the equivalence surcharge (recargo de equivalencia)."
+          "description": "Whether the recipient is a trader under the equivalence surcharge (recargo de equivalencia)."
         },
         {
           "property": "language",
@@ -7692,7 +7692,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "R4"
           ],
           "required": false,
-          "description": "Why a corrective invoice corrects, as the tax authority counts it."
+          "description": "The tax authority's code for the reason of a corrective invoice."
         },
         {
           "property": "correction_reason",
@@ -7703,7 +7703,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Why a corrective invoice corrects, in words."
+          "description": "The reason of a corrective invoice, in words."
         }
       ],
       "confirms": null,
@@ -7754,7 +7754,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Discard a draft",
-      "description": "Deletes a draft; the history keeps what it said. The lines of its budget can be changed again.",
+      "description": "Deletes a draft; its content stays in the history. The lines of its budget can be changed again.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -7803,7 +7803,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Correct an issued invoice",
-      "description": "Drafts the corrective invoice, which is then issued like any other. Either by difference, or by substitution.",
+      "description": "Drafts a corrective invoice, by difference or by substitution. Issue it like any other draft.",
       "instance": "one",
       "takesOneOf": [
         "--difference",
@@ -7825,7 +7825,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The new invoice says what is added or, with negative quantities, taken back."
+          "description": "The new invoice lists what is added or, with negative quantities, returned."
         },
         {
           "property": "substitution",
@@ -7836,7 +7836,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The new invoice says all anew, and stands in place of the one that it corrects."
+          "description": "The new invoice lists everything again, and replaces the one that it corrects."
         },
         {
           "property": "reason",
@@ -7847,7 +7847,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "Why, in words. It is printed on the invoice."
+          "description": "The reason, in words. It is printed on the invoice."
         },
         {
           "property": "code",
@@ -7864,7 +7864,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "R4"
           ],
           "required": false,
-          "description": "Why, as the tax authority counts it: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 a debt that is not paid, R4 others. A simplified invoice has none."
+          "description": "The tax authority's code for the reason: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 an unpaid debt, R4 others. A simplified invoice has none."
         },
         {
           "property": "series",
@@ -7954,7 +7954,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             }
           ],
           "required": false,
-          "description": "The lines, as JSON. By difference all are taken back, and by substitution they stand, if not given."
+          "description": "The lines, as JSON. If not given, a correction by difference returns all of them, and one by substitution repeats them."
         }
       ],
       "confirms": null,
@@ -8007,8 +8007,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "cancel"
       ],
       "earlier": null,
-      "summary": "Cancel an invoice of what never happened",
-      "description": "Tells the tax authority that the invoice is void, for good: only for what never happened, such as an invoice issued by mistake. Its number is not used again. Everything else that is wrong in an invoice is mended by a corrective one.",
+      "summary": "Cancel an invoice that should not exist",
+      "description": "Reports the invoice to the tax authority as void, which cannot be undone: only for an invoice of something that never happened, such as one issued by mistake. Its number is not used again. Correct all other errors with a corrective invoice.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8067,7 +8067,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Write an invoice as a PDF",
-      "description": "Writes the invoice's PDF, the same bytes for ever once it is issued. A draft has one too, marked as such.",
+      "description": "Writes the invoice's PDF, which never changes once it is issued. A draft has one too, marked as a draft.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8086,7 +8086,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also of a client that was erased: only where the law asks for it."
+          "description": "Also for a client that was erased. Use it only where the law requires it."
         }
       ],
       "confirms": null,
@@ -8126,7 +8126,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Create a series of invoices",
-      "description": "Creates a series. Each kind of invoice has series of its own, whose numbers have no gaps.",
+      "description": "Creates a series. Each kind of invoice has its own series, whose numbers have no gaps.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -8140,7 +8140,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "What its numbers begin with: capital letters and digits, with hyphens and slashes between."
+          "description": "The prefix of its numbers: capital letters and digits, with hyphens and slashes between them."
         },
         {
           "property": "kind",
@@ -8168,7 +8168,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether its numbers have the year before them, and begin anew each year. Yes, if not given."
+          "description": "Whether its numbers contain the year and restart each year. Yes, if not given."
         },
         {
           "property": "first_number",
@@ -8190,7 +8190,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is taken where no series is named. The first of each kind is."
+          "description": "Whether it is the default of its kind. The first series of each kind always is."
         }
       ],
       "confirms": null,
@@ -8230,7 +8230,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the series of invoices",
-      "description": "All series, and what their numbers look like.",
+      "description": "Lists all series, and the format of their numbers.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -8272,7 +8272,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a series of invoices",
-      "description": "Changes the fields given. How a series counts can be changed until it has numbered its first invoice.",
+      "description": "Changes the fields given. The numbering of a series can change until it has numbered its first invoice.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8291,7 +8291,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether its numbers have the year before them, and begin anew each year."
+          "description": "Whether its numbers contain the year and restart each year."
         },
         {
           "property": "first_number",
@@ -8313,7 +8313,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Makes it the one that is taken where no series is named."
+          "description": "Makes it the default of its kind."
         },
         {
           "property": "active",
@@ -8324,7 +8324,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether new invoices can have it."
+          "description": "Whether new invoices can use it."
         }
       ],
       "confirms": null,
@@ -8367,7 +8367,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Record a payment",
-      "description": "Records what was paid for an issued invoice, or given back; in parts, if it comes in parts. More than what is pending is refused.",
+      "description": "Records a payment for an issued invoice, or a refund. Partial payments are possible. More than the pending amount is refused.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -8392,7 +8392,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "How much, in EUR. Negative for money that is given back."
+          "description": "Amount in EUR. Negative for a refund."
         },
         {
           "property": "method",
@@ -8413,7 +8413,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "other"
           ],
           "required": true,
-          "description": "How it was paid. `offset` is against another invoice."
+          "description": "The method. `offset` sets it off against another invoice."
         },
         {
           "property": "date",
@@ -8475,7 +8475,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Undo a payment",
-      "description": "Takes back a payment that was recorded by mistake. The history keeps both.",
+      "description": "Reverses a payment that was recorded by mistake. The history keeps both.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8531,8 +8531,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "verify"
       ],
       "earlier": null,
-      "summary": "Check that nothing in the tax records was changed",
-      "description": "Follows the workshop's chain from its first record to its end, hashes each record anew and compares it with its invoice. The first broken link is named. Each record has to be sealed with a secret of `APP_SECRET`. The files of the invoices' PDFs are hashed, and what was paid is compared with the payments.",
+      "summary": "Check that the tax records are unchanged",
+      "description": "Checks the workshop's chain from its first record to its end: recalculates the hash of each record and compares the record with its invoice. Reports the first broken link. Each record must be sealed with a secret of `APP_SECRET`. It also hashes the files of the invoices' PDFs, and compares the amounts paid with the payments.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -8574,8 +8574,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "record"
       ],
       "earlier": null,
-      "summary": "Show what the tax authority is told of an invoice",
-      "description": "The latest record of an invoice, byte for byte; `records` has all of them. Records name the recipient: those of an erased client's invoice are refused without `--blocked`.",
+      "summary": "Show the tax records of an invoice",
+      "description": "Shows the latest record of an invoice, byte for byte; `records` has all of them. Records name the recipient: those of an erased client's invoice are refused without `--blocked`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -8600,7 +8600,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also of a client that was erased: only where the law asks for it."
+          "description": "Also for a client that was erased. Use it only where the law requires it."
         }
       ],
       "confirms": null,
@@ -8639,8 +8639,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "records"
       ],
       "earlier": null,
-      "summary": "List what the tax authority is told",
-      "description": "All records in the order of the chain, or those of invoices of some days. Records of erased clients' invoices come without their XML, which names the recipient, unless `--blocked` asks for it.",
+      "summary": "List the tax records",
+      "description": "Lists all records in the order of the chain, or those of invoices in a range of days. Records of erased clients' invoices come without their XML, which names the recipient, unless `--blocked` is given.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -8676,7 +8676,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also of a client that was erased: only where the law asks for it."
+          "description": "Also for a client that was erased. Use it only where the law requires it."
         }
       ],
       "confirms": null,
@@ -8716,7 +8716,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show a vehicle",
-      "description": "Shows the vehicle with all its fields, and whose it is.",
+      "description": "Shows the vehicle with all its fields and its owner.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8950,7 +8950,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Until when the periodic inspection (ITV) is valid."
+          "description": "The last day on which the periodic inspection (ITV) is valid."
         },
         {
           "property": "status",
@@ -9016,8 +9016,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "verify"
       ],
       "earlier": null,
-      "summary": "Check that nothing in the evidence was changed",
-      "description": "Follows the workshop's chain of evidence from its first entry to its head, and names the first broken link. With a budget only its entries are counted, and contents of others are not looked at; the chain is followed to its end all the same, since each entry is proved by all behind it. Contents that are gone after their term count as sound: their hash stays in the chain. Each entry has to be sealed with a secret of `APP_SECRET`. Then budgets, their history and their signed quotes are compared with the chain, and the quotes' files are hashed: what is missing, superfluous or different is listed.",
+      "summary": "Check that the evidence is unchanged",
+      "description": "Checks the workshop's chain of evidence from its first entry to its head, and reports the first broken link. With a budget it counts only the budget's entries and skips the contents of others, but still checks the chain to its end, because every later entry proves the earlier ones. Contents that were deleted after their term count as sound: their hash stays in the chain. Each entry must be sealed with a secret of `APP_SECRET`. Then it compares budgets, their history and their signed quotes with the chain, hashes the quotes' files, and lists anything missing, superfluous or different.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9073,7 +9073,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Write the evidence about a budget into an archive",
-      "description": "Makes a ZIP of what the client decided on a budget and was shown, the signed quotes, and the chain from there to its head. A text in the client's language says how anybody can check it. The export is noted in the budget's history. Of an erased client it is refused, unless it is said that the evidence is needed for a legal claim.",
+      "description": "Writes a ZIP with the client's decisions on a budget, the quotes that it was shown and signed, and the chain from there to its head. A text in the client's language explains how anybody can check it. The export is recorded in the budget's history. For an erased client it is refused, unless you confirm that the evidence is needed for a legal claim.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9098,7 +9098,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also of a client that was erased. Only for a legal claim."
+          "description": "Also for a client that was erased. Use it only for a legal claim."
         }
       ],
       "confirms": null,
@@ -9141,7 +9141,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "create"
       ],
       "summary": "Create a category",
-      "description": "Creates a category of services or, with a parent, one of its services. What belongs to a category for internal use is for internal use, too. A name that another one beside it has is refused.",
+      "description": "Creates a category of services or, with a parent, one of its services. A service of a category for internal use is also for internal use. A name that another one beside it has is refused.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9177,7 +9177,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Usual price in euros, as an orientation. `null` if there is none."
+          "description": "Usual price in euros, for orientation. `null` if there is none."
         },
         {
           "property": "internal",
@@ -9188,7 +9188,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is for the workshop's own use. The API does not show it, nor what belongs to it."
+          "description": "Whether it is for internal use. The API shows neither it nor its services."
         }
       ],
       "confirms": null,
@@ -9233,7 +9233,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "list"
       ],
       "summary": "List the categories",
-      "description": "All of the workshop's categories and their services: those for internal use and those that were removed, too.",
+      "description": "Lists all of the workshop's categories and their services, including those for internal use and those that were removed.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9280,7 +9280,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set"
       ],
       "summary": "Change a category",
-      "description": "Changes the fields given, of a category or of one of its services. The services of a category are for internal use while it is, and not active while it is not. A category that budgets of clients have cannot become one for internal use: that is refused.",
+      "description": "Changes the fields given, for a category or one of its services. The services of a category are for internal use while it is, and not active while it is not. A category that clients' budgets use cannot become one for internal use.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -9310,7 +9310,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Usual price in euros, as an orientation. `null` if there is none."
+          "description": "Usual price in euros, for orientation. `null` if there is none."
         },
         {
           "property": "internal",
@@ -9321,7 +9321,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is for the workshop's own use. The API does not show it, nor what belongs to it."
+          "description": "Whether it is for internal use. The API shows neither it nor its services."
         },
         {
           "property": "active",
@@ -9377,7 +9377,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "remove"
       ],
       "summary": "Remove a category",
-      "description": "Removes a category with its services, or one service. If budgets have it, it stays on them, and no other budget can have it from then on; `services set --active` brings it back. If none has it, it is gone.",
+      "description": "Removes a category with its services, or one service. If budgets use it, it stays on them but can no longer be chosen; `services set --active` brings it back. If no budget uses it, it is deleted.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -9460,7 +9460,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Makes it the default in place of the present one. The first rate is the default in any case."
+          "description": "Makes it the default, which replaces the present one. The first rate is always the default."
         }
       ],
       "confirms": null,
@@ -9502,7 +9502,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the labour rates",
-      "description": "All labour rates of the workshop, as the API lists them.",
+      "description": "Lists all labour rates of the workshop, as the API does.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9618,7 +9618,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a labour rate",
-      "description": "Removes a rate that the workshop no longer uses. Budgets keep the prices of their lines. The default rate is refused while there are others: make another one the default first.",
+      "description": "Removes a rate that the workshop no longer uses. Budgets keep the prices of their lines. The default rate cannot be removed while there are others: make another one the default first.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -9665,7 +9665,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Make a labour rate the default",
-      "description": "The workshop uses it where nothing else was agreed. The rate that was the default before no longer is.",
+      "description": "Makes a labour rate the default, which the workshop uses unless another one is agreed. The previous default is replaced.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -9714,7 +9714,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Report the revenue",
-      "description": "What was invoiced, less what was corrected, by the date of the invoices, as the API reports it.",
+      "description": "Reports the invoiced amounts, less corrections, by the date of the invoices, as the API does.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9728,7 +9728,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+          "description": "The first day, in the workshop's time zone. Defaults to 29 days before `to`."
         },
         {
           "property": "to",
@@ -9739,7 +9739,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none."
+          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today."
         },
         {
           "property": "group_by",
@@ -9755,7 +9755,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "month"
           ],
           "required": false,
-          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+          "description": "The length of a period. Weeks are ISO weeks and start on Monday."
         }
       ],
       "confirms": null,
@@ -9802,7 +9802,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Report the activity",
-      "description": "What became of budgets, appointments and vehicles, as the API reports it.",
+      "description": "Reports the outcome of budgets, appointments and vehicles, as the API does.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9816,7 +9816,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+          "description": "The first day, in the workshop's time zone. Defaults to 29 days before `to`."
         },
         {
           "property": "to",
@@ -9827,7 +9827,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none."
+          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today."
         },
         {
           "property": "group_by",
@@ -9843,7 +9843,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "month"
           ],
           "required": false,
-          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+          "description": "The length of a period. Weeks are ISO weeks and start on Monday."
         }
       ],
       "confirms": null,
@@ -9883,7 +9883,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Report the performance",
-      "description": "What work was finished and sold, as the API reports it.",
+      "description": "Reports the work that was finished and sold, as the API does.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9897,7 +9897,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The first day, in the workshop's time zone. 29 days before `to` where you send none."
+          "description": "The first day, in the workshop's time zone. Defaults to 29 days before `to`."
         },
         {
           "property": "to",
@@ -9908,7 +9908,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none."
+          "description": "The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today."
         },
         {
           "property": "group_by",
@@ -9924,7 +9924,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "month"
           ],
           "required": false,
-          "description": "How long a period is. Weeks are ISO weeks, from Monday on."
+          "description": "The length of a period. Weeks are ISO weeks and start on Monday."
         }
       ],
       "confirms": null,
@@ -9966,8 +9966,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "create"
       ],
       "earlier": null,
-      "summary": "Put an item on the price list",
-      "description": "Puts an item on the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.",
+      "summary": "Add an item to the price list",
+      "description": "Adds an item to the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9992,7 +9992,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "What it is."
+          "description": "Description."
         },
         {
           "property": "price",
@@ -10014,7 +10014,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Under which the workshop lists it. `null` if it lists it under none."
+          "description": "Category under which the workshop lists it. `null` if there is none."
         },
         {
           "property": "unit",
@@ -10025,7 +10025,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "What it is counted in, such as `ud` or `l`."
+          "description": "Unit of measure, such as `ud` or `l`."
         },
         {
           "property": "tax_rate",
@@ -10096,7 +10096,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List or search the price list",
-      "description": "Items by ascending id, page by page: those that the workshop sells, and those that it sells no more. Filters that you combine must all hold.",
+      "description": "Lists items by ascending id, page by page, including those that are no longer sold. Filters that you combine must all hold.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -10110,7 +10110,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Text to look for in the reference and the description, as `GET /catalog/items` does."
+          "description": "Text to search for in the reference and the description, as `GET /catalog/items` does."
         },
         {
           "property": "category",
@@ -10121,7 +10121,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only items of this category, written exactly as they show it."
+          "description": "Only items of this category, written exactly as shown."
         },
         {
           "property": "limit",
@@ -10132,7 +10132,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -10143,7 +10143,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -10186,7 +10186,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Import the price list from a CSV file",
-      "description": "Judges every row, then writes: all rows, or none where one of them has an error. An item whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.",
+      "description": "Checks every row, then writes: all rows, or none if one of them has an error. An item whose reference exists gets the values of its row and keeps the others; the rest are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -10200,7 +10200,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only judge the file, and say what an import would do."
+          "description": "Only check the file, and show what an import would do."
         },
         {
           "property": "map",
@@ -10211,7 +10211,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
+          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column."
         }
       ],
       "confirms": null,
@@ -10281,7 +10281,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "What it is."
+          "description": "Description."
         },
         {
           "property": "price",
@@ -10303,7 +10303,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Under which the workshop lists it. `null` if it lists it under none."
+          "description": "Category under which the workshop lists it. `null` if there is none."
         },
         {
           "property": "unit",
@@ -10314,7 +10314,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "What it is counted in, such as `ud` or `l`."
+          "description": "Unit of measure, such as `ud` or `l`."
         },
         {
           "property": "tax_rate",
@@ -10354,7 +10354,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the workshop sells it. The API lists no item that it sells no more."
+          "description": "Whether the workshop sells it. The API does not list items that are no longer sold."
         }
       ],
       "confirms": null,
@@ -10396,7 +10396,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add a box",
-      "description": "Adds a place to work at. Without hours of its own it is as long open as the workshop. A name that another box has is refused.",
+      "description": "Adds a box. Without hours of its own it has the workshop's. A name that another box has is refused.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -10476,7 +10476,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             }
           ],
           "required": false,
-          "description": "Its own hours by weekday, within the workshop's. `null`, as long open as the workshop."
+          "description": "Its own hours by weekday, within the workshop's. `null` if it has the workshop's hours."
         }
       ],
       "confirms": null,
@@ -10516,7 +10516,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the boxes",
-      "description": "Lists the places to work at, without those that were removed.",
+      "description": "Lists the boxes, without those that were removed.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -10558,7 +10558,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a box",
-      "description": "Changes the fields given. Of its hours, weekdays that are left out stay as they are; `null` gives it the workshop's hours again.",
+      "description": "Changes the fields given. Weekdays that are left out of the hours stay as they are; `null` gives the box the workshop's hours again.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -10643,7 +10643,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             }
           ],
           "required": false,
-          "description": "Its own hours by weekday, within the workshop's. `null`, as long open as the workshop."
+          "description": "Its own hours by weekday, within the workshop's. `null` if it has the workshop's hours."
         }
       ],
       "confirms": null,
@@ -10683,7 +10683,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a box",
-      "description": "Removes a place that is no longer worked at. What was done there keeps its name. One with appointments to come, or proposals, is refused: move them first.",
+      "description": "Removes a box that is no longer used. Past work keeps its name. A box with future appointments or proposals is refused: move them first.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -10730,7 +10730,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add a closure",
-      "description": "Keeps a time free of work, in one box or in all. What is in the diary in that time stays as it is; its ids are named, so that you can move or cancel it.",
+      "description": "Closes one box, or all of them, for a time. Appointments and proposals in that time stay as they are; the answer lists their ids, so that you can move or cancel them.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -10745,7 +10745,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": true,
-          "description": "From when, with the offset from UTC, such as `2026-12-24T13:00:00+01:00`."
+          "description": "Start, with the offset from UTC, such as `2026-12-24T13:00:00+01:00`."
         },
         {
           "property": "to",
@@ -10757,7 +10757,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": true,
-          "description": "Until when, with the offset from UTC."
+          "description": "End, with the offset from UTC."
         },
         {
           "property": "box_id",
@@ -10768,7 +10768,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The box that is closed. Without it the whole workshop is."
+          "description": "The box that is closed. The whole workshop, if not given."
         },
         {
           "property": "name",
@@ -10819,7 +10819,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the closures",
-      "description": "Lists the closures that are not over, by their beginning.",
+      "description": "Lists present and future closures, by start.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -10861,7 +10861,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a closure",
-      "description": "Takes a closure away: work can be taken in again in that time.",
+      "description": "Removes a closure: vehicles can be accepted again in that time.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -10908,7 +10908,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List appointments",
-      "description": "Lists what is in the diary between two moments, by start, those of budgets for internal use too.",
+      "description": "Lists the appointments and proposals between two moments, by start, including those of budgets for internal use.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -10923,7 +10923,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": false,
-          "description": "Only what ends after this moment. Now where you give none."
+          "description": "Only entries that end after this moment. Now, if not given."
         },
         {
           "property": "to",
@@ -10935,7 +10935,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": false,
-          "description": "Only what begins before this moment. Where you give none, 30 days later."
+          "description": "Only entries that begin before this moment. 30 days after `from`, if not given."
         },
         {
           "property": "status",
@@ -10961,7 +10961,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only those in this box, one that was removed too."
+          "description": "Only entries in this box, which may be one that was removed."
         }
       ],
       "confirms": null,
@@ -11006,7 +11006,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Book an appointment",
-      "description": "Enters a confirmed appointment in the diary, whatever the booking mode; one that the budget has is moved. The time has to be free by the same rules as for everybody else.",
+      "description": "Books a confirmed appointment, whatever the booking mode. An appointment that the budget already has is moved. The time must be free, by the same rules as for everybody else.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11032,7 +11032,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": true,
-          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. Two years ahead at most."
+          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now."
         },
         {
           "property": "box_id",
@@ -11043,7 +11043,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "In which box. Without it the free box with the lowest id is taken."
+          "description": "The box. The free box with the lowest id, if not given."
         },
         {
           "property": "duration_minutes",
@@ -11054,7 +11054,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many minutes it takes. Without it the budget's estimate counts, and without an estimate the workshop's minimum."
+          "description": "Duration in minutes. If not given, the budget's estimate, or else the workshop's minimum."
         },
         {
           "property": "notify_client",
@@ -11065,7 +11065,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tell the client by email or SMS, as they prefer."
+          "description": "Notify the client by email or SMS, as they prefer."
         }
       ],
       "confirms": null,
@@ -11104,7 +11104,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List free times",
-      "description": "When a vehicle can be taken in, by start, then box. The rules are those of the API and of the client's page.",
+      "description": "Lists the times when a vehicle can be accepted, by start, then box. The rules are those of the API and of the client's page.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11142,7 +11142,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many minutes it takes. The workshop's minimum, if not given."
+          "description": "Duration in minutes. The workshop's minimum, if not given."
         },
         {
           "property": "box_id",
@@ -11164,7 +11164,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many slots at most. 100, if not given."
+          "description": "Maximum number of slots. 100, if not given."
         }
       ],
       "confirms": null,
@@ -11229,7 +11229,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": true,
-          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. Two years ahead at most."
+          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now."
         },
         {
           "property": "box_id",
@@ -11240,7 +11240,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "In which box. Without it the same, or the free box with the lowest id where that one is taken."
+          "description": "The box. If not given, the same box, or, if that one is occupied, the free box with the lowest id."
         },
         {
           "property": "duration_minutes",
@@ -11251,7 +11251,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many minutes it takes. Without it as many as before."
+          "description": "Duration in minutes. The same as before, if not given."
         },
         {
           "property": "notify_client",
@@ -11262,7 +11262,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tell the client by email or SMS, as they prefer."
+          "description": "Notify the client by email or SMS, as they prefer."
         }
       ],
       "confirms": null,
@@ -11306,7 +11306,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Confirm a proposal",
-      "description": "Makes a proposal the budget's appointment, in place of the one that it has. What is confirmed already stays as it is.",
+      "description": "Makes a proposal the budget's appointment. It replaces the one that the budget has. An appointment that is already confirmed stays as it is.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -11325,7 +11325,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tell the client by email or SMS, as they prefer."
+          "description": "Notify the client by email or SMS, as they prefer."
         }
       ],
       "confirms": null,
@@ -11368,7 +11368,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Reject a proposal",
-      "description": "Frees the time of a proposal. The client who is told is asked to choose another one. An appointment that is confirmed already is cancelled.",
+      "description": "Frees the time of a proposal. A client who is notified is asked to choose another one. An appointment that is already confirmed is cancelled.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -11387,7 +11387,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tell the client by email or SMS, as they prefer."
+          "description": "Notify the client by email or SMS, as they prefer."
         }
       ],
       "confirms": null,
@@ -11430,7 +11430,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Cancel an appointment or a proposal",
-      "description": "Frees the time that is kept for a budget. The budget stays as it is.",
+      "description": "Frees the time that is booked for a budget. The budget stays as it is.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -11449,7 +11449,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tell the client by email or SMS, as they prefer."
+          "description": "Notify the client by email or SMS, as they prefer."
         }
       ],
       "confirms": null,
@@ -11489,7 +11489,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show the link to subscribe to the diary, or make a new one",
-      "description": "Shows the link to which calendar programs subscribe: what is in the diary of the last 30 and the next 90 days, of one box or of all. Of clients it tells first names alone, plates and categories. Whoever has the link can read it; `rotate` makes a new one, and the old one answers 404 from then on.",
+      "description": "Shows the link to which calendar programs subscribe: the diary of the last 30 and the next 90 days, for one box or for all. Clients appear only with their first names, plates and categories. Anyone who has the link can read it; `rotate` makes a new one, and the old one then answers 404.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11503,7 +11503,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only what is in this box. Without it, what is in any."
+          "description": "Only entries in this box. All boxes, if not given."
         },
         {
           "property": "rotate",
@@ -11554,7 +11554,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add somebody to the staff",
-      "description": "Adds a person, whom budgets can be assigned to from then on. Without a role, the person is a mechanic. A name that somebody else who works there has is refused.",
+      "description": "Adds a person, to whom budgets can be assigned from then on. Without a role, the person is a mechanic. A name that another member of the staff has is refused.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11579,7 +11579,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "What the person does, such as `mechanic` or `reception`."
+          "description": "The person's role, such as `mechanic` or `reception`."
         }
       ],
       "confirms": null,
@@ -11619,7 +11619,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the staff",
-      "description": "Lists everybody who works at the workshop or used to.",
+      "description": "Lists everybody who works, or used to work, at the workshop.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11691,7 +11691,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "What the person does, such as `mechanic` or `reception`."
+          "description": "The person's role, such as `mechanic` or `reception`."
         },
         {
           "property": "active",
@@ -11741,7 +11741,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show what changed in a client or a budget",
-      "description": "What was written of a client, its vehicles included, or of a budget and its lines: old and new values, when, and by whom, the newest first. Of an erased client the values are gone.",
+      "description": "Shows the changes of a client and its vehicles, or of a budget and its lines, newest first: old and new values, when, and by whom. The values of an erased client are gone.",
       "instance": "one",
       "takesOneOf": [
         "--client",
@@ -11780,7 +11780,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -11791,7 +11791,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -11830,7 +11830,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show what a client has consented to",
-      "description": "The client's log of consent: when it refused commercial messages or allowed them again, and by whom that was written, the newest first. It outlives the client's erasure.",
+      "description": "Shows the client's log of consent, newest first: when it refused commercial messages or allowed them again, and who recorded that. The log stays when the client is erased.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11855,7 +11855,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -11866,7 +11866,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -11906,7 +11906,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show the settings",
-      "description": "Shows what the workshop says about itself, its opening hours, language, place and tax.",
+      "description": "Shows the workshop's data, opening hours, language, place and tax.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11948,7 +11948,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the settings",
-      "description": "Changes the fields given. An empty text clears a field that may be empty. Opening hours of weekdays that are left out stay.",
+      "description": "Changes the fields given. An empty text clears a field that may be empty. Weekdays that are left out of the opening hours stay as they are.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -12105,7 +12105,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. One that is too light to be read on white is only that of lines and backgrounds. `null`: the usual blue."
+          "description": "The colour of quotes, deposit receipts and invoices, as `#1a4f8f`. A colour that is too light to be read on white is used only for lines and backgrounds. `null`: the usual blue."
         },
         {
           "property": "timezone",
@@ -12131,7 +12131,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "book"
           ],
           "required": false,
-          "description": "How appointments come about: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once."
+          "description": "How appointments are made: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once."
         },
         {
           "property": "hours",
@@ -12233,7 +12233,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Shortest appointment that the diary takes, in minutes."
+          "description": "Shortest possible appointment, in minutes."
         },
         {
           "property": "reminder_hours",
@@ -12244,7 +12244,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many hours before an appointment its client is reminded. 0, not at all."
+          "description": "Number of hours before an appointment at which its client is reminded. 0: no reminder."
         },
         {
           "property": "quote_days",
@@ -12255,7 +12255,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "For how many working days a quote holds, from the day after it was sent or created."
+          "description": "Number of working days for which a quote is valid, from the day after it was sent or created."
         },
         {
           "property": "signing_code",
@@ -12271,7 +12271,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "email"
           ],
           "required": false,
-          "description": "Whether clients enter a one-time code before they sign, and how it reaches them. `off`: whoever has the link can sign. `sms`, `email`: the code goes to the client's number or address, and costs what a message costs."
+          "description": "Whether clients enter a one-time code before they sign, and how it is sent. `off`: anyone who has the link can sign. `sms`, `email`: the code goes to the client's number or address, and costs as much as a message."
         },
         {
           "property": "change_hours",
@@ -12282,7 +12282,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Until how many hours before an appointment its client may move or cancel it."
+          "description": "Number of hours before an appointment until which its client may move or cancel it."
         },
         {
           "property": "evidence_years",
@@ -12293,7 +12293,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "For how many years evidence of what clients signed outlives a client that is erased."
+          "description": "Number of years for which evidence of a client's signatures is kept after the client is erased."
         },
         {
           "property": "mail_quote_pdf",
@@ -12304,7 +12304,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether mails about a quote, and about a vehicle that was taken in, carry it as a PDF."
+          "description": "Whether mails about a quote, or about a vehicle that was checked in, have the quote or the deposit receipt attached as a PDF."
         },
         {
           "property": "payment_iban",
@@ -12315,7 +12315,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The account to which clients transfer what they owe, on invoices and on the client's page. Spaces are taken and left out; the check digits have to be right. Empty: none is shown."
+          "description": "The account to which clients transfer payments, shown on invoices and on the client's page. Spaces are removed; the check digits must be right. Empty: none is shown."
         },
         {
           "property": "payment_link",
@@ -12326,7 +12326,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The address of a page on which clients pay, beginning with `https://`, on invoices and on the client's page. Empty: none is shown."
+          "description": "The address of a page on which clients pay, beginning with `https://`, shown on invoices and on the client's page. Empty: none is shown."
         },
         {
           "property": "verifactu",
@@ -12342,7 +12342,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "production"
           ],
           "required": false,
-          "description": "Where records of invoices go. `off`: nowhere. `test`: to the tax authority's test service. `production`: to the tax authority, which invoices then say below their QR."
+          "description": "The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code."
         },
         {
           "property": "negative_stock",
@@ -12353,7 +12353,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether more of a part can go out than is on hand, for what is used before it is recorded as come in."
+          "description": "Whether a part's stock can go below zero, for units that are used before their arrival is recorded."
         },
         {
           "property": "language",
@@ -12372,7 +12372,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "bg"
           ],
           "required": false,
-          "description": "Language of the workshop, and of its messages where no other is asked for."
+          "description": "Language of the workshop, and of its messages if no other one is chosen."
         },
         {
           "property": "country",
@@ -12405,7 +12405,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tax rate of lines that state none, in per cent."
+          "description": "Tax rate in percent of lines that give none."
         }
       ],
       "confirms": null,
@@ -12445,7 +12445,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set the logo of papers",
-      "description": "Quotes, deposit receipts and invoices carry it from now on; what was issued or signed stays as it is. It is kept without transparency, on white, and in a size fit for printing.",
+      "description": "Sets or removes the logo. Quotes, deposit receipts and invoices show it from now on; those that were issued or signed stay as they are. The picture is stored without transparency, on white, and in a size suitable for printing.",
       "instance": "one",
       "takesOneOf": [
         "--file",
@@ -12477,7 +12477,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "true"
           ],
           "required": false,
-          "description": "Papers have no logo from now on."
+          "description": "Remove the logo from papers."
         }
       ],
       "confirms": null,
@@ -12598,7 +12598,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the holidays",
-      "description": "Lists the workshop's holidays, of one year or all.",
+      "description": "Lists the workshop's holidays, for one year or all.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -12652,7 +12652,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a holiday",
-      "description": "The workshop is open on that day, unless another holiday falls on it. A seeded holiday that is removed does not come back.",
+      "description": "Removes a holiday: the workshop is open on that day, unless another holiday falls on it. A seeded holiday that is removed is not added again.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -12712,7 +12712,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The month, `YYYY-MM`. The current one in UTC, if not given."
+          "description": "The month, `YYYY-MM`. The current month in UTC, if not given."
         }
       ],
       "confirms": null,
@@ -12754,7 +12754,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List messages and calls",
-      "description": "Shows the log of communications, the newest first, and why messages failed.",
+      "description": "Shows the log of communications, newest first, and why messages failed.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -12787,7 +12787,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -12798,7 +12798,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -12840,7 +12840,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "inbound"
       ],
       "earlier": null,
-      "summary": "Record a message or call that came in",
+      "summary": "Record an incoming message or call",
       "description": "Records what reached the workshop outside this service, such as a WhatsApp message or a call.",
       "instance": "one",
       "takesOneOf": [],
@@ -12872,7 +12872,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The client that it came from. Without it, the client whose phone or email `from` is, if there is one."
+          "description": "Id of the client. If not given, the client whose phone or email `from` is, if there is one."
         },
         {
           "property": "from",
@@ -12916,7 +12916,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How long a call took, in seconds."
+          "description": "Duration of a call, in seconds."
         },
         {
           "property": "recording_url",
@@ -12938,7 +12938,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Who in the workshop took the call or message."
+          "description": "The person in the workshop who took the call or message."
         }
       ],
       "confirms": null,
@@ -12984,8 +12984,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "unsubscribe"
       ],
       "earlier": null,
-      "summary": "Record that a client wants no more commercial messages on a channel",
-      "description": "Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is recorded in the log of communications as received. Service notices are unaffected. Doing it again changes nothing.",
+      "summary": "Record that a client refuses commercial messages on a channel",
+      "description": "Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is logged as an incoming communication. Service notices are not affected. Repeating it changes nothing.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13027,7 +13027,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "What the client wrote or said."
+          "description": "The client's words."
         }
       ],
       "confirms": null,
@@ -13067,7 +13067,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List or search parts",
-      "description": "Parts by ascending id, page by page: those that the workshop keeps, or also those that it keeps no more. Filters that you combine must all hold.",
+      "description": "Lists parts by ascending id, page by page: those in use, or also discontinued ones. Filters that you combine must all hold.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13081,7 +13081,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word."
+          "description": "Text to search for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. Three or more characters are found anywhere; two characters, only at the beginning of a word."
         },
         {
           "property": "below_minimum",
@@ -13092,7 +13092,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only parts of which there are fewer than their minimum."
+          "description": "Only parts with less stock than their minimum."
         },
         {
           "property": "inactive",
@@ -13103,7 +13103,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also parts that the workshop keeps no more."
+          "description": "Also discontinued parts."
         },
         {
           "property": "limit",
@@ -13114,7 +13114,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -13125,7 +13125,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -13167,8 +13167,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "create"
       ],
       "earlier": null,
-      "summary": "Keep a part",
-      "description": "Puts a part into the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that there are already are recorded as counted.",
+      "summary": "Add a part",
+      "description": "Adds a part to the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that are already on hand are recorded as counted.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13193,7 +13193,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "What it is."
+          "description": "Description."
         },
         {
           "property": "price",
@@ -13226,7 +13226,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "What it is counted in, such as `ud` or `l`."
+          "description": "Unit of measure, such as `ud` or `l`."
         },
         {
           "property": "manufacturer_reference",
@@ -13237,7 +13237,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Reference of the part at its manufacturer. `null` if the workshop noted none."
+          "description": "The manufacturer's reference of the part. `null` if the workshop recorded none."
         },
         {
           "property": "location",
@@ -13248,7 +13248,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Where in the store it lies. `null` if the workshop noted none."
+          "description": "Its place in the store. `null` if the workshop recorded none."
         },
         {
           "property": "minimum",
@@ -13259,7 +13259,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "How many units the workshop wants to have at least. `null` if it watches none."
+          "description": "The minimum number of units that the workshop wants on hand. `null` if there is none."
         },
         {
           "property": "cost",
@@ -13270,7 +13270,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "What one unit costs the workshop, in euros before tax. `null` while that is not known."
+          "description": "Cost of one unit for the workshop, in euros before tax. `null` if unknown."
         },
         {
           "property": "on_hand",
@@ -13281,7 +13281,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many units there are already. They are recorded as counted."
+          "description": "Number of units on hand. They are recorded as counted."
         }
       ],
       "confirms": null,
@@ -13327,7 +13327,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Import parts from a CSV file",
-      "description": "Judges every row, then writes: all rows, or none where one of them has an error. A part whose reference is there already gets what its row gives and keeps the rest; the others are created. A reference that is in the file twice is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. Where `on_hand` is not what is there, the difference is a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; what can be read in two ways, such as `1.234`, is an error.",
+      "description": "Checks every row, then writes: all rows, or none if one of them has an error. A part whose reference exists gets the values of its row and keeps the others; the rest are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. If `on_hand` differs from the stock, the difference is recorded as a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13341,7 +13341,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only judge the file, and say what an import would do."
+          "description": "Only check the file, and show what an import would do."
         },
         {
           "property": "map",
@@ -13352,7 +13352,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Which field a column of the file is, where its header does not say so: `PVP=price,Código=reference`. `Notas=-` leaves a column out."
+          "description": "The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column."
         }
       ],
       "confirms": null,
@@ -13392,7 +13392,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show a part",
-      "description": "Shows a part, and what it costs the workshop.",
+      "description": "Shows a part, with its cost.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -13444,7 +13444,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a part",
-      "description": "Changes the fields given. A reference that another part has is refused. A minimum that is more than there is tells integrators that the part is below it.",
+      "description": "Changes the fields given. A reference that another part has is refused. A minimum above the stock sends integrators the event that the part is below it.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -13474,7 +13474,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "What it is."
+          "description": "Description."
         },
         {
           "property": "price",
@@ -13507,7 +13507,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "What it is counted in, such as `ud` or `l`."
+          "description": "Unit of measure, such as `ud` or `l`."
         },
         {
           "property": "manufacturer_reference",
@@ -13518,7 +13518,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Reference of the part at its manufacturer. `null` if the workshop noted none."
+          "description": "The manufacturer's reference of the part. `null` if the workshop recorded none."
         },
         {
           "property": "location",
@@ -13529,7 +13529,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Where in the store it lies. `null` if the workshop noted none."
+          "description": "Its place in the store. `null` if the workshop recorded none."
         },
         {
           "property": "minimum",
@@ -13540,7 +13540,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "How many units the workshop wants to have at least. `null` if it watches none."
+          "description": "The minimum number of units that the workshop wants on hand. `null` if there is none."
         },
         {
           "property": "cost",
@@ -13551,7 +13551,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "What one unit costs the workshop, in euros before tax. `null` while that is not known."
+          "description": "Cost of one unit for the workshop, in euros before tax. `null` if unknown."
         },
         {
           "property": "active",
@@ -13562,7 +13562,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the workshop keeps it. One that it keeps no more is not listed and takes no movements; what there is of it stays noted."
+          "description": "Whether the workshop stocks it. A discontinued part is not listed and accepts no movements; its stock stays recorded."
         }
       ],
       "confirms": null,
@@ -13605,7 +13605,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List movements",
-      "description": "What came in, went out and was counted anew, the oldest first, page by page: for budgets for internal use, too. Filters that you combine must all hold.",
+      "description": "Lists the movements of stock, oldest first, page by page, including those for budgets for internal use. Filters that you combine must all hold.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13657,7 +13657,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only movements of this day or later, in the workshop's time zone."
+          "description": "Only movements on this day or later, in the workshop's time zone."
         },
         {
           "property": "to",
@@ -13668,7 +13668,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only movements of this day or earlier, in the workshop's time zone."
+          "description": "Only movements on this day or earlier, in the workshop's time zone."
         },
         {
           "property": "limit",
@@ -13679,7 +13679,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -13690,7 +13690,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -13734,7 +13734,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Record a movement",
-      "description": "Records units of a part that came in, went out or were counted anew. What comes in or goes out is more than zero; `adjust` is the difference, less than zero where units are missing, and needs a reason. Integrators read the reason. A movement for a budget, those for internal use too, is written into its history as well.",
+      "description": "Records units of a part that came in, went out or were recounted. For `in` and `out` the quantity is greater than zero; for `adjust` it is the difference, negative if units are missing, and needs a reason. Integrators can read the reason. A movement for a budget, also for internal use, is recorded in the budget's history too.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13764,7 +13764,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "adjust"
           ],
           "required": true,
-          "description": "`in`: units came in. `out`: units went out. `adjust`: what was counted differs from what was on hand, by the quantity."
+          "description": "`in`: units came in. `out`: units went out. `adjust`: the counted quantity differs from the quantity on hand by this quantity."
         },
         {
           "property": "quantity",
@@ -13775,7 +13775,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted."
+          "description": "The number of units, with three decimals at most: more than zero for units that came in or went out; for a count, the difference, which may be less than zero."
         },
         {
           "property": "reason",
@@ -13786,7 +13786,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased."
+          "description": "The reason, in words. Always present for counts. `null` if none was given, and once the client of its budget is erased."
         },
         {
           "property": "budget_id",
@@ -13797,7 +13797,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself."
+          "description": "Id of the budget that it was for. `null` if it was for none, or for a budget for internal use."
         }
       ],
       "confirms": null,
@@ -13879,7 +13879,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the deliveries of a subscription",
-      "description": "Lists the deliveries of one subscription, the newest first. They are kept for 30 days.",
+      "description": "Lists the deliveries of one subscription, newest first. They are kept for 30 days.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -13956,7 +13956,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -13967,7 +13967,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -14008,7 +14008,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Send deliveries of a subscription again",
-      "description": "Sends all deliveries again that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key has ended, or whose plan has no webhooks, with 422.",
+      "description": "Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.",
       "instance": "one",
       "takesOneOf": [
         "--since",
@@ -14082,7 +14082,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set how email is sent",
-      "description": "Sets the workshop's own mail account. It replaces the account before, except for the hook URL, which stays the same until the account is removed.",
+      "description": "Sets the workshop's own mail account. It replaces the previous account but keeps its hook URL, which stays the same until the account is removed.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14108,7 +14108,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "Sender address, without a name beside it."
+          "description": "Sender address, without a name."
         },
         {
           "property": "track_service_mail",
@@ -14159,7 +14159,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show how email is sent",
-      "description": "Shows the mail account without its password, and the hook URL, where returned mail and answers must be posted.",
+      "description": "Shows the mail account without its password, and the hook URL, to which bounced mail and replies must be posted.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14243,8 +14243,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "list"
       ],
       "earlier": null,
-      "summary": "List the addresses that take no mail",
-      "description": "Lists the addresses whose mail came back for good, with the clients who have them. Notices and campaigns leave them out.",
+      "summary": "List the addresses that bounced",
+      "description": "Lists the addresses that bounced permanently, with the clients who have them. Notices and campaigns leave them out.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14258,7 +14258,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -14269,7 +14269,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -14309,8 +14309,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "clear"
       ],
       "earlier": null,
-      "summary": "Write to an address again",
-      "description": "Removes the flag from an address whose mail came back. If mail comes back again, the address is flagged again.",
+      "summary": "Allow mail to an address again",
+      "description": "Removes the flag from an address that bounced. If mail bounces again, the address is flagged again.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -14357,7 +14357,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Send a test email",
-      "description": "Hands one email to the workshop's mail server now, waits up to 30 seconds, and says in plain words what happened. The email is neither logged nor charged, and not tried again.",
+      "description": "Hands one email to the workshop's mail server now, waits up to 30 seconds, and shows the result in plain words. The email is neither logged nor charged, and is not retried.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14371,7 +14371,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The recipient's address. If not given, the workshop's own email from its settings."
+          "description": "The recipient's address. The workshop's email from its settings, if not given."
         }
       ],
       "confirms": null,
@@ -14411,7 +14411,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set how SMS are sent",
-      "description": "Sets the workshop's own account, at Twilio or at a gateway. It replaces the account before, except for the hook URL, which stays the same until the account is removed.",
+      "description": "Sets the workshop's own account, at Twilio or at a gateway. It replaces the previous account but keeps its hook URL, which stays the same until the account is removed.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14460,7 +14460,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Let the gateway be in the workshop's own network: at a private address, and with `http`. It holds for this workshop's gateway alone, never for webhooks."
+          "description": "Let the gateway be in the workshop's own network, at a private address and with `http`. This applies only to this workshop's gateway, never to webhooks."
         },
         {
           "property": "from",
@@ -14511,7 +14511,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show how SMS are sent",
-      "description": "Shows the account without its token or secret, and the hook URL, where answers must be posted.",
+      "description": "Shows the account without its token or secret, and the hook URL, to which replies must be posted.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14595,7 +14595,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Send a test SMS",
-      "description": "Hands one SMS to the workshop's provider now, waits up to 15 seconds, and says in plain words what happened. The SMS is neither logged nor charged as credit, and not tried again; the provider charges for it as for any other.",
+      "description": "Hands one SMS to the workshop's provider now, waits up to 15 seconds, and shows the result in plain words. The SMS is neither logged nor charged as credit, and is not retried; the provider charges for it as for any other.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14649,7 +14649,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add credit",
-      "description": "Adds units, of which an email costs 1 and an SMS 10 for each of its segments. A negative number takes back what was added by mistake; more than the workshop has is refused.",
+      "description": "Adds units. An email costs 1, and an SMS 10 for each of its segments. A negative number corrects units that were added by mistake; more than the workshop has is refused.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14663,7 +14663,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "How many units. A negative number takes back what was added by mistake."
+          "description": "Number of units. A negative number corrects units that were added by mistake."
         },
         {
           "property": "note",
@@ -14674,7 +14674,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "What the credit is for."
+          "description": "The reason for the credit."
         }
       ],
       "confirms": null,
@@ -14714,7 +14714,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show the credit",
-      "description": "Shows the units of credit that the workshop has, and the last movements.",
+      "description": "Shows the workshop's units of credit and the latest movements.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14760,7 +14760,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Send a campaign",
-      "description": "Sends a template to a group of clients as the group is at this moment, to 20,000 at most. It leaves out clients who want no commercial messages, clients without an address or whose mail came back, and all but one of those who share an address. Either all of it is accepted or nothing. Try it with `--dry-run` first.",
+      "description": "Sends a template to the clients who belong to a group now, 20,000 at most. It leaves out clients who refuse commercial messages, clients without an address or with one that bounced, and all but one of those who share an address. Either the whole campaign is accepted or none of it. Try it with `--dry-run` first.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14796,7 +14796,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only say how many recipients it would have and what it would cost."
+          "description": "Only show how many recipients it would have and what it would cost."
         }
       ],
       "confirms": null,
@@ -14836,7 +14836,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the campaigns",
-      "description": "The workshop's campaigns, the newest first.",
+      "description": "Lists the workshop's campaigns, newest first.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14850,7 +14850,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "How many entries a page has at most."
+          "description": "Maximum number of entries in a page."
         },
         {
           "property": "cursor",
@@ -14861,7 +14861,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The next page: `next_cursor` of the page before."
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,
@@ -14901,7 +14901,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show a campaign",
-      "description": "Shows a campaign and how many of its messages have been sent.",
+      "description": "Shows a campaign and the number of its sent messages.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -14949,7 +14949,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set a template",
-      "description": "Keeps the text of campaigns: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also gets the workshop's name and address, why it was sent and how to unsubscribe, in the client's language.",
+      "description": "Stores the text of a campaign: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also gets the workshop's name and address, why it was sent and how to unsubscribe, in the client's language.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -15052,7 +15052,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the templates",
-      "description": "The workshop's templates for campaigns.",
+      "description": "Lists the workshop's templates for campaigns.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -15095,7 +15095,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show a template",
-      "description": "Shows a template as it is kept: its HTML without anything that could do harm.",
+      "description": "Shows a template as it is stored: its HTML without anything that could do harm.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -15190,7 +15190,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List problems to look at",
-      "description": "Lists what happened that somebody in the workshop has to look at, the newest first.",
+      "description": "Lists the problems that somebody in the workshop has to look at, newest first.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -15204,37 +15204,37 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
   }
 };
 
-/** What each group of commands is about. */
+/** The subject of each group of commands. */
 export const commandGroups: Record<string, string> = {
   "instance": "The workshops of this deployment.",
   "keys": "The workshop's API keys.",
   "clients": "The workshop's clients.",
-  "vehicles": "The clients' vehicles, and their coming and going.",
+  "vehicles": "The clients' vehicles, their arrivals and departures.",
   "budgets": "The workshop's budgets, including those for internal use.",
   "budgets line": "The lines of budgets.",
   "budgets document": "The photos and papers of budgets.",
-  "invoices": "Drafts, and what is issued, corrected or cancelled.",
-  "series": "Under which codes invoices are numbered.",
-  "payments": "What was paid for invoices.",
-  "verifactu": "What the Spanish tax authority is told of invoices.",
-  "evidence": "What clients decided on quotes, and what they were shown.",
+  "invoices": "Drafts of invoices, and invoices that are issued, corrected or cancelled.",
+  "series": "The codes under which invoices are numbered.",
+  "payments": "Payments for invoices.",
+  "verifactu": "The records of invoices for the Spanish tax authority.",
+  "evidence": "The decisions of clients on quotes, and the quotes that they were shown.",
   "services": "Categories of services, and their services, for clients and for internal use.",
-  "rates": "What an hour of work costs the clients.",
-  "reports": "What the workshop invoiced, what happened in it and what work it sold, in figures.",
+  "rates": "The price of an hour of work.",
+  "reports": "Figures about the workshop's invoices, its activity and the work that it sold.",
   "items": "The workshop's price list.",
-  "boxes": "The places where vehicles are worked on.",
-  "closures": "When the workshop, or one of its boxes, takes nothing in.",
-  "appointments": "What is in the workshop's diary.",
-  "calendar": "The diary in the calendars of the workshop's people.",
+  "boxes": "The boxes: the places where vehicles are worked on.",
+  "closures": "Times when the workshop, or one of its boxes, accepts no vehicles.",
+  "appointments": "The appointments and proposals in the workshop's diary.",
+  "calendar": "The diary in the calendars of the workshop's staff.",
   "staff": "The people who work at the workshop.",
   "settings": "The workshop's own data: address, opening hours, tax and more.",
   "holidays": "Days on which the workshop is closed.",
   "communications": "Messages and calls to and from clients.",
   "parts": "The parts in the workshop's store.",
-  "stock": "What comes into the workshop's store, and goes out.",
-  "webhooks": "Who receives the workshop's events, and whether they arrive.",
+  "stock": "Parts that enter and leave the workshop's store.",
+  "webhooks": "The receivers of the workshop's events, and whether the events arrive.",
   "email": "The workshop's own mail account.",
-  "email invalid": "Addresses from which mail came back.",
+  "email invalid": "Addresses that bounced.",
   "sms": "The workshop's own account for SMS.",
   "credit": "The credit that messages are paid with.",
   "campaigns": "Messages to many clients at once.",

@@ -32,7 +32,7 @@ export interface paths {
         };
         /**
          * Read the workshop's data
-         * @description The workshop's identity, contact data, opening hours and coming holidays: what a booking website or an invoice template needs. Any valid key may read it.
+         * @description The workshop's identity, contact data, opening hours and coming holidays, for example for a booking website or an invoice template. Any valid key may read it.
          *
          *     Scope: any valid key.
          */
@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * Fetch this document
-         * @description The OpenAPI 3.1 description of the service. Needs no key and may be fetched from a browser. The language changes only the prose: paths, fields and codes are the same in all six documents. Send the `ETag` of an earlier answer as `If-None-Match` to learn cheaply whether anything changed.
+         * @description The OpenAPI 3.1 description of the service. Needs no key and may be fetched from a browser. The language changes only the prose: paths, fields and codes are the same in all six documents. Send the `ETag` of an earlier answer as `If-None-Match` to find out whether anything changed without fetching the document.
          *
          *     No key needed.
          */
@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * List the key's own requests
-         * @description What this key has asked for and how it was answered, refusals too, the newest first, page by page. A request is listed about a second after its answer, and kept for 90 days. Other keys' requests are not shown.
+         * @description The requests of this key and their answers, including refusals, the newest first, page by page. A request is listed about a second after its answer and kept for 90 days. Other keys' requests are not shown.
          *
          *     Scope: any valid key.
          */
@@ -106,7 +106,7 @@ export interface paths {
         put?: never;
         /**
          * Create a client
-         * @description Creates a client; it never changes an existing one. If another client already has the phone, email or tax id, the answer is 409 `client_exists` with that client's id in `existing_id`, or, with `on_conflict=return_existing`, 200 with that client as it is. If several clients match, it is the one with the tax id, else with the email, else with the phone. `phone_secondary` and `billing_email` are not compared.
+         * @description Creates a client; it never changes an existing one. If another client already has the phone, email or tax id, the answer is 409 `client_exists` with that client's id in `existing_id`, or, with `on_conflict=return_existing`, 200 with that client as it is. If several clients match, it is the one with the tax id, otherwise the one with the email, otherwise the one with the phone. `phone_secondary` and `billing_email` are not compared.
          *
          *     Scope: `clients:write`.
          */
@@ -138,7 +138,7 @@ export interface paths {
         head?: never;
         /**
          * Change a client
-         * @description Changes the fields that you send and leaves the others. `null` clears a field, but for `name` and the booleans, which always have a value. `channel_opt_out` changes only the channels sent. Old and new values go into the client's history under the key's name. A request that changes nothing answers 200 and records nothing. A phone, email or tax id of another client is refused with 409 `client_exists`; an erased client with 409 `client_erased`.
+         * @description Changes the fields that you send and leaves the others. `null` clears a field, except `name` and the booleans, which always have a value. `channel_opt_out` changes only the channels sent. Old and new values go into the client's history under the key's name. A request that changes nothing answers 200 and records nothing. A phone, email or tax id of another client is refused with 409 `client_exists`; an erased client with 409 `client_erased`.
          *
          *     Scope: `clients:write`.
          */
@@ -162,7 +162,7 @@ export interface paths {
         put?: never;
         /**
          * Create a vehicle
-         * @description Creates a vehicle for an existing client. The plate is normalised. If the client already has that plate, the answer is 409 `vehicle_exists` with `existing_id`, or, with `on_conflict=return_existing`, 200 with the vehicle as it is. If another client has it: 409 `vehicle_belongs_to_other_client`; if an erased client has it, a new vehicle is created beside that one. A `client_id` that belongs to no client is refused with 422; an erased client with 409 `client_erased`.
+         * @description Creates a vehicle for an existing client. The plate is normalised. If the client already has that plate, the answer is 409 `vehicle_exists` with `existing_id`, or, with `on_conflict=return_existing`, 200 with the vehicle as it is. If another client has it: 409 `vehicle_belongs_to_other_client`; if an erased client has it, a second vehicle is created with that plate. A `client_id` that belongs to no client is refused with 422; an erased client with 409 `client_erased`.
          *
          *     Scope: `vehicles:write`.
          */
@@ -194,7 +194,7 @@ export interface paths {
         head?: never;
         /**
          * Change a vehicle
-         * @description Changes the fields that you send and leaves the others. `null` clears a field, but for `client_id`, `plate` and `status`, which always have a value. `client_id` moves the vehicle to another existing client. A plate that another vehicle of the owner has is refused with 409 `vehicle_exists`; one on another client with 409 `vehicle_belongs_to_other_client`. An erased client gets no vehicle, and its own can only be moved to another client, with `client_id` alone: anything else is refused with 409 `client_erased`. A request that changes nothing answers 200 and records nothing.
+         * @description Changes the fields that you send and leaves the others. `null` clears a field, except `client_id`, `plate` and `status`, which always have a value. `client_id` moves the vehicle to another existing client. A plate that another vehicle of the owner has is refused with 409 `vehicle_exists`; one on another client with 409 `vehicle_belongs_to_other_client`. A vehicle cannot be moved to an erased client, and a vehicle of an erased client can only be moved to another client, with `client_id` alone: anything else is refused with 409 `client_erased`. A request that changes nothing answers 200 and records nothing.
          *
          *     Scope: `vehicles:write`.
          */
@@ -218,7 +218,7 @@ export interface paths {
         put?: never;
         /**
          * Create a budget
-         * @description Creates a budget with its lines, in status `Pendiente`. The vehicle must be the client's. Categories for the workshop's internal use are refused like those that do not exist: 422. An erased client takes no budget: 409 `client_erased`. With `notify_client` the client is sent an acknowledgement with the tracking link.
+         * @description Creates a budget with its lines, in status `Pendiente`. The vehicle must be the client's. Categories for the workshop's internal use are refused with 422, like those that do not exist. A budget for an erased client is refused with 409 `client_erased`. With `notify_client` the client is sent an acknowledgement with the tracking link.
          *
          *     Scope: `budgets:write`. Also `communications:send`, with `"notify_client":true`. Also `stock:read`, with `lines.part_id`.
          */
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * Read a budget
-         * @description One budget by id, with its lines, totals and notes. Budgets for the workshop's internal use are not found.
+         * @description One budget by id, with its lines, totals and notes. Budgets for the workshop's internal use answer 404.
          *
          *     Scope: `budgets:read`.
          */
@@ -262,7 +262,7 @@ export interface paths {
         put?: never;
         /**
          * Add a line
-         * @description Adds a line below the others, whose ids do not change. The lines as they were are kept as a snapshot, and the budget's history records the new line under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A budget has 200 lines at the most; a further one is refused with 422.
+         * @description Adds a line below the others, whose ids do not change. The previous lines are kept as a snapshot, and the budget's history records the new line under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A budget has at most 200 lines; a further one is refused with 422.
          *
          *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
          */
@@ -285,7 +285,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a line
-         * @description Deletes a line; the other lines keep their ids and positions. The lines as they were, the deleted one among them, are kept as a snapshot, and the budget's history records it under your key's name. The last line can be deleted too. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. Deleting it again answers 404.
+         * @description Deletes a line; the other lines keep their ids and positions. The previous lines, including the deleted one, are kept as a snapshot, and the budget's history records the deletion under your key's name. The last line can be deleted too. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. Deleting it again answers 404.
          *
          *     Scope: `budgets:write`.
          */
@@ -294,7 +294,7 @@ export interface paths {
         head?: never;
         /**
          * Change a line
-         * @description Changes the fields that you send and leaves the others. `null` clears `reference`, `group_title` and `part_id`. The lines as they were are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A request that changes nothing answers 200 and records nothing.
+         * @description Changes the fields that you send and leaves the others. `null` clears `reference`, `group_title` and `part_id`. The previous lines are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A request that changes nothing answers 200 and records nothing.
          *
          *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
          */
@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Gives a budget another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status but `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop gives these. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`. `Finalizado` takes the parts that the lines name out of the store, less what movements took out for the budget already; where there are too few of one, it is refused with 409 `insufficient_stock`, whose `shortages` name the lines. Cancelling a finished budget puts back what finishing took out.
+         * @description Sets another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status except `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop sets these. After that, a budget that is `Facturado` or `Cancelado` is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`. `Finalizado` takes the parts of the lines out of the store, except units that movements have already taken out for the budget; if there are too few of a part, it is refused with 409 `insufficient_stock`, whose `shortages` name the lines. Cancelling a finished budget puts the parts back that finishing took out.
          *
          *     Scope: `budgets:write`. Also `communications:send`, with `"status":"Enviado"`, `"notify_client":true`.
          */
@@ -334,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document
-         * @description Adds a JPEG, PNG, WebP or PDF file, whatever the status of the budget. The file is judged by its content, never by its name or declared type: what is none of the four, is broken, or is something else as well is refused with 415 `unsupported_media_type`. Over 4 MB (4,194,304 bytes) it is refused with 413 `payload_too_large` before the rest is read. Pictures are kept without their metadata (place, device, texts), upright and with their colour profile; what follows the end of the picture is cut off. Only staff see the document, unless you say otherwise. A repeated request is recognised by the fields and the file's content.
+         * @description Adds a JPEG, PNG, WebP or PDF file, whatever the status of the budget. The type is determined from the content, never from the name or declared type: a file of another type, a damaged file, and one that can also be read as another type are refused with 415 `unsupported_media_type`. A file over 4 MB (4,194,304 bytes) is refused with 413 `payload_too_large` before the rest is read. Pictures are stored without their metadata (place, device, texts), upright and with their colour profile; data after the end of the picture is removed. Only staff see the document, unless you say otherwise. Repeated requests are recognised by the fields and the file's content.
          *
          *     Scope: `budgets:write`.
          */
@@ -354,7 +354,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Drafts and issued invoices by ascending id, page by page, without billing data, notes, lines and payments. Cancelled ones are listed only where `status=cancelled` asks for them. Filters that you combine must all hold.
+         * @description Drafts and issued invoices by ascending id, page by page, without billing data, notes, lines and payments. Cancelled ones are listed only with `status=cancelled`. Filters that you combine must all hold.
          *
          *     Scope: `invoices:read`.
          */
@@ -376,7 +376,7 @@ export interface paths {
         };
         /**
          * Read an invoice
-         * @description One invoice by id, whatever its status, with its billing data, notes, totals, lines and payments. When a client is erased, the invoice stays for the accounts with its numbers and amounts, and is blocked: billing data and texts about it are `null`, lines are described by `…` alone, and the client's name is a placeholder.
+         * @description One invoice by id, whatever its status, with its billing data, notes, totals, lines and payments. When a client is erased, the invoice keeps its numbers and amounts for the accounts, but is blocked: billing data and texts about the client are `null`, the description of each line is only `…`, and the client's name is a placeholder.
          *
          *     Scope: `invoices:read`.
          */
@@ -398,7 +398,7 @@ export interface paths {
         };
         /**
          * Fetch an invoice's PDF
-         * @description The same PDF that the client gets. For an issued invoice the file never changes, and has the tax authority's QR code where the workshop makes records for it; a draft is drawn as it is now, and says that it is a draft. Send the `ETag` of an earlier answer as `If-None-Match` to fetch only what has changed. An erased client's PDF is kept for the accounts, but not handed out.
+         * @description The PDF that the client receives. For an issued invoice the file never changes, and has the tax authority's QR code if the workshop makes tax records; a draft shows its current content and is marked as a draft. Send the `ETag` of an earlier answer as `If-None-Match` to fetch only what has changed. The PDF of an erased client's invoice is kept for the accounts, but cannot be fetched.
          *
          *     Scope: `invoices:read`.
          */
@@ -420,7 +420,7 @@ export interface paths {
         };
         /**
          * Fetch an invoice as UBL
-         * @description The issued invoice for programs: UBL 2.1 by the rules of EN 16931, which the client's accounting can read by itself. The same file is packed into its PDF. A correction that takes away is a credit note (381), one that adds a debit note (383), one in place of an invoice a corrected invoice (384). There is none (404, and `message` says why) of a draft, of a simplified invoice, or where the taxes are of a country that the rules don't know. Send the `ETag` of an earlier answer as `If-None-Match` to fetch only what has changed. An erased client's invoice is not handed out.
+         * @description The issued invoice in machine-readable form: UBL 2.1 by the rules of EN 16931, which the client's accounting software can read. The same file is attached to its PDF. A correction that reduces the amount is a credit note (381), one that increases it is a debit note (383), and one that replaces an invoice is a corrected invoice (384). Drafts, simplified invoices and invoices with taxes that the rules do not cover have none: the answer is 404, and `message` says why. Send the `ETag` of an earlier answer as `If-None-Match` to fetch only what has changed. The invoice of an erased client cannot be fetched.
          *
          *     Scope: `invoices:read`.
          */
@@ -442,7 +442,7 @@ export interface paths {
         };
         /**
          * List appointments
-         * @description All appointments and live proposals that overlap the time from `from` to `to`, by start, then id; one that ends at `from`, or begins at `to`, is not among them. Those of budgets for the workshop's internal use are left out. The answer has no pages: a long one is read as it is sent, and what is moved meanwhile may be missing from it, or stand in it twice.
+         * @description All appointments and live proposals that overlap the time from `from` to `to`, by start, then id; those that end at `from` or begin at `to` are not included. Those of budgets for the workshop's internal use are left out. The answer has no pages: a long one is read while it is sent, so an appointment that is moved in the meantime may be missing or appear twice.
          *
          *     Scope: `appointments:read`.
          */
@@ -450,7 +450,7 @@ export interface paths {
         put?: never;
         /**
          * Book or propose an appointment
-         * @description Keeps a time for a budget. Where the workshop books at once the appointment is confirmed, and moves the one that the budget has; otherwise, and with `mode` `propose`, a proposal awaits the workshop's confirmation, beside a confirmed appointment and in place of an earlier proposal. A proposal keeps its time free of others, and lapses when it begins or after 72 hours. `mode` `book` is refused with 403 `booking_mode_propose_only` where the workshop only takes proposals. A time that is not free, by the rules of GET /appointments/availability, is refused with 409 `slot_unavailable` and up to three free slots nearest to it, in the box that was asked for, else in any; so is one that is past, or off the half-hour grid. A start more than two years ahead is refused with 422. The budget's own appointments do not count as busy time. A closed budget (`Facturado`, `Cancelado`, `Rechazado`, `Retirado`) accepts no appointments: 409 `budget_locked`. Of an erased client: 409 `client_erased`. Asking again for what is kept already changes nothing.
+         * @description Reserves a time for a budget. If the workshop's booking mode is `book`, the appointment is confirmed at once, and replaces the budget's confirmed appointment; otherwise, and with `mode` `propose`, a proposal awaits the workshop's confirmation: it leaves a confirmed appointment as it is and replaces an earlier proposal. Nobody else can book the time of a proposal, which lapses when it begins or after 72 hours. `mode` `book` is refused with 403 `booking_mode_propose_only` if the workshop only accepts proposals. A time that is not free, by the rules of GET /appointments/availability, is refused with 409 `slot_unavailable` and up to three free slots nearest to it, in the requested box if possible, otherwise in any; so is a time in the past or off the half-hour grid. A start more than two years ahead is refused with 422. The budget's own appointments do not count as busy time. A closed budget (`Facturado`, `Cancelado`, `Rechazado`, `Retirado`) accepts no appointments: 409 `budget_locked`. A budget of an erased client is refused with 409 `client_erased`. Repeating a request for a time that is already reserved changes nothing.
          *
          *     Scope: `appointments:write`. Also `communications:send`, with `"notify_client":true`.
          */
@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * List free slots
-         * @description When the workshop can take a vehicle in, by start, then box. The hours of the workshop and of each box count, lunch, holidays, closures, and what is in the diary already, proposals too. Slots start on the hour and at half past by the workshop's clock, at least an hour from now, and lie whole between `from` and `to`. A slot is not kept for you: book it, and if somebody was faster the refusal names others.
+         * @description Times when the workshop can take a vehicle in, by start, then box. They respect the hours of the workshop and of each box, the lunch break, holidays, closures, appointments and proposals. Slots start on the hour or half past by the workshop's clock, at least an hour from now, and lie entirely between `from` and `to`. A slot is not reserved for you: if it is taken before you book it, the refusal names others.
          *
          *     Scope: `appointments:read`.
          */
@@ -495,7 +495,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an appointment or withdraw a proposal
-         * @description Frees the time that was kept for a budget; the budget itself stays as it is. With `notify_client` the client whose proposal is withdrawn is asked to choose another time; clients with a confirmed appointment are not notified. Of an erased client: 409 `client_erased`. Deleting it again answers 404, as does a proposal that has lapsed.
+         * @description Frees the time that was reserved for a budget; the budget itself stays as it is. With `notify_client` the client whose proposal is withdrawn is asked to choose another time; clients with a confirmed appointment are not notified. An appointment of an erased client is refused with 409 `client_erased`. Deleting it again answers 404, as does deleting a lapsed proposal.
          *
          *     Scope: `appointments:write`. Also `communications:send`, with `notify_client=true`.
          */
@@ -580,7 +580,7 @@ export interface paths {
         };
         /**
          * List or search parts
-         * @description The parts that the workshop keeps, by ascending id, page by page. What it keeps no more is not listed; it is read by its id. Filters that you combine must all hold. What parts cost the workshop is never shown.
+         * @description The parts that the workshop stocks, by ascending id, page by page. Discontinued parts are not listed, but can be read by id. Filters that you combine must all hold. The purchase prices are never shown.
          *
          *     Scope: `stock:read`.
          */
@@ -602,7 +602,7 @@ export interface paths {
         };
         /**
          * Read a part
-         * @description One part by id, whether the workshop still keeps it or not.
+         * @description One part by id, including discontinued ones.
          *
          *     Scope: `stock:read`.
          */
@@ -624,7 +624,7 @@ export interface paths {
         };
         /**
          * List movements
-         * @description What came in, went out and was counted anew, the oldest first, page by page. Those of one part come in the order in which they were applied. Filters that you combine must all hold.
+         * @description Units that came in, went out or were counted, the oldest first, page by page. The movements of one part are in the order in which they were applied. Filters that you combine must all hold.
          *
          *     Scope: `stock:read`.
          */
@@ -632,7 +632,7 @@ export interface paths {
         put?: never;
         /**
          * Record a movement
-         * @description Records units of a part that came in, went out or were counted anew, and answers how many there are then. For `in` and `out`, the quantity is greater than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is written into its history as well. Keys with `stock:read` can read the reason; it is forgotten with the client of the budget.
+         * @description Records units of a part that came in, went out or were counted, and answers with the resulting quantity. For `in` and `out`, the quantity is greater than zero; `adjust` is the counted quantity less the quantity on hand, less than zero if units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is recorded in its history as well. Keys with `stock:read` can read the reason; it is deleted when the client of the budget is erased.
          *
          *     Scope: `stock:write`.
          */
@@ -654,7 +654,7 @@ export interface paths {
         put?: never;
         /**
          * Record several movements
-         * @description Records up to 200 movements at once, all of them or none, one after the other in the order given: each meets what those before it left. Errors give their position, such as `/movements/3/quantity`, and all shortages are reported together. For `in` and `out`, the quantity is greater than zero; `adjust` is the difference between what was counted and what was on hand, less than zero where units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is written into its history as well. Keys with `stock:read` can read the reason; it is forgotten with the client of the budget.
+         * @description Records up to 200 movements at once, all of them or none, in the order given: each starts from the quantity that the previous ones left. Errors give their position, such as `/movements/3/quantity`, and all shortages are reported together. For `in` and `out`, the quantity is greater than zero; `adjust` is the counted quantity less the quantity on hand, less than zero if units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is recorded in its history as well. Keys with `stock:read` can read the reason; it is deleted when the client of the budget is erased.
          *
          *     Scope: `stock:write`.
          */
@@ -674,7 +674,7 @@ export interface paths {
         };
         /**
          * List the communications
-         * @description What was said to clients and by them, with its full content, the newest first, page by page.
+         * @description Messages and calls to and from clients, with their full content, the newest first, page by page.
          *
          *     Scope: `communications:read`.
          */
@@ -721,7 +721,7 @@ export interface paths {
         put?: never;
         /**
          * Send an email
-         * @description Sends one email to one recipient, from the workshop's own email account. 200 says that it was accepted: it is in the log as `queued`, and is sent at once or, where the mail server cannot take it, tried again for up to four hours. Its progress is recorded in the log and in the events. It is service mail: commercial opt-outs do not apply to it. If the address is a client's, the log shows it as that client's. Without an email account, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
+         * @description Sends one email to one recipient, from the workshop's own email account. The answer 200 means that it was accepted: it is in the log as `queued`, and is sent at once or, if the mail server does not accept it now, retried for up to four hours. Its progress is recorded in the log and in the events. It is service mail: commercial opt-outs do not apply to it. If the address is a client's, the log shows it as that client's. Without an email account, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
          *
          *     Scope: `communications:send`.
          */
@@ -743,7 +743,7 @@ export interface paths {
         put?: never;
         /**
          * Send an SMS
-         * @description Sends one SMS to one number, over the workshop's SMS service. 200 says that it was accepted: it is in the log as `queued`, and is sent at once or, where the service cannot take it, tried again for up to four hours. Its progress is recorded in the log and in the events. It is a service message: commercial opt-outs do not apply to it. If the number is a client's, the log shows it as that client's. Credit is used by segment: 160 characters, or 70 if one of them is not in the GSM-7 alphabet; a longer text is split into parts of 153 or 67. Without an SMS service, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
+         * @description Sends one SMS to one number, over the workshop's SMS service. The answer 200 means that it was accepted: it is in the log as `queued`, and is sent at once or, if the service does not accept it now, retried for up to four hours. Its progress is recorded in the log and in the events. It is a service message: commercial opt-outs do not apply to it. If the number is a client's, the log shows it as that client's. Credit is used by segment: 160 characters, or 70 if one of them is not in the GSM-7 alphabet; a longer text is split into parts of 153 or 67. Without an SMS service, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
          *
          *     Scope: `communications:send`.
          */
@@ -763,7 +763,7 @@ export interface paths {
         };
         /**
          * Report the revenue
-         * @description What was invoiced, less what was corrected: by the date of the invoices, whenever the work was done and whoever has paid. Cancelled invoices and drafts count nowhere. All figures are of one moment.
+         * @description Invoiced amounts less corrections, by the date of the invoices, regardless of when the work was done and whether it is paid. Cancelled invoices and drafts are not counted. All figures are of one moment.
          *
          *     Scope: `reports:read`.
          */
@@ -785,7 +785,7 @@ export interface paths {
         };
         /**
          * Report the activity
-         * @description What became of budgets, appointments and vehicles. Budgets for internal use count nowhere. All figures are of one moment.
+         * @description How many budgets, appointments and vehicles reached each stage. Budgets for internal use are not counted. All figures are of one moment.
          *
          *     Scope: `reports:read`.
          */
@@ -807,7 +807,7 @@ export interface paths {
         };
         /**
          * Report the performance
-         * @description What work was finished and sold, by whom and at which prices, and how long vehicles stayed for it. Costs and margins are never shown, and budgets for internal use count nowhere. All figures are of one moment.
+         * @description The work that was finished and sold, by mechanic and by price, and how long vehicles stayed. Costs and margins are never shown, and budgets for internal use are not counted. All figures are of one moment.
          *
          *     Scope: `reports:read`.
          */
@@ -829,7 +829,7 @@ export interface paths {
         };
         /**
          * List the subscriptions
-         * @description The subscriptions of your key, by ascending id, and every event that can be subscribed to. Subscriptions of other keys are not shown, and secrets are shown only when they are made.
+         * @description The subscriptions of your key, by ascending id, and every event that can be subscribed to. Subscriptions of other keys are not shown, and secrets are shown only when they are created.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -837,7 +837,7 @@ export interface paths {
         put?: never;
         /**
          * Create a subscription
-         * @description From now on, the events that you name are sent to your URL, signed with the `secret` of this answer, which is not shown again. A key can have 20 subscriptions; a further one, or a URL that may not be called, is refused with 422.
+         * @description From now on, the events that you name are sent to your URL, signed with the `secret` in this answer, which is not shown again. A key can have 20 subscriptions; a further one, or a URL that may not be called, is refused with 422.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -875,7 +875,7 @@ export interface paths {
         head?: never;
         /**
          * Change a subscription
-         * @description Changes the fields that you send and leaves the others. With `active: false` nothing more is sent: deliveries that are still pending fail, and events of that time are not sent later. With `active: true` the service resumes with the next event; failed deliveries can be replayed. The secret stays the same.
+         * @description Changes the fields that you send and leaves the others. With `active: false` nothing more is sent: deliveries that are still pending fail, and events that happen in that time are not sent later. With `active: true` the service resumes with the next event; failed deliveries can be replayed. The secret stays the same.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -893,7 +893,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test
-         * @description Sends the event `test.ping` to the subscription's URL, once and at once, and waits up to 15 seconds for the answer. It is signed and listed like any other delivery. It is sent to a subscription that is switched off, too.
+         * @description Sends the event `test.ping` to the subscription's URL, once and without delay, and waits up to 15 seconds for the answer. It is signed and listed like any other delivery. A subscription that is switched off receives it, too.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -914,8 +914,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret
-         * @description Gives the subscription a new secret and shows it, this once. For 24 hours more, deliveries carry a signature of each former secret beside the new one, so that receivers can change over without losing any. The ten newest secrets sign.
+         * Create a new secret
+         * @description Gives the subscription a new secret and shows it only in this answer. For another 24 hours, deliveries are also signed with each earlier secret, so that receivers can change over without losing any. Only the ten newest secrets sign.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -936,8 +936,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send again what failed
-         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Events that were delivered meanwhile, or are on their way, are left out, and so are tests. Each comes with its own body and `webhook-id`, as a new delivery. It takes 10,000 at a time: if `replayed` is 10,000, ask again. A subscription that is switched off is refused with 409 `subscription_inactive`.
+         * Send failed deliveries again
+         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Events that have since been delivered or are being sent are left out, as are tests. Each comes with its own body and `webhook-id`, as a new delivery. Up to 10,000 are sent at a time: if `replayed` is 10,000, repeat the request. A subscription that is switched off is refused with 409 `subscription_inactive`.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -1125,7 +1125,7 @@ export interface webhooks {
         put?: never;
         /**
          * Appointment confirmed
-         * @description An appointment was entered in the diary: it was booked, a proposal was confirmed, or it was moved to another time.
+         * @description An appointment was entered in the diary: it was booked or moved to another time, or a proposal was confirmed.
          */
         post: operations["receiveAppointmentConfirmed"];
         delete?: never;
@@ -1165,7 +1165,7 @@ export interface webhooks {
         put?: never;
         /**
          * Vehicle checked in
-         * @description A vehicle entered the workshop, with an appointment or without.
+         * @description A vehicle entered the workshop, with or without an appointment.
          */
         post: operations["receiveVehicleCheckedIn"];
         delete?: never;
@@ -1545,7 +1545,7 @@ export interface webhooks {
         put?: never;
         /**
          * Part below its minimum
-         * @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below.
+         * @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once each time the part falls below the minimum, not again while it stays below.
          */
         post: operations["receiveStockBelowMinimum"];
         delete?: never;
@@ -1565,7 +1565,7 @@ export interface webhooks {
         put?: never;
         /**
          * Test
-         * @description A test of the subscription was requested. It is sent whatever events the subscription lists.
+         * @description A test of the subscription was requested. It is sent regardless of the events that the subscription lists.
          */
         post: operations["receiveTestPing"];
         delete?: never;
@@ -1577,13 +1577,13 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description A time in the diary that is kept for a budget, or the proposal of one. */
+        /** @description A time in the diary that is reserved for a budget, or the proposal of one. */
         Appointment: {
             /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
             id: string;
             /**
              * Format: int64
-             * @description The budget that the time is kept for.
+             * @description The budget that the time is reserved for.
              */
             budget_id: number;
             status: components["schemas"]["BudgetAppointmentStatus"];
@@ -1604,7 +1604,7 @@ export interface components {
             estimated_duration_minutes: number | null;
             /**
              * Format: date-time
-             * @description When the client said to come at this time. `null` until then, and again after a move.
+             * @description When the client confirmed this time. `null` until then, and again after a move.
              */
             client_confirmed_at: string | null;
             budget_status: components["schemas"]["BudgetStatus"];
@@ -1628,14 +1628,14 @@ export interface components {
              */
             proposed_at: string | null;
         };
-        /** @description The appointment or proposal is no more. */
+        /** @description The appointment or proposal no longer exists. */
         AppointmentCancelled: {
             /** @description Always `true`. */
             ok: boolean;
             /** @description The id that it had. */
             id: string;
             /**
-             * @description What became of it.
+             * @description The result.
              * @enum {string}
              */
             status: "cancelled";
@@ -1649,12 +1649,12 @@ export interface components {
             event: "appointment.cancelled";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["AppointmentData"];
         };
-        /** @description An appointment was entered in the diary: it was booked, a proposal was confirmed, or it was moved to another time. */
+        /** @description An appointment was entered in the diary: it was booked or moved to another time, or a proposal was confirmed. */
         AppointmentConfirmedEvent: {
             /**
              * @description Name of the event.
@@ -1663,12 +1663,12 @@ export interface components {
             event: "appointment.confirmed";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["AppointmentData"];
         };
-        /** @description The time that is wanted for a budget. Unknown fields are refused. */
+        /** @description The time requested for a budget. Unknown fields are refused. */
         AppointmentCreate: {
             /**
              * Format: int64
@@ -1677,25 +1677,25 @@ export interface components {
             budget_id: number;
             /**
              * Format: date-time
-             * @description When it is to begin, with the offset from UTC, two years ahead at most. Answers show it in UTC.
+             * @description When the appointment begins, with the offset from UTC, two years ahead at most. Answers show it in UTC.
              */
             start: string;
             /**
              * Format: int64
-             * @description The box that is wanted. Without it the free box with the lowest id is taken.
+             * @description The requested box. Defaults to the free box with the lowest id.
              */
             box_id?: number;
             /**
              * Format: int32
-             * @description How long it takes, no less than the workshop's `min_slot_minutes`. Without it the budget's estimate counts, and without an estimate that minimum.
+             * @description How long the appointment takes, at least the workshop's `min_slot_minutes`. Defaults to the budget's estimate, or to that minimum if there is none.
              */
             duration_minutes?: number;
             /**
-             * @description `propose` asks the workshop; `book` books at once, which takes the booking mode `book`. Without it the workshop's own mode counts.
+             * @description `propose` asks the workshop; `book` books at once, which requires the booking mode `book`. Defaults to the workshop's booking mode.
              * @enum {string}
              */
             mode?: "propose" | "book";
-            /** @description Whether the client is told, by email or SMS, as they prefer. A message that cannot be sent is logged with the reason; it does not affect the appointment. */
+            /** @description Whether to notify the client, by email or SMS, as they prefer. A message that cannot be sent is logged with the reason; it does not affect the appointment. */
             notify_client?: boolean;
         };
         /** @description An appointment, or the proposal of one. */
@@ -1729,12 +1729,12 @@ export interface components {
             data: components["schemas"]["Appointment"][];
             /**
              * Format: date-time
-             * @description The moment from which they were looked for.
+             * @description The beginning of the listed time.
              */
             from: string;
             /**
              * Format: date-time
-             * @description The moment up to which they were looked for.
+             * @description The end of the listed time.
              */
             to: string;
         };
@@ -1747,14 +1747,14 @@ export interface components {
             event: "appointment.proposed";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["AppointmentData"];
         };
         /** @description When the workshop can take a vehicle in. */
         Availability: {
-            /** @description The free slots, by start, then box; no more than `limit`. */
+            /** @description The free slots, by start, then box; at most `limit`. */
             data: components["schemas"]["Slot"][];
             /**
              * Format: int32
@@ -1763,12 +1763,12 @@ export interface components {
             duration_minutes: number;
             /**
              * Format: date-time
-             * @description The moment from which slots were looked for.
+             * @description The beginning of the time in which slots were searched.
              */
             from: string;
             /**
              * Format: date-time
-             * @description The moment by which they end.
+             * @description The end of the time in which slots were searched.
              */
             to: string;
             /**
@@ -1777,7 +1777,7 @@ export interface components {
              */
             booking_mode: "propose" | "book";
         };
-        /** @description The box where the vehicle will stand; id and name are `null` where none is set. */
+        /** @description The box for the vehicle; id and name are `null` if none is set. */
         BoxRef: {
             /**
              * Format: int64
@@ -1815,7 +1815,7 @@ export interface components {
             client: components["schemas"]["ClientRef"];
             /**
              * Format: int64
-             * @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for no vehicle.
+             * @description Id of the vehicle, which must belong to the client when the budget is created. `null` if it is for no vehicle.
              */
             vehicle_id: number | null;
             vehicle: components["schemas"]["VehicleRef"] | null;
@@ -1843,7 +1843,7 @@ export interface components {
              * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
              */
             km: number | null;
-            /** @description The client's own reference, say an order number. */
+            /** @description The client's own reference, such as an order number. */
             client_reference: string | null;
             /** @description Whether the work waits for parts. */
             waiting_parts: boolean;
@@ -1856,7 +1856,7 @@ export interface components {
             hold_until: string | null;
             /**
              * Format: date
-             * @description The last day on which the client can accept it, 12 working days after it was sent or created, or as the workshop has set. `null` if it says none.
+             * @description The last day on which the client can accept it: 12 working days after it was sent or created, or as many as the workshop has set. `null` if there is no such limit.
              */
             valid_until: string | null;
             /**
@@ -1873,7 +1873,7 @@ export interface components {
             reject_reason: string | null;
             /**
              * Format: uri
-             * @description Where the client follows, accepts and signs the budget. Whoever has the link can open it.
+             * @description Link where the client follows, accepts and signs the budget. Anyone with the link can open it.
              */
             tracking_url: string;
             /** @description Notes that the client may read. */
@@ -1882,7 +1882,7 @@ export interface components {
             /** @description The lines, in their order. */
             lines: components["schemas"]["BudgetLine"][];
         };
-        /** @description When the vehicle is expected. Without an appointment everything in it but the estimate is `null`. */
+        /** @description When the vehicle is expected. Without an appointment, everything except the estimate is `null`. */
         BudgetAppointment: {
             /**
              * Format: date-time
@@ -1921,7 +1921,7 @@ export interface components {
             client_id: number;
             /**
              * Format: int64
-             * @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for no vehicle.
+             * @description Id of the vehicle, which must belong to the client when the budget is created. `null` if it is for no vehicle.
              */
             vehicle_id?: number | null;
             /**
@@ -1934,13 +1934,13 @@ export interface components {
              * @description Subcategory of the work. Without `category_id`, its own category is used; another category is refused.
              */
             subcategory_id?: number | null;
-            /** @description The client's own reference, say an order number. */
+            /** @description The client's own reference, such as an order number. */
             client_reference?: string | null;
             /** @description Notes that the client may read. */
             public_notes?: string | null;
             /** @description The lines, in the order in which they are shown. */
             lines: components["schemas"]["BudgetLineInput"][];
-            /** @description Whether the client is sent an acknowledgement with the tracking link, by email or SMS, as they prefer. A message that cannot be sent is logged with the reason; it does not affect the budget. */
+            /** @description Whether to send the client an acknowledgement with the tracking link, by email or SMS, as they prefer. A message that cannot be sent is logged with the reason; it does not affect the budget. */
             notify_client?: boolean;
         };
         /** @description A file that was added to a budget. */
@@ -1958,18 +1958,18 @@ export interface components {
             /** @description Name to show. Without folders and control characters, 200 characters at most, with the extension of its type. */
             filename: string;
             /**
-             * @description What the file is by its content, whatever its name or declared type said.
+             * @description The type of the file, determined from its content and not from its name or declared type.
              * @enum {string}
              */
             content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
             /**
              * Format: int32
-             * @description Bytes of the file as it is kept. A picture is kept without its metadata and is mostly smaller than what was sent.
+             * @description Size of the stored file in bytes. A picture is stored without its metadata and is usually smaller than the uploaded file.
              */
             size: number;
             /**
              * Format: uri
-             * @description Where the file can be fetched without a key, for 24 hours. Whoever has this link has the file.
+             * @description URL from which the file can be fetched without a key, for 24 hours. Anyone with this link can read the file.
              */
             url: string;
             /** @description Whether the client sees it on the tracking page. */
@@ -2022,7 +2022,7 @@ export interface components {
             client: components["schemas"]["ClientRef"];
             /**
              * Format: int64
-             * @description Id of the vehicle, which has to be the client's when the budget is created. `null` if it is for no vehicle.
+             * @description Id of the vehicle, which must belong to the client when the budget is created. `null` if it is for no vehicle.
              */
             vehicle_id: number | null;
             vehicle: components["schemas"]["VehicleRef"] | null;
@@ -2050,7 +2050,7 @@ export interface components {
              * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
              */
             km: number | null;
-            /** @description The client's own reference, say an order number. */
+            /** @description The client's own reference, such as an order number. */
             client_reference: string | null;
             /** @description Whether the work waits for parts. */
             waiting_parts: boolean;
@@ -2063,7 +2063,7 @@ export interface components {
             hold_until: string | null;
             /**
              * Format: date
-             * @description The last day on which the client can accept it, 12 working days after it was sent or created, or as the workshop has set. `null` if it says none.
+             * @description The last day on which the client can accept it: 12 working days after it was sent or created, or as many as the workshop has set. `null` if there is no such limit.
              */
             valid_until: string | null;
             /**
@@ -2080,7 +2080,7 @@ export interface components {
             reject_reason: string | null;
             /**
              * Format: uri
-             * @description Where the client follows, accepts and signs the budget. Whoever has the link can open it.
+             * @description Link where the client follows, accepts and signs the budget. Anyone with the link can open it.
              */
             tracking_url: string;
         };
@@ -2091,33 +2091,33 @@ export interface components {
              * @description Id of the line. Assigned by the service; it stays when other lines change.
              */
             id: number;
-            /** @description What is done or delivered. */
+            /** @description Description of the work or the delivered goods. */
             description: string;
-            /** @description More about it, as the workshop wrote it. Read-only. `null` if it wrote nothing. */
+            /** @description Further details, written by the workshop. Read-only. `null` if there are none. */
             extended_detail: string | null;
-            /** @description Part number or the like. */
+            /** @description Part number or similar reference. */
             reference: string | null;
             line_type: components["schemas"]["LineType"];
             /** @description Heading under which the line is grouped. */
             group_title: string | null;
             /**
              * Format: double
-             * @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none.
+             * @description Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1.
              */
             quantity: number;
             /**
              * Format: double
-             * @description Price of one in euros, before discount and tax.
+             * @description Price per unit in euros, before discount and tax.
              */
             unit_price: number;
             /**
              * Format: double
-             * @description Discount in percent. 0 where you send none.
+             * @description Discount in percent. Defaults to 0.
              */
             discount_pct: number;
             /**
              * Format: double
-             * @description Tax rate in percent. The workshop's current rate where you send none.
+             * @description Tax rate in percent. Defaults to the workshop's current rate.
              */
             tax_rate: number;
             /** @description Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not. */
@@ -2145,77 +2145,77 @@ export interface components {
             sort_order: number;
             /**
              * Format: int64
-             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled.
+             * @description The part in the workshop's store that the line uses; `null` if it uses none. The parts of a budget's lines are taken out of the store when the budget is finished, and put back when it is reopened or cancelled.
              */
             part_id: number | null;
         };
-        /** @description A line to be added. What you leave out: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. With `part_id`, what you leave out of `description`, `reference`, `unit_price` and `tax_rate` is the part's, and `line_type` is `part` unless you send another. Unknown fields are refused. */
+        /** @description A line to be added. Defaults: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. With `part_id`, `description`, `reference`, `unit_price` and `tax_rate` default to the part's, and `line_type` to `part`. Unknown fields are refused. */
         BudgetLineInput: {
             /**
              * Format: int64
-             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled.
+             * @description The part in the workshop's store that the line uses; `null` if it uses none. The parts of a budget's lines are taken out of the store when the budget is finished, and put back when it is reopened or cancelled.
              */
             part_id?: number | null;
-            /** @description What is done or delivered. */
+            /** @description Description of the work or the delivered goods. */
             description?: string;
-            /** @description Part number or the like. */
+            /** @description Part number or similar reference. */
             reference?: string | null;
             line_type?: components["schemas"]["LineType"];
             /** @description Heading under which the line is grouped. */
             group_title?: string | null;
             /**
              * Format: double
-             * @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none.
+             * @description Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1.
              */
             quantity?: number;
             /**
              * Format: double
-             * @description Price of one in euros, before discount and tax.
+             * @description Price per unit in euros, before discount and tax.
              */
             unit_price?: number;
             /**
              * Format: double
-             * @description Discount in percent. 0 where you send none.
+             * @description Discount in percent. Defaults to 0.
              */
             discount_pct?: number;
             /**
              * Format: double
-             * @description Tax rate in percent. The workshop's current rate where you send none.
+             * @description Tax rate in percent. Defaults to the workshop's current rate.
              */
             tax_rate?: number;
         };
-        /** @description The fields to change; what you leave out stays as it is. `null` clears `reference`, `group_title` and `part_id`; the others always have a value. With another `part_id` what you leave out of `description`, `reference`, `unit_price`, `tax_rate` and `line_type` becomes the part's. Unknown fields are refused. */
+        /** @description The fields to change; fields that you leave out stay as they are. `null` clears `reference`, `group_title` and `part_id`; the others always have a value. With another `part_id`, those of `description`, `reference`, `unit_price`, `tax_rate` and `line_type` that you leave out become the part's. Unknown fields are refused. */
         BudgetLineUpdate: {
             /**
              * Format: int64
-             * @description The part of the workshop's store that it is about; `null` if it is about none. What the lines of a budget name is taken out of the store when the budget is finished, and put back when it is opened again or cancelled.
+             * @description The part in the workshop's store that the line uses; `null` if it uses none. The parts of a budget's lines are taken out of the store when the budget is finished, and put back when it is reopened or cancelled.
              */
             part_id?: number | null;
-            /** @description What is done or delivered. */
+            /** @description Description of the work or the delivered goods. */
             description?: string;
-            /** @description Part number or the like. */
+            /** @description Part number or similar reference. */
             reference?: string | null;
             line_type?: components["schemas"]["LineType"];
             /** @description Heading under which the line is grouped. */
             group_title?: string | null;
             /**
              * Format: double
-             * @description How many, of hours or pieces; less than zero gives something back, and zero is refused. 1 where you send none.
+             * @description Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1.
              */
             quantity?: number;
             /**
              * Format: double
-             * @description Price of one in euros, before discount and tax.
+             * @description Price per unit in euros, before discount and tax.
              */
             unit_price?: number;
             /**
              * Format: double
-             * @description Discount in percent. 0 where you send none.
+             * @description Discount in percent. Defaults to 0.
              */
             discount_pct?: number;
             /**
              * Format: double
-             * @description Tax rate in percent. The workshop's current rate where you send none.
+             * @description Tax rate in percent. Defaults to the workshop's current rate.
              */
             tax_rate?: number;
         };
@@ -2235,14 +2235,14 @@ export interface components {
         BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
         /** @description A budget's new status. Unknown fields are refused. */
         BudgetStatusChange: {
-            /** @description The new status. Not the current one again, and not `Aprobado`, `Facturado`, `Rechazado` or `Retirado`, which are not given through the API. */
+            /** @description The new status. Not the current one again, and not `Aprobado`, `Facturado`, `Rechazado` or `Retirado`, which cannot be set through the API. */
             status: components["schemas"]["BudgetStatus"];
             /**
              * @description How your own system sent the budget to the client. Required with `Enviado`, and refused with every other status. Nothing is sent.
              * @enum {string}
              */
             sent_via?: "email" | "sms" | "whatsapp" | "post" | "person" | "other";
-            /** @description With `Finalizado`, `true` tells the client by email or SMS that the vehicle is ready, with the tracking link. It takes the scope `communications:send`. On other moves the client is not told. */
+            /** @description With `Finalizado`, `true` notifies the client by email or SMS that the vehicle is ready, with the tracking link. It requires the scope `communications:send`. Other changes of status do not notify the client. */
             notify_client?: boolean;
         };
         /** @description Totals of the lines that are `chosen`, computed by the service: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. The client's page, the PDF and the consent to sign show the same total. */
@@ -2259,7 +2259,7 @@ export interface components {
             tax: number;
             /**
              * Format: double
-             * @description What the client owes as things are.
+             * @description The amount that the client currently owes.
              */
             total: number;
             /**
@@ -2267,21 +2267,21 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description What the optional lines that are not chosen would add to `base`, `tax` and `total`. Zero if there are none. */
+            /** @description The amounts that the optional lines that are not chosen would add to `base`, `tax` and `total`. Zero if there are none. */
             optional: {
                 /**
                  * Format: double
-                 * @description What they would add before tax.
+                 * @description The amount before tax.
                  */
                 base: number;
                 /**
                  * Format: double
-                 * @description What they would add in tax.
+                 * @description The tax.
                  */
                 tax: number;
                 /**
                  * Format: double
-                 * @description What they would add to the total.
+                 * @description The total.
                  */
                 total: number;
             };
@@ -2315,7 +2315,7 @@ export interface components {
             event: "campaign.finished";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["CampaignFinishedData"];
@@ -2329,11 +2329,11 @@ export interface components {
             id: number;
             /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
             reference: string;
-            /** @description What it is. */
+            /** @description Description. */
             description: string;
-            /** @description Under which the workshop lists it. `null` if it lists it under none. */
+            /** @description Category under which the workshop lists it. `null` if there is none. */
             category: string | null;
-            /** @description What it is counted in, such as `ud` or `l`. */
+            /** @description Unit of measure, such as `ud` or `l`. */
             unit: string;
             line_type: components["schemas"]["LineType"];
             /**
@@ -2401,7 +2401,7 @@ export interface components {
             id: number;
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
             phone: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary: string | null;
@@ -2409,12 +2409,12 @@ export interface components {
             whatsapp_phone: string | null;
             /**
              * Format: idn-email
-             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address.
              */
             email: string | null;
             /**
              * Format: idn-email
-             * @description Email address for invoices, if another. It may be shared with other clients.
+             * @description Email address for invoices, if different. It may be shared with other clients.
              */
             billing_email: string | null;
             /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
@@ -2454,22 +2454,22 @@ export interface components {
             /** @description The client's vehicles, by ascending id. Present only with `expand=vehicles`. */
             vehicles?: components["schemas"]["Vehicle"][];
         };
-        /** @description A client to be created. What you leave out is `null`; opt-outs that you leave out are `false`. Unknown fields are refused. */
+        /** @description A client to be created. Fields that you leave out are `null`; opt-outs that you leave out are `false`. Unknown fields are refused. */
         ClientCreate: {
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
             phone?: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
             /**
              * Format: idn-email
-             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address.
              */
             email?: string | null;
             /**
              * Format: idn-email
-             * @description Email address for invoices, if another. It may be shared with other clients.
+             * @description Email address for invoices, if different. It may be shared with other clients.
              */
             billing_email?: string | null;
             /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
@@ -2507,7 +2507,7 @@ export interface components {
             event: "client.created";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["ClientCreatedData"];
@@ -2531,22 +2531,22 @@ export interface components {
             /** @description Name of the client. */
             name: string;
         };
-        /** @description The fields to change; what you leave out stays as it is. `null` clears a field that may be without value. Unknown fields are refused. */
+        /** @description The fields to change; fields that you leave out stay as they are. `null` clears a field that may be without value. Unknown fields are refused. */
         ClientUpdate: {
             /** @description Name of the person or company. */
             name?: string;
-            /** @description Main telephone number, as it stands in the workshop's record. Spanish numbers: nine digits or `+34…`; others with their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
             phone?: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
             /**
              * Format: idn-email
-             * @description Email address, stored in lower case; typing errors are not corrected. International characters may stand after the `@`. Two clients cannot have the same address.
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address.
              */
             email?: string | null;
             /**
              * Format: idn-email
-             * @description Email address for invoices, if another. It may be shared with other clients.
+             * @description Email address for invoices, if different. It may be shared with other clients.
              */
             billing_email?: string | null;
             /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
@@ -2586,12 +2586,12 @@ export interface components {
             event: "client.updated";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["ClientUpdatedData"];
         };
-        /** @description A message or call between the workshop and somebody, nearly always a client. Its fields are named as in earlier versions of the log, not in snake_case. */
+        /** @description A message or call between the workshop and another person, nearly always a client. Its fields are named as in earlier versions of the log, not in snake_case. */
         Communication: {
             /** @description Id of the communication, such as `email-118`. */
             id: string;
@@ -2605,11 +2605,11 @@ export interface components {
              * @enum {string}
              */
             direction: "in" | "out";
-            /** @description Address or number it went to. Empty where it is not known, as it may be of what came in, and once the client is erased. */
+            /** @description Address or number of the recipient. Empty if it is not known, as may happen with incoming messages, and once the client is erased. */
             recipient: string;
             /** @description Subject of an email. `null` if there is none, and once the client is erased. */
             subject: string | null;
-            /** @description The full text; of a call, what was noted. Of an email whose HTML says something else than its text: the text, a line of dashes, and what the HTML says. Empty once the client is erased. */
+            /** @description The full text; for a call, the note about it. If the HTML of an email differs from its text: the text, a line of dashes, and the text of the HTML. Empty once the client is erased. */
             body: string;
             /**
              * Format: int64
@@ -2621,16 +2621,16 @@ export interface components {
              * @description Id of the client. `null` for an unknown person.
              */
             idclient: number | null;
-            /** @description The client's name as it is now; of an erased client, the name that stands for it. `null` without a client. */
+            /** @description The client's current name; for an erased client, a placeholder. `null` without a client. */
             clientName: string | null;
             /**
-             * @description `queued`: about to be sent. `sent`: handed over to mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it came back undelivered. `received`: it came in.
+             * @description `queued`: about to be sent. `sent`: handed over to the mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it was returned undelivered. `received`: it is an incoming message or call.
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced" | "received";
             /**
              * Format: date-time
-             * @description When it came in, or was accepted to be sent.
+             * @description When it was received, or accepted to be sent.
              */
             created_at: string;
             /**
@@ -2640,23 +2640,23 @@ export interface components {
             duration: number | null;
             /**
              * Format: uri
-             * @description Where a call's recording is. `null` if there is none, and once the client is erased.
+             * @description URL of a call's recording. `null` if there is none, and once the client is erased.
              */
             recordingUrl: string | null;
-            /** @description Who in the workshop spoke or wrote. `null` if not known. */
+            /** @description The person in the workshop who spoke or wrote. `null` if not known. */
             agent: string | null;
             /** @description Number that a call or text message came from, or address of an email that came in. `null` if there is none, and once the client is erased. */
             fromNumber: string | null;
-            /** @description Number that a call or text message went to. `null` if there is none, and once the client is erased. */
+            /** @description Number to which a call or text message went. `null` if there is none, and once the client is erased. */
             toNumber: string | null;
         };
-        /** @description A communication with a client. What it says is not sent; read it for that. */
+        /** @description A communication with a client. Its content is not sent; read the communication for that. */
         CommunicationData: {
             /** @description Id of the communication, such as `email-118`. */
             communication_id: string;
             /**
              * Format: int64
-             * @description Id of the client. `null` if it is nobody whom the workshop knows.
+             * @description Id of the client. `null` for an unknown person.
              */
             client_id: number | null;
             /**
@@ -2664,7 +2664,7 @@ export interface components {
              * @enum {string}
              */
             channel: "email" | "sms" | "whatsapp" | "call" | "push";
-            /** @description Status of the communication after the event: `queued`, `sent`, `delivered`, `opened`, `failed` or `bounced`; `received` for what came in. */
+            /** @description Status of the communication after the event: `queued`, `sent`, `delivered`, `opened`, `failed` or `bounced`; `received` for incoming ones. */
             status: string;
         };
         /** @description An email, SMS, WhatsApp message or call arrived from a client. */
@@ -2676,7 +2676,7 @@ export interface components {
             event: "communication.inbound";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
@@ -2724,7 +2724,7 @@ export interface components {
              */
             attempts: number;
             /**
-             * @description Why it is sent: something happened, a test was asked for, or an earlier delivery is sent again.
+             * @description Why it is sent: an event happened, a test was requested, or an earlier delivery is sent again.
              * @enum {string}
              */
             trigger: "event" | "test" | "replay";
@@ -2735,7 +2735,7 @@ export interface components {
             response_status: number | null;
             /** @description The first 1,024 bytes of the last attempt's answer. `null` if there was none. */
             response_body: string | null;
-            /** @description What went wrong in the last attempt, or why there will be no further one, in English, such as `the receiver answered 503`. `null` if there is nothing to tell. */
+            /** @description Why the last attempt failed, or why there will be no further one, in English, such as `the receiver answered 503`. `null` if there is no problem. */
             error: string | null;
             /**
              * Format: int32
@@ -2776,7 +2776,7 @@ export interface components {
             event: "email.bounced";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
@@ -2787,7 +2787,7 @@ export interface components {
             communication_id: string;
             /**
              * Format: int64
-             * @description Id of the client. `null` if it is nobody whom the workshop knows.
+             * @description Id of the client. `null` for an unknown person.
              */
             client_id: number | null;
             /**
@@ -2795,11 +2795,11 @@ export interface components {
              * @enum {string}
              */
             channel: "email" | "sms" | "whatsapp" | "call" | "push";
-            /** @description Status of the communication after the event: `queued`, `sent`, `delivered`, `opened`, `failed` or `bounced`; `received` for what came in. */
+            /** @description Status of the communication after the event: `queued`, `sent`, `delivered`, `opened`, `failed` or `bounced`; `received` for incoming ones. */
             status: string;
             /**
              * Format: uri
-             * @description The link that was followed. Of a link that is for the client alone, as `tracking_url` is, the part that opens it is left out: `https://taller.example.com/t/…`.
+             * @description The link that was followed. If the link is private to the client, like `tracking_url`, its secret part is left out: `https://taller.example.com/t/…`.
              */
             url: string;
         };
@@ -2812,7 +2812,7 @@ export interface components {
             event: "email.clicked";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["EmailClickedData"];
@@ -2826,7 +2826,7 @@ export interface components {
             event: "email.failed";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
@@ -2840,7 +2840,7 @@ export interface components {
             event: "email.opened";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
@@ -2849,20 +2849,20 @@ export interface components {
         EmailSend: {
             /**
              * Format: idn-email
-             * @description The recipient: one email address without a name, such as `clara@example.com`. International characters may stand after the `@`.
+             * @description The recipient: one email address without a name, such as `clara@example.com`. International characters are allowed after the `@`.
              */
             to: string;
             /** @description The subject, on one line, without control characters. */
             subject: string;
-            /** @description The email as plain text. You may leave it out if `html` holds a text of up to 100,000 characters: it is then made of that. */
+            /** @description The email as plain text. You may leave it out if `html` holds a text of up to 100,000 characters: it is then made from the HTML. */
             text?: string;
-            /** @description The email as HTML, with up to 20,000 tags. Active or deceptive content is removed: scripts, forms, frames, style sheets, CSS that fetches or covers, pictures that are not `https:`. HTML that has nothing left after that is refused. */
+            /** @description The email as HTML, with up to 20,000 tags. Active or deceptive content is removed: scripts, forms, frames, style sheets, CSS that loads resources or covers content, pictures that are not `https:`. HTML without any content left after that is refused. */
             html?: string;
-            /** @description The sender's name beside the workshop's own address, on one line, without control characters. The workshop's name if you leave it out. */
+            /** @description The sender's name shown with the workshop's own address, on one line, without control characters. Defaults to the workshop's name. */
             fromName?: string;
             /**
              * Format: idn-email
-             * @description Where answers go, one email address without a name. The workshop's own address if you leave it out.
+             * @description The address for answers, without a name. Defaults to the workshop's own address.
              */
             replyTo?: string;
         };
@@ -2875,7 +2875,7 @@ export interface components {
             event: "email.sent";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
@@ -2889,7 +2889,7 @@ export interface components {
             event: "email.unsubscribed";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
@@ -2898,17 +2898,17 @@ export interface components {
         Error: {
             error: components["schemas"]["ErrorDetails"];
         };
-        /** @description What went wrong. */
+        /** @description Details of the error. */
         ErrorDetails: {
-            /** @description What went wrong, for programs. Codes never change their meaning. */
+            /** @description The error code, for programs. Codes never change their meaning. */
             code: string;
-            /** @description What went wrong and what to do, for people, in the language of `Accept-Language`. */
+            /** @description The problem and its solution, for people, in the language of `Accept-Language`. */
             message: string;
-            /** @description What is wrong with the request, one entry for each problem found. */
+            /** @description The problems with the request, one entry for each. */
             fields?: components["schemas"]["FieldProblem"][];
             /**
              * Format: int64
-             * @description Id of the record that is in the way. Present with `client_exists` and `vehicle_exists`.
+             * @description Id of the existing record that prevents the operation. Present with `client_exists` and `vehicle_exists`.
              */
             existing_id?: number;
             /**
@@ -2916,9 +2916,9 @@ export interface components {
              * @description Link from which the client follows, accepts and signs the budget. Present with `client_acceptance_required`.
              */
             tracking_url?: string;
-            /** @description Free slots that are nearest to the one that was asked for. Present with `slot_unavailable`. */
+            /** @description The free slots nearest to the requested one. Present with `slot_unavailable`. */
             alternatives?: components["schemas"]["Slot"][];
-            /** @description What there is not enough of, with an entry for every movement that asks for too much. Present with `insufficient_stock`. */
+            /** @description The shortages, with an entry for every movement that exceeds the quantity on hand. Present with `insufficient_stock`. */
             shortages?: components["schemas"]["StockShortage"][];
         };
         /**
@@ -2930,7 +2930,7 @@ export interface components {
         FieldProblem: {
             /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
             path: string;
-            /** @description What is wrong there, for people. */
+            /** @description The problem at that place, for people. */
             message: string;
         };
         /** @description An invoice with everything that belongs to it. */
@@ -2947,7 +2947,7 @@ export interface components {
             number: number | null;
             /** @description Code of the series in which it is numbered. */
             series: string;
-            /** @description Its whole number, as printed on it. `null` while it is a draft. */
+            /** @description Its full number, as printed on it. `null` while it is a draft. */
             full_number: string | null;
             kind: components["schemas"]["InvoiceKind"];
             status: components["schemas"]["InvoiceStatus"];
@@ -2988,7 +2988,7 @@ export interface components {
              */
             vehicle_id: number | null;
             vehicle: components["schemas"]["VehicleRef"] | null;
-            /** @description Number plate, as it was when the invoice was made. `null` if it is for no vehicle. */
+            /** @description Number plate when the invoice was created. `null` if it is for no vehicle. */
             plate: string | null;
             /**
              * Format: int32
@@ -2997,7 +2997,7 @@ export interface components {
             km: number | null;
             /**
              * Format: double
-             * @description Total with taxes, in euros. Negative where a corrective invoice gives something back.
+             * @description Total with taxes, in euros. Negative if a corrective invoice refunds an amount.
              */
             total: number;
             /**
@@ -3006,7 +3006,7 @@ export interface components {
              */
             currency: "EUR";
             payments: components["schemas"]["InvoiceBalance"];
-            /** @description How it is to be paid, or was. `null` if the workshop did not say. */
+            /** @description The method by which it is to be paid, or was paid. `null` if the workshop did not state one. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
             rebu: boolean;
@@ -3014,7 +3014,7 @@ export interface components {
             surcharge: boolean;
             /**
              * Format: int64
-             * @description Number of the invoice that it corrects, in that one's series. `null` if it corrects none.
+             * @description Number, within its series, of the invoice that it corrects. `null` if it corrects none.
              */
             rectifies_number: number | null;
             /**
@@ -3028,10 +3028,10 @@ export interface components {
             correction_reason: string | null;
             /**
              * Format: int64
-             * @description Id of the corrective invoice that stands in its place. `null` if there is none.
+             * @description Id of the corrective invoice that replaces it. `null` if there is none.
              */
             replaced_by_id: number | null;
-            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and where the workshop makes no such records. */
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
             billing: components["schemas"]["InvoiceBilling"];
             /**
@@ -3052,22 +3052,22 @@ export interface components {
             /** @description Its payments by ascending id, without those that were undone. */
             payment_list: components["schemas"]["InvoicePayment"][];
         };
-        /** @description What was paid of an invoice, and what was not. */
+        /** @description The paid and unpaid amounts of an invoice. */
         InvoiceBalance: {
             /**
              * Format: double
-             * @description Sum of its payments in euros, less what was given back.
+             * @description Sum of its payments in euros, less refunds.
              */
             paid: number;
             /**
              * Format: double
-             * @description What is still to be paid, in euros: 0 where it is cancelled or another invoice stands in its place. Negative where the workshop owes it.
+             * @description The amount still to be paid, in euros: 0 if it is cancelled or another invoice replaces it. Negative if the workshop owes it.
              */
             pending: number;
             /** @description Whether it is issued and nothing is pending. */
             settled: boolean;
         };
-        /** @description Whom the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice, and once the client is erased. */
+        /** @description The recipient that the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice, and once the client is erased. */
         InvoiceBilling: {
             /** @description Name of the person or company. */
             name: string | null;
@@ -3081,11 +3081,11 @@ export interface components {
             zip: string | null;
             /** @description Province. */
             province: string | null;
-            /** @description Country by its two letters (ISO 3166-1). */
+            /** @description Two-letter country code (ISO 3166-1). */
             country: string | null;
         };
         /**
-         * @description `difference`: what it says is added to the invoice that it corrects; `substitution`: it stands in place of that one.
+         * @description `difference`: its amounts are added to those of the invoice that it corrects; `substitution`: it replaces that invoice.
          * @enum {string}
          */
         InvoiceCorrection: "difference" | "substitution";
@@ -3100,7 +3100,7 @@ export interface components {
             full_number: string;
             /**
              * Format: int64
-             * @description Id of the client. `null` if it names none, as a simplified invoice may.
+             * @description Id of the client. `null` if it names none, which is possible for a simplified invoice.
              */
             client_id: number | null;
             /**
@@ -3110,7 +3110,7 @@ export interface components {
             budget_id: number | null;
             /**
              * Format: double
-             * @description Total with taxes. Negative where a corrective invoice gives something back.
+             * @description Total with taxes. Negative if a corrective invoice refunds an amount.
              */
             total: number;
             /**
@@ -3128,7 +3128,7 @@ export interface components {
             event: "invoice.issued";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["InvoiceIssuedData"];
@@ -3147,7 +3147,7 @@ export interface components {
             number: number | null;
             /** @description Code of the series in which it is numbered. */
             series: string;
-            /** @description Its whole number, as printed on it. `null` while it is a draft. */
+            /** @description Its full number, as printed on it. `null` while it is a draft. */
             full_number: string | null;
             kind: components["schemas"]["InvoiceKind"];
             status: components["schemas"]["InvoiceStatus"];
@@ -3188,7 +3188,7 @@ export interface components {
              */
             vehicle_id: number | null;
             vehicle: components["schemas"]["VehicleRef"] | null;
-            /** @description Number plate, as it was when the invoice was made. `null` if it is for no vehicle. */
+            /** @description Number plate when the invoice was created. `null` if it is for no vehicle. */
             plate: string | null;
             /**
              * Format: int32
@@ -3197,7 +3197,7 @@ export interface components {
             km: number | null;
             /**
              * Format: double
-             * @description Total with taxes, in euros. Negative where a corrective invoice gives something back.
+             * @description Total with taxes, in euros. Negative if a corrective invoice refunds an amount.
              */
             total: number;
             /**
@@ -3206,7 +3206,7 @@ export interface components {
              */
             currency: "EUR";
             payments: components["schemas"]["InvoiceBalance"];
-            /** @description How it is to be paid, or was. `null` if the workshop did not say. */
+            /** @description The method by which it is to be paid, or was paid. `null` if the workshop did not state one. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
             rebu: boolean;
@@ -3214,7 +3214,7 @@ export interface components {
             surcharge: boolean;
             /**
              * Format: int64
-             * @description Number of the invoice that it corrects, in that one's series. `null` if it corrects none.
+             * @description Number, within its series, of the invoice that it corrects. `null` if it corrects none.
              */
             rectifies_number: number | null;
             /**
@@ -3228,14 +3228,14 @@ export interface components {
             correction_reason: string | null;
             /**
              * Format: int64
-             * @description Id of the corrective invoice that stands in its place. `null` if there is none.
+             * @description Id of the corrective invoice that replaces it. `null` if there is none.
              */
             replaced_by_id: number | null;
-            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and where the workshop makes no such records. */
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
         };
         /**
-         * @description `invoice`: it names whom it is for; `simplified`: it doesn't, as a receipt doesn't; `corrective`: it corrects another invoice, of either kind.
+         * @description `invoice`: it names its recipient; `simplified`: it does not, like a receipt; `corrective`: it corrects another invoice, of either kind.
          * @enum {string}
          */
         InvoiceKind: "invoice" | "simplified" | "corrective";
@@ -3246,20 +3246,20 @@ export interface components {
              * @description Id of the line.
              */
             id: number;
-            /** @description What is done or delivered. */
+            /** @description Description of the work or the delivered goods. */
             description: string;
-            /** @description Part number or the like. */
+            /** @description Part number or similar reference. */
             reference: string | null;
             /** @description Heading under which the line is grouped. */
             group_title: string | null;
             /**
              * Format: double
-             * @description How many, of hours or pieces. Less than zero gives something back.
+             * @description Quantity in hours or pieces. Less than zero is a return.
              */
             quantity: number;
             /**
              * Format: double
-             * @description Price of one in euros, before discount and tax; of used goods (`rebu`) with the tax.
+             * @description Price per unit in euros, before discount and tax; for used goods (`rebu`) it includes the tax.
              */
             unit_price: number;
             /**
@@ -3269,7 +3269,7 @@ export interface components {
             discount_pct: number;
             /**
              * Format: double
-             * @description Tax rate in percent. 0 where no tax is charged, or none is shown.
+             * @description Tax rate in percent. 0 if no tax is charged or shown.
              */
             tax_rate: number;
             /** @description Why no tax is charged, by the tax authority's codes (`E1`, `N1`, `S2` …). `null` if there is no such reason. */
@@ -3308,12 +3308,12 @@ export interface components {
             id: number;
             /**
              * Format: date
-             * @description The day on which it was paid.
+             * @description The date of the payment.
              */
             date: string;
             /**
              * Format: double
-             * @description Amount in euros. Negative where it was given back to the client.
+             * @description Amount in euros. Negative if it was refunded to the client.
              */
             amount: number;
             /**
@@ -3324,11 +3324,11 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
         };
         /**
-         * @description `draft`: not issued yet, and without a number; `issued`: final, only another invoice corrects it; `cancelled`: issued for what never happened, and annulled.
+         * @description `draft`: not issued yet, and without a number; `issued`: final, correctable only with another invoice; `cancelled`: issued by mistake for something that never happened, and annulled.
          * @enum {string}
          */
         InvoiceStatus: "draft" | "issued" | "cancelled";
-        /** @description What is taxed at one rate; what is not taxed is at rate 0. */
+        /** @description The amounts taxed at one rate; untaxed amounts have rate 0. */
         InvoiceTaxRate: {
             /**
              * Format: double
@@ -3347,7 +3347,7 @@ export interface components {
             quota: number;
             /**
              * Format: double
-             * @description Rate of the equivalence surcharge in percent. 0 where there is none.
+             * @description Rate of the equivalence surcharge in percent. 0 if there is none.
              */
             surcharge_rate: number;
             /**
@@ -3356,7 +3356,7 @@ export interface components {
              */
             surcharge: number;
         };
-        /** @description Totals of the lines: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. Of used goods (`rebu`) the base is what is paid, at rate 0. */
+        /** @description Totals of the lines: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. For used goods (`rebu`) the base is the amount to pay, at rate 0. */
         InvoiceTotals: {
             /**
              * Format: double
@@ -3370,7 +3370,7 @@ export interface components {
             tax: number;
             /**
              * Format: double
-             * @description What the client owes as things are.
+             * @description The amount that the client currently owes.
              */
             total: number;
             /**
@@ -3381,7 +3381,7 @@ export interface components {
             /** @description The tax rates among the chosen lines, ascending. */
             tax_rates: components["schemas"]["InvoiceTaxRate"][];
         };
-        /** @description What an hour of work costs the client. */
+        /** @description The price of an hour of work. */
         LabourRate: {
             /**
              * Format: int64
@@ -3400,7 +3400,7 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description Whether the workshop uses this rate where nothing else was agreed. */
+            /** @description Whether this is the workshop's default rate. */
             is_default: boolean;
         };
         /** @description A labour rate. */
@@ -3422,7 +3422,7 @@ export interface components {
             event: "lead.accepted";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["LeadMovedData"];
@@ -3436,7 +3436,7 @@ export interface components {
             event: "lead.created";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["LeadStatusData"];
@@ -3464,7 +3464,7 @@ export interface components {
             from: components["schemas"]["BudgetStatus"];
             /** @description Status after. */
             to: components["schemas"]["BudgetStatus"];
-            /** @description Why it was rejected. `null` if no reason was given. */
+            /** @description The reason for the rejection. `null` if none was given. */
             reason: string | null;
         };
         /** @description A budget was rejected, with the reason if one was given. `lead.status_changed` is sent as well. */
@@ -3476,7 +3476,7 @@ export interface components {
             event: "lead.rejected";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["LeadRejectedData"];
@@ -3490,7 +3490,7 @@ export interface components {
             event: "lead.sent";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["LeadMovedData"];
@@ -3504,12 +3504,12 @@ export interface components {
             event: "lead.status_changed";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["LeadStatusData"];
         };
-        /** @description A budget, and the status that it was given. */
+        /** @description A budget and its new status. */
         LeadStatusData: {
             /**
              * Format: int64
@@ -3539,7 +3539,7 @@ export interface components {
              */
             remaining: number;
         };
-        /** @description The line, and the whole budget with the totals that it makes. */
+        /** @description The line, and the whole budget with its new totals. */
         LineChange: {
             line: components["schemas"]["BudgetLine"];
             budget: components["schemas"]["Budget"];
@@ -3591,7 +3591,7 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description Daily break, in the workshop's time zone. No appointment runs in it. Equal times mean that there is none. */
+        /** @description Daily break, in the workshop's time zone. No appointment takes place during it. Equal times mean that there is none. */
         LunchBreak: {
             /** @description Beginning of the break, `HH:MM`. */
             start: string;
@@ -3611,7 +3611,7 @@ export interface components {
             start: string;
             /** @description Closing time, `HH:MM`. */
             end: string;
-            /** @description `true` if the workshop does not open on this weekday; then `start` and `end` mean nothing. */
+            /** @description `true` if the workshop does not open on this weekday; then `start` and `end` have no meaning. */
             closed: boolean;
         };
         /** @description A part that the workshop has in its store. */
@@ -3623,11 +3623,11 @@ export interface components {
             id: number;
             /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
             reference: string;
-            /** @description Reference of the part at its manufacturer. `null` if the workshop noted none. */
+            /** @description The manufacturer's reference of the part. `null` if the workshop recorded none. */
             manufacturer_reference: string | null;
-            /** @description What it is. */
+            /** @description Description. */
             description: string;
-            /** @description What it is counted in, such as `ud` or `l`. */
+            /** @description Unit of measure, such as `ud` or `l`. */
             unit: string;
             /**
              * Format: double
@@ -3644,21 +3644,21 @@ export interface components {
              * @description Tax rate in percent.
              */
             tax_rate: number;
-            /** @description Where in the store it lies. `null` if the workshop noted none. */
+            /** @description Its place in the store. `null` if the workshop recorded none. */
             location: string | null;
             /**
              * Format: double
-             * @description How many units the workshop wants to have at least. `null` if it watches none.
+             * @description The minimum number of units that the workshop wants on hand. `null` if there is none.
              */
             minimum: number | null;
             /**
              * Format: double
-             * @description How many units there are: what its movements add up to. Less than zero only where the workshop lets parts go out that have not been recorded as come in.
+             * @description The number of units on hand: the sum of its movements. Less than zero only if the workshop lets parts go out before their arrival is recorded.
              */
             on_hand: number;
-            /** @description Whether there are fewer than the minimum. Never of a part that is kept no more. */
+            /** @description Whether the quantity on hand is below the minimum. Never the case for a discontinued part. */
             below_minimum: boolean;
-            /** @description Whether the workshop still keeps it. What it keeps no more is not listed, and takes no movements. */
+            /** @description Whether the workshop still stocks it. Discontinued parts are not listed and accept no movements. */
             active: boolean;
             /**
              * Format: date-time
@@ -3667,7 +3667,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed, by a movement too.
+             * @description When it last changed; movements count as changes.
              */
             updated_at: string;
         };
@@ -3681,7 +3681,7 @@ export interface components {
             has_more: boolean;
         };
         /**
-         * @description How money is paid. `bizum`: by telephone between bank accounts; `offset`: set off against what the workshop owes.
+         * @description A payment method. `bizum`: by telephone between bank accounts; `offset`: set off against an amount that the workshop owes.
          * @enum {string}
          */
         PaymentMethod: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
@@ -3699,7 +3699,7 @@ export interface components {
             payment_id: number;
             /**
              * Format: double
-             * @description What was paid. Negative for money given back.
+             * @description The amount paid. Negative for a refund.
              */
             amount: number;
             /**
@@ -3719,12 +3719,12 @@ export interface components {
             event: "payment.received";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["PaymentReceivedData"];
         };
-        /** @description What the service knows about the key that asked. */
+        /** @description The key of this request, with its permissions and usage. */
         Ping: {
             /** @description Always `true`. */
             ok: boolean;
@@ -3742,7 +3742,7 @@ export interface components {
                  * @enum {string}
                  */
                 environment: "test" | "live";
-                /** @description What the key may do, before the limits of the workshop's API plan. */
+                /** @description The key's permissions, before the limits of the workshop's API plan. */
                 scopes: components["schemas"]["Scope"][];
                 /**
                  * Format: date-time
@@ -3769,12 +3769,12 @@ export interface components {
             version: "v1";
         };
         /**
-         * @description How the client wants to be reached. `null` if not known.
+         * @description The way in which the client prefers to be contacted. `null` if not known.
          * @enum {string}
          */
         PreferredContactMethod: "email" | "sms" | "whatsapp" | "phone";
         /**
-         * @description Language in which the client wants to be written to. `null` if not known.
+         * @description The client's preferred language for messages. `null` if not known.
          * @enum {string}
          */
         PreferredLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -3792,7 +3792,7 @@ export interface components {
             used: number;
             /**
              * Format: int64
-             * @description Included requests that are left today, never below 0.
+             * @description Included requests left today, never below 0.
              */
             remaining: number;
         };
@@ -3801,7 +3801,7 @@ export interface components {
             /** @description The rates, by ascending id. */
             data: components["schemas"]["LabourRate"][];
         };
-        /** @description What became of budgets, appointments and vehicles. */
+        /** @description The workshop's activity: budgets, appointments and vehicles. */
         ReportActivity: {
             /**
              * Format: date
@@ -3815,10 +3815,10 @@ export interface components {
             to: string;
             group_by: components["schemas"]["ReportGrouping"];
             totals: components["schemas"]["ReportActivityTotals"];
-            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            /** @description One entry for each period in order, including those without activity. The first and the last are cut at `from` and `to`. */
             data: components["schemas"]["ReportActivityPeriod"][];
         };
-        /** @description What happened in one period. */
+        /** @description The activity in one period. */
         ReportActivityPeriod: {
             /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
             period: string;
@@ -3839,27 +3839,27 @@ export interface components {
             created: number;
             /**
              * Format: int64
-             * @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice.
+             * @description How often a budget changed to `Enviado` in the period; one that was sent twice counts twice.
              */
             sent: number;
             /**
              * Format: int64
-             * @description Number of budgets that came to `Aprobado` for the first time in the period.
+             * @description Number of budgets that changed to `Aprobado` for the first time in the period.
              */
             accepted: number;
             /**
              * Format: int64
-             * @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice.
+             * @description How often a budget changed to `Rechazado` in the period; one that was reopened and rejected again counts twice.
              */
             rejected: number;
             /**
              * Format: double
-             * @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided.
+             * @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if no budget was decided.
              */
             acceptance_rate: number | null;
             /**
              * Format: double
-             * @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted.
+             * @description Median of the hours between the last change of each budget in `accepted` to `Enviado` before its acceptance, or its creation if there was none, and that acceptance, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if none was accepted.
              */
             median_hours_to_accept: number | null;
             /**
@@ -3883,7 +3883,7 @@ export interface components {
              */
             vehicles_in_workshop: number | null;
         };
-        /** @description What happened in the whole range. `vehicles_in_workshop` is that of its last period that has begun. */
+        /** @description The activity in the whole range. `vehicles_in_workshop` is the figure of its last period that has begun. */
         ReportActivityTotals: {
             /**
              * Format: int64
@@ -3892,27 +3892,27 @@ export interface components {
             created: number;
             /**
              * Format: int64
-             * @description How often a budget came to `Enviado` in the period; one that was sent twice counts twice.
+             * @description How often a budget changed to `Enviado` in the period; one that was sent twice counts twice.
              */
             sent: number;
             /**
              * Format: int64
-             * @description Number of budgets that came to `Aprobado` for the first time in the period.
+             * @description Number of budgets that changed to `Aprobado` for the first time in the period.
              */
             accepted: number;
             /**
              * Format: int64
-             * @description How often a budget came to `Rechazado` in the period; one that was opened again and rejected again counts twice.
+             * @description How often a budget changed to `Rechazado` in the period; one that was reopened and rejected again counts twice.
              */
             rejected: number;
             /**
              * Format: double
-             * @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if nothing was decided.
+             * @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if no budget was decided.
              */
             acceptance_rate: number | null;
             /**
              * Format: double
-             * @description Median of the hours that each budget in `accepted` took from the last time before when it came to `Enviado`, or from its creation if it never did, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if none was accepted.
+             * @description Median of the hours between the last change of each budget in `accepted` to `Enviado` before its acceptance, or its creation if there was none, and that acceptance, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if none was accepted.
              */
             median_hours_to_accept: number | null;
             /**
@@ -3937,11 +3937,11 @@ export interface components {
             vehicles_in_workshop: number | null;
         };
         /**
-         * @description How long the periods of a report are.
+         * @description The length of a report's periods.
          * @enum {string}
          */
         ReportGrouping: "day" | "week" | "month";
-        /** @description What work was finished and sold. */
+        /** @description Work that was finished and sold. */
         ReportPerformance: {
             /**
              * Format: date
@@ -3955,16 +3955,16 @@ export interface components {
             to: string;
             group_by: components["schemas"]["ReportGrouping"];
             totals: components["schemas"]["ReportPerformanceTotals"];
-            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            /** @description One entry for each period in order, including those without activity. The first and the last are cut at `from` and `to`. */
             data: components["schemas"]["ReportPerformancePeriod"][];
         };
-        /** @description What work of one mechanic was finished. */
+        /** @description The finished work of one mechanic. */
         ReportPerformanceMechanic: {
-            /** @description The mechanic. `null`, if nobody was named. */
+            /** @description The mechanic. `null` if nobody was assigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
             /**
              * Format: int64
-             * @description Number of the range's finished budgets whose mechanic this is.
+             * @description Number of the range's finished budgets that are assigned to this mechanic.
              */
             finished: number;
             /**
@@ -3978,7 +3978,7 @@ export interface components {
              */
             base: number;
         };
-        /** @description What work was finished in one period. */
+        /** @description The work finished in one period. */
         ReportPerformancePeriod: {
             /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
             period: string;
@@ -3994,7 +3994,7 @@ export interface components {
             to: string;
             /**
              * Format: int64
-             * @description Number of budgets that were finished in the period.
+             * @description Number of budgets finished in the period.
              */
             finished: number;
             /**
@@ -4014,12 +4014,12 @@ export interface components {
             labor_share: number | null;
             /**
              * Format: double
-             * @description The same for their lines of type `part`.
+             * @description The percentage for their lines of type `part`, computed in the same way.
              */
             parts_share: number | null;
             /**
              * Format: double
-             * @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0.
+             * @description The rest to 100, for lines of all other types; `null` if `base` is 0.
              */
             other_share: number | null;
             /**
@@ -4029,18 +4029,18 @@ export interface components {
             currency: "EUR";
             /**
              * Format: double
-             * @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none.
+             * @description Median of the hours between `date_in` of each of these budgets and the moment when it was finished, for those whose vehicle had arrived by then, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if there is none.
              */
             lead_time_hours: number | null;
         };
-        /** @description What hours were sold at one price. */
+        /** @description The hours sold at one price. */
         ReportPerformanceRate: {
             /**
              * Format: double
              * @description The `unit_price` of the lines of type `labor`, before discounts.
              */
             price_per_hour: number;
-            /** @description The labour rate that has this price now, of several the one with the lowest id. `null`, if none has. */
+            /** @description The labour rate that now has this price; if there are several, the one with the lowest id. `null` if there is none. */
             rate: components["schemas"]["LabourRateRef"] | null;
             /**
              * Format: double
@@ -4053,11 +4053,11 @@ export interface components {
              */
             base: number;
         };
-        /** @description What work was finished in the whole range. */
+        /** @description The work finished in the whole range. */
         ReportPerformanceTotals: {
             /**
              * Format: int64
-             * @description Number of budgets that were finished in the period.
+             * @description Number of budgets finished in the period.
              */
             finished: number;
             /**
@@ -4077,12 +4077,12 @@ export interface components {
             labor_share: number | null;
             /**
              * Format: double
-             * @description The same for their lines of type `part`.
+             * @description The percentage for their lines of type `part`, computed in the same way.
              */
             parts_share: number | null;
             /**
              * Format: double
-             * @description What the two others leave of 100, for lines of all other types; `null` if `base` is 0.
+             * @description The rest to 100, for lines of all other types; `null` if `base` is 0.
              */
             other_share: number | null;
             /**
@@ -4092,15 +4092,15 @@ export interface components {
             currency: "EUR";
             /**
              * Format: double
-             * @description Median of the hours from `date_in` to the moment when each of these budgets was finished, of those that had come in by then, rounded to the nearest hundredth, halves up; of an even number the mean of the two in the middle, `null` if there is none.
+             * @description Median of the hours between `date_in` of each of these budgets and the moment when it was finished, for those whose vehicle had arrived by then, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if there is none.
              */
             lead_time_hours: number | null;
-            /** @description One entry for each mechanic who has one of these budgets now, by ascending id; those of nobody come last. */
+            /** @description One entry for each mechanic to whom one of these budgets is now assigned, by ascending id; the entry for unassigned budgets comes last. */
             by_mechanic: components["schemas"]["ReportPerformanceMechanic"][];
             /** @description One entry for each price at which an hour of these budgets was sold, in ascending order. */
             by_rate: components["schemas"]["ReportPerformanceRate"][];
         };
-        /** @description What was invoiced, less what was corrected, by the date of the invoices. */
+        /** @description Invoiced amounts, less corrections, by the date of the invoices. */
         ReportRevenue: {
             /**
              * Format: date
@@ -4114,10 +4114,10 @@ export interface components {
             to: string;
             group_by: components["schemas"]["ReportGrouping"];
             totals: components["schemas"]["ReportRevenueTotals"];
-            /** @description One entry for each period in order, those in which nothing happened too. The first and the last are cut at `from` and `to`. */
+            /** @description One entry for each period in order, including those without activity. The first and the last are cut at `from` and `to`. */
             data: components["schemas"]["ReportRevenuePeriod"][];
         };
-        /** @description What was invoiced in one period. */
+        /** @description The amounts invoiced in one period. */
         ReportRevenuePeriod: {
             /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
             period: string;
@@ -4143,32 +4143,32 @@ export interface components {
             corrective_invoices: number;
             /**
              * Format: double
-             * @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`).
+             * @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice that a corrective invoice of the period replaces (`correction` is `substitution`).
              */
             base: number;
             /**
              * Format: double
-             * @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is.
+             * @description Sum of `totals.tax`, equivalence surcharges included, computed like `base`.
              */
             tax: number;
             /**
              * Format: double
-             * @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`.
+             * @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced`.
              */
             total: number;
             /**
              * Format: double
-             * @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back.
+             * @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: the amount paid for them until now, whenever that was, less refunds.
              */
             paid: number;
             /**
              * Format: double
-             * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it.
+             * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: the amount still owed for them now; negative if the workshop owes it.
              */
             outstanding: number;
             /**
              * Format: double
-             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 where the replaced invoice and the one in its place are both in the period.
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 if the replaced invoice and its replacement are both in the period.
              */
             replaced: number;
             /**
@@ -4177,11 +4177,11 @@ export interface components {
              */
             currency: "EUR";
         };
-        /** @description What was invoiced at one tax rate. */
+        /** @description The amounts invoiced at one tax rate. */
         ReportRevenueRate: {
             /**
              * Format: double
-             * @description Tax rate in percent; what is not taxed, and used goods (`rebu`), are at 0.
+             * @description Tax rate in percent; untaxed amounts and used goods (`rebu`) have rate 0.
              */
             rate: number;
             /**
@@ -4195,7 +4195,7 @@ export interface components {
              */
             tax: number;
         };
-        /** @description What was invoiced in one series. */
+        /** @description The amounts invoiced in one series. */
         ReportRevenueSeries: {
             /** @description Code of the series. */
             code: string;
@@ -4221,7 +4221,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description What was invoiced in the whole range. */
+        /** @description The amounts invoiced in the whole range. */
         ReportRevenueTotals: {
             /**
              * Format: int64
@@ -4235,32 +4235,32 @@ export interface components {
             corrective_invoices: number;
             /**
              * Format: double
-             * @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice in whose place a corrective invoice of the period stands (`correction` is `substitution`).
+             * @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice that a corrective invoice of the period replaces (`correction` is `substitution`).
              */
             base: number;
             /**
              * Format: double
-             * @description Sum of `totals.tax`, equivalence surcharges included, reckoned as `base` is.
+             * @description Sum of `totals.tax`, equivalence surcharges included, computed like `base`.
              */
             tax: number;
             /**
              * Format: double
-             * @description Sum of `total`, reckoned as `base` is: `base` + `tax`, and also `paid` + `outstanding` + `replaced`.
+             * @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced`.
              */
             total: number;
             /**
              * Format: double
-             * @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: what has been paid for them until now, whenever that was, less what was given back.
+             * @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: the amount paid for them until now, whenever that was, less refunds.
              */
             paid: number;
             /**
              * Format: double
-             * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: what is still owed for them now; negative where the workshop owes it.
+             * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: the amount still owed for them now; negative if the workshop owes it.
              */
             outstanding: number;
             /**
              * Format: double
-             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 where the replaced invoice and the one in its place are both in the period.
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 if the replaced invoice and its replacement are both in the period.
              */
             replaced: number;
             /**
@@ -4268,7 +4268,7 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description One entry for each series in which an invoice of the range is numbered, by its code. */
+            /** @description One entry for each series of the range's invoices, by code. */
             by_series: components["schemas"]["ReportRevenueSeries"][];
             /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
             by_rate: components["schemas"]["ReportRevenueRate"][];
@@ -4299,7 +4299,7 @@ export interface components {
             name: string;
             /**
              * Format: double
-             * @description Usual price in euros; indicative. `null` if the workshop states none.
+             * @description Usual price in euros; indicative. `null` if the workshop sets none.
              */
             reference_price: number | null;
             /**
@@ -4326,7 +4326,7 @@ export interface components {
             name: string;
             /**
              * Format: double
-             * @description Usual price in euros; indicative. `null` if the workshop states none.
+             * @description Usual price in euros; indicative. `null` if the workshop sets none.
              */
             reference_price: number | null;
             /**
@@ -4368,14 +4368,14 @@ export interface components {
             event: "sms.failed";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
         };
         /** @description An SMS to one number. Unknown fields are refused. */
         SmsSend: {
-            /** @description The recipient's number. Without a prefix it is one of the workshop's country. */
+            /** @description The recipient's number. Without a prefix it is a number of the workshop's country. */
             to: string;
             /** @description The text. */
             body: string;
@@ -4389,7 +4389,7 @@ export interface components {
             event: "sms.sent";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
@@ -4403,7 +4403,7 @@ export interface components {
             event: "sms.unsubscribed";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
@@ -4429,16 +4429,16 @@ export interface components {
             reference: string;
             /**
              * Format: double
-             * @description How many units are left.
+             * @description The number of units left.
              */
             on_hand: number;
             /**
              * Format: double
-             * @description How many units the workshop wants to have at least.
+             * @description The minimum number of units that the workshop wants on hand.
              */
             minimum: number;
         };
-        /** @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once for each fall, not again while the part stays below. */
+        /** @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once each time the part falls below the minimum, not again while it stays below. */
         StockBelowMinimumEvent: {
             /**
              * @description Name of the event.
@@ -4447,12 +4447,12 @@ export interface components {
             event: "stock.below_minimum";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["StockBelowMinimumData"];
         };
-        /** @description Units of a part that came in, went out or were counted anew. It never changes; mistakes are corrected with another movement. */
+        /** @description Units of a part that came in, went out or were counted. It never changes; mistakes are corrected with another movement. */
         StockMovement: {
             /**
              * Format: int64
@@ -4467,22 +4467,22 @@ export interface components {
             kind: components["schemas"]["StockMovementKind"];
             /**
              * Format: double
-             * @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted.
+             * @description The number of units, with three decimals at most: more than zero for units that came in or went out; for a count, the difference, which may be less than zero.
              */
             quantity: number;
             /**
              * Format: double
-             * @description How many units of the part there were after it.
+             * @description The number of units on hand after it.
              */
             on_hand: number;
-            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            /** @description The reason, in words. Always present for counts. `null` if none was given, and once the client of its budget is erased. */
             reason: string | null;
             /**
              * Format: int64
-             * @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself.
+             * @description Id of the budget that it was for. `null` if it was for none, or for a budget for internal use.
              */
             budget_id: number | null;
-            /** @description Whether it came of finishing its budget, or of opening or cancelling it after that, rather than being recorded. */
+            /** @description Whether it was caused by finishing its budget, or by reopening or cancelling it after that, instead of being recorded. */
             automatic: boolean;
             created_by: components["schemas"]["StockMovementAuthor"];
             /**
@@ -4491,19 +4491,19 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description Who recorded it. */
+        /** @description The author of the movement. */
         StockMovementAuthor: {
             /**
-             * @description `key`: through the API. `staff`: in the workshop. `service`: by itself.
+             * @description `key`: through the API. `staff`: in the workshop. `service`: automatically.
              * @enum {string}
              */
             kind: "key" | "staff" | "service";
             /**
              * Format: int64
-             * @description Id of the key, or of the member of the staff. 0 where it has none.
+             * @description Id of the key or of the staff member. 0 if it has none.
              */
             id: number;
-            /** @description Name of the key, or of the member of the staff. */
+            /** @description Name of the key or of the staff member. */
             name: string;
         };
         /** @description Movements to be recorded, all or none. Unknown fields are refused. */
@@ -4526,19 +4526,19 @@ export interface components {
             kind: components["schemas"]["StockMovementKind"];
             /**
              * Format: double
-             * @description How many units, with three decimals at most: more than zero of what came in or went out, and the difference, which may be less than zero, of what was counted.
+             * @description The number of units, with three decimals at most: more than zero for units that came in or went out; for a count, the difference, which may be less than zero.
              */
             quantity: number;
-            /** @description Why, in words. What was counted anew always has one. `null` if none was given, and once the client of its budget was erased. */
+            /** @description The reason, in words. Always present for counts. `null` if none was given, and once the client of its budget is erased. */
             reason?: string | null;
             /**
              * Format: int64
-             * @description Id of the budget that it was for. `null` if it was for none, or for one that the workshop keeps to itself.
+             * @description Id of the budget that it was for. `null` if it was for none, or for a budget for internal use.
              */
             budget_id?: number | null;
         };
         /**
-         * @description `in`: units came in. `out`: units went out. `adjust`: what was counted differs from what was on hand, by the quantity.
+         * @description `in`: units came in. `out`: units went out. `adjust`: the counted quantity differs from the quantity on hand by this quantity.
          * @enum {string}
          */
         StockMovementKind: "in" | "out" | "adjust";
@@ -4551,9 +4551,9 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description A movement that asks for more than there is. */
+        /** @description A movement that exceeds the quantity on hand. */
         StockShortage: {
-            /** @description Where the quantity stands in the body (`/movements/3/quantity`) or, where a budget is finished, in the budget (`/lines/0/quantity`). */
+            /** @description The place of the quantity in the body (`/movements/3/quantity`) or, when a budget is finished, in the budget (`/lines/0/quantity`). */
             path: string;
             /**
              * Format: int64
@@ -4562,16 +4562,16 @@ export interface components {
             part_id: number;
             /**
              * Format: double
-             * @description How many units there are once the movements before it are done.
+             * @description The number of units on hand after the movements before it.
              */
             on_hand: number;
             /**
              * Format: double
-             * @description How many units are to go out.
+             * @description The number of units to take out.
              */
             requested: number;
         };
-        /** @description What is taxed at one rate. */
+        /** @description The amounts taxed at one rate. */
         TaxRateTotal: {
             /**
              * Format: double
@@ -4597,7 +4597,7 @@ export interface components {
              */
             webhook_id: number;
         };
-        /** @description A test of the subscription was requested. It is sent whatever events the subscription lists. */
+        /** @description A test of the subscription was requested. It is sent regardless of the events that the subscription lists. */
         TestPingEvent: {
             /**
              * @description Name of the event.
@@ -4606,7 +4606,7 @@ export interface components {
             event: "test.ping";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["TestPingData"];
@@ -4621,7 +4621,7 @@ export interface components {
             /** @description Name of the holiday, in the workshop's language. */
             name: string;
             /**
-             * @description Whether the country, the region or the town keeps it.
+             * @description Whether it is a holiday of the country, the region or the town.
              * @enum {string}
              */
             scope: "national" | "regional" | "local";
@@ -4678,12 +4678,12 @@ export interface components {
             environmental_label: string | null;
             /**
              * Format: int32
-             * @description Latest recorded mileage in kilometres. Read-only; the workshop records it. `null` if none was.
+             * @description Latest recorded mileage in kilometres. Read-only; the workshop records it. `null` if none was recorded.
              */
             km: number | null;
             /**
              * Format: date
-             * @description Until when the periodic inspection (ITV) is valid.
+             * @description The last day on which the periodic inspection (ITV) is valid.
              */
             itv_expiry_date: string | null;
             /**
@@ -4692,7 +4692,7 @@ export interface components {
              */
             status: "activo" | "baja_temporal" | "baja";
         };
-        /** @description A vehicle entered the workshop, with an appointment or without. */
+        /** @description A vehicle entered the workshop, with or without an appointment. */
         VehicleCheckedInEvent: {
             /**
              * @description Name of the event.
@@ -4701,12 +4701,12 @@ export interface components {
             event: "vehicle.checked_in";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["VehicleData"];
         };
-        /** @description A vehicle to be created. What you leave out is `null`, but for `status`, which is `activo`. Unknown fields are refused. */
+        /** @description A vehicle to be created. Fields that you leave out are `null`, except `status`, which is `activo`. Unknown fields are refused. */
         VehicleCreate: {
             /**
              * Format: int64
@@ -4752,7 +4752,7 @@ export interface components {
             environmental_label?: string | null;
             /**
              * Format: date
-             * @description Until when the periodic inspection (ITV) is valid.
+             * @description The last day on which the periodic inspection (ITV) is valid.
              */
             itv_expiry_date?: string | null;
             /**
@@ -4775,7 +4775,7 @@ export interface components {
             client_id: number;
             /**
              * Format: int64
-             * @description Id of the budget that it is here for. `null` if there is none yet.
+             * @description Id of the budget for which it is here. `null` if there is none yet.
              */
             budget_id: number | null;
         };
@@ -4788,7 +4788,7 @@ export interface components {
             event: "vehicle.delivered";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["VehicleData"];
@@ -4811,7 +4811,7 @@ export interface components {
             event: "vehicle.ready";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["VehicleData"];
@@ -4830,7 +4830,7 @@ export interface components {
             /** @description Model. */
             model: string | null;
         };
-        /** @description The fields to change; what you leave out stays as it is. `null` clears a field that may be without value. Unknown fields are refused. */
+        /** @description The fields to change; fields that you leave out stay as they are. `null` clears a field that may be without value. Unknown fields are refused. */
         VehicleUpdate: {
             /**
              * Format: int64
@@ -4876,7 +4876,7 @@ export interface components {
             environmental_label?: string | null;
             /**
              * Format: date
-             * @description Until when the periodic inspection (ITV) is valid.
+             * @description The last day on which the periodic inspection (ITV) is valid.
              */
             itv_expiry_date?: string | null;
             /**
@@ -4894,14 +4894,14 @@ export interface components {
             id: number;
             /**
              * Format: iri
-             * @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery.
+             * @description The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery.
              */
             url: string;
-            /** @description The events that are sent. Each name once. */
+            /** @description The events to send. Each name appears once. */
             events: components["schemas"]["EventName"][];
-            /** @description What the subscription is for, in your own words. Empty if you leave it out. */
+            /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
             description: string;
-            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to go on. Events that happen while it is `false` are not sent later. */
+            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to resume. Events that happen while it is `false` are not sent later. */
             active: boolean;
             /**
              * Format: date-time
@@ -4913,15 +4913,15 @@ export interface components {
         WebhookCreate: {
             /**
              * Format: iri
-             * @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery.
+             * @description The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery.
              */
             url: string;
-            /** @description The events that are sent. Each name once. */
+            /** @description The events to send. Each name appears once. */
             events: components["schemas"]["EventName"][];
-            /** @description What the subscription is for, in your own words. Empty if you leave it out. */
+            /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
             description?: string;
         };
-        /** @description The subscription is gone. */
+        /** @description The subscription was deleted. */
         WebhookDeleted: {
             /** @description Always `true`. */
             ok: boolean;
@@ -4951,19 +4951,19 @@ export interface components {
             /** @description Every event that can be subscribed to. */
             events: components["schemas"]["WebhookEvent"][];
         };
-        /** @description What to send again. Unknown fields are refused. */
+        /** @description The deliveries to send again. Unknown fields are refused. */
         WebhookReplay: {
             /**
              * Format: date-time
-             * @description Deliveries that were created at this moment or later are sent again, where they failed.
+             * @description Failed deliveries created at this moment or later are sent again.
              */
             since: string;
         };
-        /** @description What is sent again. */
+        /** @description The deliveries that are sent again. */
         WebhookReplayed: {
             /**
              * Format: int32
-             * @description How many deliveries are sent again.
+             * @description The number of deliveries that are sent again.
              */
             replayed: number;
         };
@@ -4973,7 +4973,7 @@ export interface components {
             /** @description The secret with which deliveries are signed: `whsec_` and 32 bytes in base64. It is shown in this answer and nowhere else, so store it before you do anything else. */
             secret: string;
         };
-        /** @description How the receiver answered to the test. */
+        /** @description How the receiver answered the test. */
         WebhookTestResult: {
             /** @description Whether the receiver answered with a 2xx status within 15 seconds. */
             ok: boolean;
@@ -4983,18 +4983,18 @@ export interface components {
              */
             status: number;
         };
-        /** @description The fields to change; what you leave out stays as it is. None can be cleared with `null`. Unknown fields are refused. */
+        /** @description The fields to change; fields that you leave out stay as they are. None can be cleared with `null`. Unknown fields are refused. */
         WebhookUpdate: {
             /**
              * Format: iri
-             * @description Where events are sent. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. That is checked when it is saved and again at each delivery.
+             * @description The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery.
              */
             url?: string;
-            /** @description The events that are sent. Each name once. */
+            /** @description The events to send. Each name appears once. */
             events?: components["schemas"]["EventName"][];
-            /** @description What the subscription is for, in your own words. Empty if you leave it out. */
+            /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
             description?: string;
-            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to go on. Events that happen while it is `false` are not sent later. */
+            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to resume. Events that happen while it is `false` are not sent later. */
             active?: boolean;
         };
         /** @description The recipient opted out of commercial WhatsApp messages. */
@@ -5006,7 +5006,7 @@ export interface components {
             event: "whatsapp.unsubscribed";
             /**
              * Format: date-time
-             * @description When it happened. The same on every attempt.
+             * @description When the event happened. The same on every attempt.
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
@@ -5045,7 +5045,7 @@ export interface components {
              */
             currency: "EUR";
             /**
-             * @description How appointments come about: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once.
+             * @description How appointments are made: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once.
              * @enum {string}
              */
             booking_mode: "propose" | "book";
@@ -5053,10 +5053,10 @@ export interface components {
             lunch_break: components["schemas"]["LunchBreak"];
             /**
              * Format: int32
-             * @description Shortest appointment that the diary takes, in minutes.
+             * @description Shortest possible appointment, in minutes.
              */
             min_slot_minutes: number;
-            /** @description Days on which the workshop is closed, from today on and for a year, in order of date. */
+            /** @description Days on which the workshop is closed, from today for one year, in order of date. */
             upcoming_holidays: components["schemas"]["UpcomingHoliday"][];
         };
     };
@@ -5690,17 +5690,17 @@ export interface components {
         Channel: "all" | "email" | "sms" | "whatsapp" | "call" | "push";
         /** @description Id of the client. */
         ClientId: number;
-        /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+        /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
         Cursor: string;
         /** @description Id of the delivery. */
         DeliveryId: number;
         /** @description Adds to each client its `vehicles`. */
         ExpandVehicles: "vehicles";
-        /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+        /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
         IdempotencyKey: string;
         /** @description Id of the invoice. */
         InvoiceId: number;
-        /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+        /** @description Records per page. A value outside the range is refused, never silently lowered. */
         Limit: number;
         /** @description Id of the line. */
         LineId: number;
@@ -5708,11 +5708,11 @@ export interface components {
         OptionalIdempotencyKey: string;
         /** @description Id of the part. */
         PartId: number;
-        /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+        /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
         ReportFrom: string;
-        /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+        /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
         ReportGroupBy: components["schemas"]["ReportGrouping"];
-        /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
+        /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
         ReportTo: string;
         /** @description Id of the vehicle. */
         VehicleId: number;
@@ -5722,14 +5722,14 @@ export interface components {
          */
         WebhookId: string;
         /**
-         * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+         * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
          * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
          */
         WebhookSignature: string;
         /** @description Id of the subscription. */
         WebhookSubscriptionId: number;
         /**
-         * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+         * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
          * @example 1795167000
          */
         WebhookTimestamp: number;
@@ -5757,22 +5757,22 @@ export interface components {
          */
         "Idempotent-Replay": "true";
         /**
-         * @description The file may be kept by whoever fetched it, and has to be asked for again each time.
+         * @description Only the recipient may cache the file, and must revalidate it before each use.
          * @example private, no-cache
          */
         PrivateCacheControl: string;
         /**
-         * @description Anyone may keep the document, and use it for five minutes without asking again.
+         * @description Any cache may store the document and use it for five minutes without revalidating it.
          * @example public, max-age=300
          */
         PublicCacheControl: string;
         /**
-         * @description What is left of the limits, in the form of the IETF draft "RateLimit header fields for HTTP".
+         * @description The remaining limits, in the form of the IETF draft "RateLimit header fields for HTTP".
          * @example "minute";r=57;t=24
          */
         RateLimit: string;
         /**
-         * @description What is left of the limits, in the form of the IETF draft "RateLimit header fields for HTTP".
+         * @description The remaining limits, in the form of the IETF draft "RateLimit header fields for HTTP".
          * @example "minute";r=57;t=24
          */
         "RateLimit-Optional": string;
@@ -5797,7 +5797,7 @@ export interface components {
          */
         "Retry-After-Optional": number;
         /**
-         * @description How to send the key. Always `Bearer`; the header `X-Api-Key` is read as well.
+         * @description How to send the key. Always `Bearer`; the header `X-Api-Key` is accepted as well.
          * @example Bearer
          */
         "WWW-Authenticate": string;
@@ -5973,11 +5973,11 @@ export interface operations {
             query?: {
                 /** @description Only requests that were answered with this HTTP status. */
                 status?: number;
-                /** @description Only requests of this moment or later. */
+                /** @description Only requests made at this moment or later. */
                 since?: string;
-                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -6021,13 +6021,13 @@ export interface operations {
             query?: {
                 /** @description Text to look for in name, phone, email and tax id. Case and accents make no difference, and phones are found however they are written. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
                 search?: string;
-                /** @description Only clients that changed at this moment or later, by being erased too. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. */
+                /** @description Only clients that changed, or were erased, at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
                 updated_since?: string;
                 /** @description Adds to each client its `vehicles`. */
                 expand?: components["parameters"]["ExpandVehicles"];
-                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -6069,11 +6069,11 @@ export interface operations {
     createClient: {
         parameters: {
             query?: {
-                /** @description What to do if the client exists already: `error` answers 409; `return_existing` answers 200 with the existing client, unchanged. */
+                /** @description The behaviour if the client already exists: `error` answers 409; `return_existing` answers 200 with the existing client, unchanged. */
                 on_conflict?: "error" | "return_existing";
             };
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -6091,7 +6091,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client existed already and `on_conflict=return_existing` was asked for. Nothing was changed. */
+            /** @description The client already existed, and the request has `on_conflict=return_existing`. Nothing was changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6242,11 +6242,11 @@ export interface operations {
                 client_id?: number;
                 /** @description Only vehicles with this status. */
                 status?: "activo" | "baja_temporal" | "baja";
-                /** @description Only vehicles that changed at this moment or later, or whose client was erased then. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. */
+                /** @description Only vehicles that changed at this moment or later, or whose client was erased then. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
                 updated_since?: string;
-                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -6288,11 +6288,11 @@ export interface operations {
     createVehicle: {
         parameters: {
             query?: {
-                /** @description What to do if this client already has a vehicle with that plate: `error` answers 409; `return_existing` answers 200 with the existing vehicle, unchanged. */
+                /** @description The behaviour if this client already has a vehicle with that plate: `error` answers 409; `return_existing` answers 200 with the existing vehicle, unchanged. */
                 on_conflict?: "error" | "return_existing";
             };
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -6310,7 +6310,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client already had this vehicle and `on_conflict=return_existing` was asked for. Nothing was changed. */
+            /** @description The client already had this vehicle, and the request has `on_conflict=return_existing`. Nothing was changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6462,11 +6462,11 @@ export interface operations {
                 from?: string;
                 /** @description Only budgets that were created at this moment or earlier. */
                 to?: string;
-                /** @description Only budgets that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. */
+                /** @description Only budgets that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
                 updated_since?: string;
-                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -6509,7 +6509,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -6601,7 +6601,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -6670,7 +6670,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The line was deleted. The budget with the totals of the others. */
+            /** @description The line was deleted. The body is the budget with the totals of the other lines. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6756,7 +6756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -6809,7 +6809,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -6823,7 +6823,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The file, and who may see it. */
+        /** @description The file and its visibility. */
         requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["BudgetDocumentInput"];
@@ -6861,23 +6861,23 @@ export interface operations {
     listInvoices: {
         parameters: {
             query?: {
-                /** @description Only invoices whose date is this day or a later one: the day in the workshop's time zone at this moment. */
+                /** @description Only invoices dated on this day or later: the day in the workshop's time zone that contains the given moment. */
                 from?: string;
-                /** @description Only invoices whose date is this day or an earlier one: the day in the workshop's time zone at this moment. */
+                /** @description Only invoices dated on this day or earlier: the day in the workshop's time zone that contains the given moment. */
                 to?: string;
                 /** @description Only the invoices of this client. An id that belongs to no client gives an empty list. */
                 client_id?: number;
                 /** @description Only the invoices of this vehicle. An id that belongs to no vehicle gives an empty list. */
                 vehicle_id?: number;
-                /** @description Only invoices in this status. Drafts and issued ones where you send none. */
+                /** @description Only invoices in this status. Defaults to drafts and issued ones. */
                 status?: components["schemas"]["InvoiceStatus"];
                 /** @description Only the invoices of the series with exactly this code. A code that no series has gives an empty list. */
                 series?: string;
-                /** @description Only invoices that changed at this moment or later: that were paid, cancelled or replaced, too. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. */
+                /** @description Only invoices that changed at this moment or later; payments, cancellation and replacement count as changes. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
                 updated_since?: string;
-                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -7088,9 +7088,9 @@ export interface operations {
     listAppointments: {
         parameters: {
             query?: {
-                /** @description Only what ends after this moment. Now where you send none. */
+                /** @description Only appointments that end after this moment. Defaults to now. */
                 from?: string;
-                /** @description Only what begins before this moment, 366 days after `from` at the latest. Where you send none, 30 days after now, or after `from` if that is later. */
+                /** @description Only appointments that begin before this moment, 366 days after `from` at the latest. Defaults to 30 days after now, or after `from` if that is later. */
                 to?: string;
                 /** @description Only confirmed appointments, or only proposals. */
                 status?: components["schemas"]["BudgetAppointmentStatus"];
@@ -7137,7 +7137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -7148,14 +7148,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The time that is wanted. */
+        /** @description The requested time. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AppointmentCreate"];
             };
         };
         responses: {
-            /** @description The time is kept. */
+            /** @description The time is reserved. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7186,15 +7186,15 @@ export interface operations {
     listFreeSlots: {
         parameters: {
             query?: {
-                /** @description Slots begin at this moment or later, two years ahead at most. Now where you send none. */
+                /** @description Slots begin at this moment or later, two years ahead at most. Defaults to now. */
                 from?: string;
-                /** @description Slots end at this moment or earlier, 31 days after `from` and two years ahead at the latest. 7 days after `from` where you send none. */
+                /** @description Slots end at this moment or earlier, 31 days after `from` and two years ahead at the latest. Defaults to 7 days after `from`. */
                 to?: string;
-                /** @description How long it takes. The workshop's `min_slot_minutes` where you send none; less than that is refused. */
+                /** @description How long the appointment takes. Defaults to the workshop's `min_slot_minutes`; less than that is refused. */
                 duration_minutes?: number;
                 /** @description Only slots in this box. An id that belongs to no box is refused with 422. */
                 box_id?: number;
-                /** @description How many slots at most. A value outside the range is refused, never lowered in silence. */
+                /** @description The maximum number of slots. A value outside the range is refused, never silently lowered. */
                 limit?: number;
             };
             header?: {
@@ -7236,7 +7236,7 @@ export interface operations {
     deleteAppointment: {
         parameters: {
             query?: {
-                /** @description Whether the client is told that a proposal is withdrawn, by email or SMS, as they prefer. */
+                /** @description Whether to notify the client that a proposal is withdrawn, by email or SMS, as they prefer. */
                 notify_client?: boolean;
             };
             header?: {
@@ -7366,11 +7366,11 @@ export interface operations {
                 search?: string;
                 /** @description Only items of this category, written exactly as they show it. */
                 category?: string;
-                /** @description Only items that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. An item that the workshop sells no more is no more among them. */
+                /** @description Only items that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. Discontinued items are not included. */
                 updated_since?: string;
-                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -7414,13 +7414,13 @@ export interface operations {
             query?: {
                 /** @description Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
                 search?: string;
-                /** @description `true`: only parts of which there are fewer than their minimum. `false`: only the others. */
+                /** @description `true`: only parts below their minimum. `false`: only the others. */
                 below_minimum?: boolean;
-                /** @description Only parts that changed at this moment or later, by a movement too. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the one before by that. A part that the workshop has stopped keeping is no more among them. */
+                /** @description Only parts that changed at this moment or later; movements count as changes. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. Discontinued parts are not included. */
                 updated_since?: string;
-                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -7514,9 +7514,9 @@ export interface operations {
                 from?: string;
                 /** @description Only movements of this day or earlier, in the workshop's time zone. */
                 to?: string;
-                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -7559,7 +7559,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -7609,7 +7609,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -7660,9 +7660,9 @@ export interface operations {
             query?: {
                 /** @description Only communications of this channel. */
                 channel?: components["parameters"]["Channel"];
-                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -7706,7 +7706,7 @@ export interface operations {
             query?: {
                 /** @description Only communications of this channel. */
                 channel?: components["parameters"]["Channel"];
-                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
@@ -7749,7 +7749,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -7800,7 +7800,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -7850,11 +7850,11 @@ export interface operations {
     getRevenueReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
                 to?: components["parameters"]["ReportTo"];
-                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: {
@@ -7896,11 +7896,11 @@ export interface operations {
     getActivityReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
                 to?: components["parameters"]["ReportTo"];
-                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: {
@@ -7942,11 +7942,11 @@ export interface operations {
     getPerformanceReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. 29 days before `to` where you send none. */
+                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Today where you send none. */
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
                 to?: components["parameters"]["ReportTo"];
-                /** @description How long a period is. Weeks are ISO weeks, from Monday on. */
+                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: {
@@ -8028,7 +8028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -8217,7 +8217,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -8265,7 +8265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -8313,7 +8313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -8369,9 +8369,9 @@ export interface operations {
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Only deliveries of this event. */
                 event?: components["schemas"]["DeliveredEventName"];
-                /** @description Records per page. A value outside the range is refused, never lowered in silence. */
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the page before. Leave it out for the first page. It belongs to this list and these filters: with others it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -8417,7 +8417,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of your own, 8–255 visible ASCII characters, new for each thing that you want done (a UUID, say). Repeat the request with the same value after a lost answer: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -8473,12 +8473,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8506,12 +8506,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8539,12 +8539,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8572,12 +8572,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8605,12 +8605,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8638,12 +8638,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8671,12 +8671,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8704,12 +8704,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8737,12 +8737,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8770,12 +8770,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8803,12 +8803,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8836,12 +8836,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8869,12 +8869,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8902,12 +8902,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8935,12 +8935,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8968,12 +8968,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9001,12 +9001,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9034,12 +9034,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9067,12 +9067,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9100,12 +9100,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9133,12 +9133,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9166,12 +9166,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9199,12 +9199,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9232,12 +9232,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9265,12 +9265,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9298,12 +9298,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9331,12 +9331,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9364,12 +9364,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9397,12 +9397,12 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
                  * @example 1795167000
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One that matches is enough.
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
                  * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
