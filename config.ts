@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { type DocumentPlace, readDocumentPlace } from './adapters/documents/store.ts';
+import { messageOf, Refused } from './adapters/telemetry/refused.ts';
 import type { DatabaseUrls } from './db/deployment/roles.ts';
-import { keptAppSecret } from './db/embedded/data-dir.ts';
-import { type DocumentPlace, readDocumentPlace } from './documents/store.ts';
+import { nifProblem } from './domain/clients/tax-id.ts';
 import { isIpRange } from './domain/network/public-address.ts';
-import type { Maker } from './domain/verifactu/system.ts';
-import { nifProblem } from './domain/verifactu/tax-id.ts';
-import { Refused } from './telemetry/tellable.ts';
+import type { Maker } from './domain/verifactu/record.ts';
 
 export interface Config {
   port: number;
@@ -18,10 +17,10 @@ export interface Config {
   databaseOwnerUrl: string;
   redisUrl: string;
   demo: boolean;
-  /** The host of the workshop that answers for hosts nobody claims; `first`: the oldest one; empty: none does. */
+  /** The host of the workshop that answers for unclaimed hosts; `first`: the oldest one; empty: none does. */
   defaultInstance: string;
   trustedProxies: string[];
-  /** Newest first: it encrypts and signs, all decrypt and verify. */
+  /** The newest comes first: it encrypts and signs, all decrypt and verify. */
   appSecrets: string[];
   documents: DocumentPlace;
   instanceRequestsPer10s: number;
@@ -34,12 +33,12 @@ export interface Config {
   metricsPort: number | null;
   shutdownDelayMs: number;
   strictResponses: boolean;
-  /** Who makes and vouches for this software: each tax record names it. */
+  /** The company that makes and vouches for this software: each tax record names it. */
   maker: Maker;
 }
 
 interface Setting {
-  /** As it stands in the environment; what it depends on is told by `why`. */
+  /** The text that the environment would have; `why` says which other settings change it. */
   default: string;
   why: string;
   secret?: true;
@@ -52,7 +51,7 @@ export const settings = {
   PORT: { default: '8080', why: 'The TCP port. 0 takes any free one.' },
   HOST: {
     default: '127.0.0.1',
-    why: 'The address to listen on: this machine alone, until you say otherwise (0.0.0.0 or ::).',
+    why: 'The address to listen on. The default serves only this machine; 0.0.0.0 or :: serves all networks.',
   },
   DATA_DIR: {
     default: 'data',
@@ -61,14 +60,14 @@ export const settings = {
   DATABASE_URL: {
     default: '',
     secret: true,
-    why: 'postgres://user:password@host:5432/database. Empty: PostgreSQL 18 comes along, in DATA_DIR.',
+    why: 'postgres://user:password@host:5432/database. Empty: the bundled PostgreSQL 18 runs, in DATA_DIR.',
   },
   DATABASE_OWNER_URL: {
     default: '',
     secret: true,
     why:
       'The same database, with the role that owns its tables: it applies migrations, and DATABASE_URL names a role that ' +
-      'may not change tables or what is kept as evidence. `workshop roles` makes that role. Empty: DATABASE_URL owns them.',
+      'may not change tables or stored evidence. `workshop roles` creates that role. Empty: DATABASE_URL owns them.',
   },
   REDIS_URL: {
     default: '',
@@ -82,30 +81,30 @@ export const settings = {
   DEFAULT_INSTANCE: {
     default: '',
     why:
-      'The host of the workshop that answers for hosts nobody claims; first: the oldest workshop; none: they get 404. ' +
+      'The host of the workshop that answers for unclaimed hosts; first: the oldest workshop; none: they get 404. ' +
       'Default: first embedded, none with DATABASE_URL.',
   },
   TRUSTED_PROXIES: {
     default: '',
     why:
-      'Addresses and networks (10.0.0.0/8), comma-separated, whose X-Forwarded-* headers are believed. ' +
-      'Empty: nobody, since anybody can send them.',
+      'Addresses and networks (10.0.0.0/8), comma-separated, whose X-Forwarded-* headers are trusted. ' +
+      'Empty: none, since anybody can send them.',
   },
   APP_SECRET: {
     default: '',
     secret: true,
     why:
-      'Encrypts what must be recoverable: 32 or more characters (openssl rand -base64 32). To rotate, put the new one ' +
-      'before the old, with a comma. Required with DATABASE_URL; embedded: made at first start in DATA_DIR/app-secret.',
+      'Encrypts the values that must be recoverable: 32 or more characters (openssl rand -base64 32). To rotate, put the new one ' +
+      'before the old, with a comma. Required with DATABASE_URL; embedded: created at the first start in DATA_DIR/app-secret.',
   },
   DOCUMENTS_URL: {
     default: '',
-    // Whoever puts credentials into it is not shown them.
+    // A URL may contain credentials, which must not be shown.
     secret: true,
     why:
-      'Where uploaded documents are kept: file:/srv/documents, or s3://bucket/folder?region=eu-south-2, for a store of ' +
-      'your own s3://bucket?endpoint=https://s3.example.com; its credentials stand in AWS_ACCESS_KEY_ID and ' +
-      'AWS_SECRET_ACCESS_KEY, or come with the machine. One place for one database. Empty: DATA_DIR/documents.',
+      'Where uploaded documents are stored: file:/srv/documents, or s3://bucket/folder?region=eu-south-2, for a store of ' +
+      'your own s3://bucket?endpoint=https://s3.example.com; its credentials are in AWS_ACCESS_KEY_ID and ' +
+      'AWS_SECRET_ACCESS_KEY, or provided by the machine. Each database needs its own place. Empty: DATA_DIR/documents.',
   },
   INSTANCE_REQUESTS_PER_10S: {
     default: '600',
@@ -113,14 +112,14 @@ export const settings = {
   },
   DATABASE_CONNECTIONS: {
     default: '8',
-    why: 'Sessions for transactions, per process (besides: one for short reads, four for long ones, two for reports). Two cores are busy with eight.',
+    why: 'Sessions for transactions, per process (in addition to one for short reads, four for long ones, two for reports). Eight keep two cores busy.',
   },
   MAX_CONNECTIONS: {
     default: '2000',
     why:
-      'TCP connections that an API process holds open; further ones are closed as they come. Each takes a file and ' +
-      'some 20 KB, so that strangers who open thousands take neither the files nor the memory of those who are served. ' +
-      'A process needs some hundred files besides: see `ulimit -n`.',
+      'TCP connections that an API process holds open; further ones are closed at once. Each takes a file and ' +
+      'some 20 KB, so the limit keeps strangers who open thousands from using up files and memory. ' +
+      'A process needs some hundred more files: see `ulimit -n`.',
   },
   LOG_LEVEL: { default: 'warn', why: `What the process logs to standard output: ${logLevels.join(', ')}.` },
   WEBHOOK_ALLOW_PRIVATE: {
@@ -130,15 +129,15 @@ export const settings = {
   WEBHOOK_DNS_SERVERS: {
     default: '',
     why:
-      'Name servers that are asked where a webhook leads, comma-separated: 9.9.9.9 or [2620:fe::fe]:53. ' +
-      "Empty: the system's. Only public addresses are called, whoever answers.",
+      'Name servers that resolve the hosts of webhooks, comma-separated: 9.9.9.9 or [2620:fe::fe]:53. ' +
+      "Empty: the system's. Only public addresses are called, whichever server answers.",
   },
   METRICS_TOKEN: {
     default: '',
     secret: true,
     why:
-      'Opens /metrics to whoever sends it as `Authorization: Bearer <token>`: 16 or more characters. ' +
-      'Empty: /metrics answers this machine alone, and nothing that a proxy passes on.',
+      'Opens /metrics to requests with `Authorization: Bearer <token>`: 16 or more characters. ' +
+      'Empty: /metrics answers only requests from this machine, and none that a proxy passes on.',
   },
   METRICS_PORT: {
     default: '',
@@ -149,9 +148,9 @@ export const settings = {
   SHUTDOWN_DELAY_MS: {
     default: '0',
     why:
-      'How long a process that was told to stop goes on serving while /health/ready says 503, so that the proxy in ' +
-      'front sends requests elsewhere first: some more than the proxy takes to notice, 60000 at most. ' +
-      'With a single process there is no elsewhere: 0.',
+      'How long a stopping process continues to serve while /health/ready says 503, so that the proxy in ' +
+      'front sends requests elsewhere first: a little longer than the proxy takes to notice, at most 60000. ' +
+      'With a single process leave it at 0.',
   },
   MAKER_NAME: {
     default: 'workshop-api',
@@ -159,11 +158,11 @@ export const settings = {
   },
   MAKER_TAX_ID: {
     default: 'B00000000',
-    why: 'Its Spanish tax id (NIF). The default is an invented one: set yours before records are sent.',
+    why: "The maker's Spanish tax id (NIF). The default is an invented one: set yours before records are sent.",
   },
   STRICT_RESPONSES: {
     default: '0',
-    why: '1: an answer that departs from the served document is a 500 instead. For tests; it costs time.',
+    why: '1: an answer that differs from the served document becomes a 500. For tests; it costs time.',
   },
 } satisfies Record<string, Setting>;
 
@@ -177,7 +176,7 @@ export function parseConfig(environment: Environment): Config {
       return parse(text);
     } catch (error) {
       const shown = 'secret' in settings[name] ? '' : `=${text}`;
-      throw new Refused(`${name}${shown}: ${(error as Error).message}.`);
+      throw new Refused(`${name}${shown}: ${messageOf(error)}.`);
     }
   };
   const databaseUrl = read('DATABASE_URL', optional(url('postgres:', 'postgresql:')));
@@ -193,7 +192,7 @@ export function parseConfig(environment: Environment): Config {
     demo: read('DEMO', (text) => oneOrZero(text || (embedded ? '1' : '0'))),
     defaultInstance: read('DEFAULT_INSTANCE', (text) => instance(text || (embedded ? 'first' : 'none'))),
     trustedProxies: read('TRUSTED_PROXIES', (text) => list(text).map(proxy)),
-    appSecrets: read('APP_SECRET', (text) => secrets(text, !embedded)),
+    appSecrets: read('APP_SECRET', (text) => parseAppSecrets(text, !embedded)),
     documents: read('DOCUMENTS_URL', (text) => readDocumentPlace(text, join(dataDir, 'documents'))),
     instanceRequestsPer10s: read('INSTANCE_REQUESTS_PER_10S', wholeNumber(1, 1_000_000)),
     databaseConnections: read('DATABASE_CONNECTIONS', wholeNumber(1, 100)),
@@ -207,6 +206,11 @@ export function parseConfig(environment: Environment): Config {
     strictResponses: read('STRICT_RESPONSES', oneOrZero),
     maker: { name: read('MAKER_NAME', makerName), taxId: read('MAKER_TAX_ID', spanishTaxId) },
   };
+}
+
+/** Tells whether the secret is in a file of DATA_DIR, which has the form of APP_SECRET. */
+export function keepsSecretInFile({ databaseUrl, appSecrets }: Config): boolean {
+  return databaseUrl === '' && appSecrets.length === 0;
 }
 
 export function requireDatabaseUrl({ databaseUrl }: Config): string {
@@ -226,13 +230,6 @@ export function readConfig(): Config {
   const file = join(import.meta.dirname, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return parseConfig(process.env);
-}
-
-/** The settings of this process; embedded, with its secret from DATA_DIR. */
-export function loadConfig(): Config {
-  const config = readConfig();
-  if (config.databaseUrl !== '' || config.appSecrets.length > 0) return config;
-  return { ...config, appSecrets: secrets(keptAppSecret(config.dataDir), true) };
 }
 
 function wholeNumber(least: number, most: number) {
@@ -304,7 +301,7 @@ function dnsServer(text: string): string {
   return must(fine, text, `must be addresses, such as 9.9.9.9,[2620:fe::fe]:53; '${text}' is none`);
 }
 
-function secrets(text: string, required: boolean): string[] {
+export function parseAppSecrets(text: string, required: boolean): string[] {
   const all = list(text);
   must(
     all.length > 0 || !required,

@@ -6,12 +6,19 @@ interface FileFacts {
   filename: string;
   sha256: Buffer;
   size: number;
-  /** Asked for only where it is sent: not for HEAD, nor where the caller has it. */
+  /** Called only if the content is sent: not for HEAD, nor if the client has it already. */
   content: () => Promise<Buffer | Readable>;
 }
 
-/** Who has more differences than that looks for one cause. */
-export const differencesListed = 100;
+/** A report lists at most this many differences: more have a common cause. */
+const differencesListed = 100;
+
+/** Returns what a report says of a chain and of the tables and files beside it. */
+export function verdictOf<Broken, Difference>(broken: Broken | null, differences: Difference[]) {
+  const ok = broken === null && differences.length === 0;
+  const shown = differences.slice(0, differencesListed);
+  return { ok, broken, differing: differences.length, differences: shown };
+}
 
 /** An answer that is a file, not JSON. */
 export class SentFile<Type extends string = string> {
@@ -24,7 +31,7 @@ export class SentFile<Type extends string = string> {
   }
 }
 
-/** One that is too long to be held, and is made as it is sent: nobody knows its size before. */
+/** An answer that is too long to hold in memory and is made while it is sent: its size is unknown. */
 export class StreamedFile<Type extends string = string> {
   readonly type: Type;
   readonly filename: string;
@@ -37,7 +44,7 @@ export class StreamedFile<Type extends string = string> {
   }
 }
 
-/** The bytes of a file as an operation with `x-cli-file` answers them. */
+/** Returns the bytes of a file as an operation with `x-cli-file` answers them. */
 export function answeredFile(filename: string, bytes: Buffer): components['schemas']['AnsweredFile'] {
   return {
     filename,
@@ -47,7 +54,7 @@ export function answeredFile(filename: string, bytes: Buffer): components['schem
   };
 }
 
-/** The answer of a list without pages that is too long to be held: its records follow as they are read. */
+/** The answer of a list without pages that is too long to hold in memory: its records follow as they are read. */
 export class StreamedList {
   /** The answer without its records. */
   readonly frame: { data: unknown[] };
@@ -60,8 +67,8 @@ export class StreamedList {
 }
 
 /**
- * What comes in one batch is answered as ever. The first two are read before anything is sent: what fails then is
- * refused. Records are made of a batch before the next one is asked for, because it may be empty by then.
+ * Answers a single batch as usual. The first two batches are read before anything is sent, so that their errors can be
+ * refused. Records are built before the next batch is read, because the batch may be reused.
  */
 export async function streamedIfLong<Row, Item, Rest>(
   rest: Rest,

@@ -1,22 +1,16 @@
 import type { Context, ExternalCalls, Progress } from '../actions/context.ts';
 import type { KeptFile } from '../actions/documents/keep.ts';
 import type { PdfWork } from '../actions/invoices/pdf.ts';
+import type { DocumentStore } from '../adapters/documents/store.ts';
 import type { LentSession, Tx } from '../db/connection/client.ts';
-import type { DocumentStore } from '../documents/store.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { Table } from '../domain/imports/table.ts';
 import type { Scope } from '../domain/keys/keys.ts';
-import type { Maker } from '../domain/verifactu/system.ts';
+import type { Maker } from '../domain/verifactu/record.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
 import type { operations as PublicTypes } from '../generated/types.ts';
 import type { SentFile, StreamedFile, StreamedList } from './answers.ts';
-
-export interface Actor {
-  kind: 'key' | 'staff';
-  id: number;
-  name: string;
-}
 
 export interface Caller {
   id: number;
@@ -47,44 +41,45 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
         : undefined
   : undefined;
 
-type Answered<Response> = Response extends { content: { 'application/json': infer Content } }
+type ResponseBody<Response> = Response extends { content: { 'application/json': infer Content } }
   ? Content | Buffer | StreamedList
   : Response extends { content: infer Content extends Record<string, string> }
     ? SentFile<keyof Content & string> | StreamedFile<keyof Content & string>
     : never;
 
 type Answers<Responses> = {
-  [Status in keyof Responses & (200 | 201)]: { status: Status; body: Answered<Responses[Status]> };
+  [Status in keyof Responses & (200 | 201)]: { status: Status; body: ResponseBody<Responses[Status]> };
 }[keyof Responses & (200 | 201)];
 
-/** What a handler is given, whatever its operation. */
+/** The request as every handler gets it, whatever its operation. */
 export interface AnyRequest extends Context {
-  actor: Actor;
   caller: Caller;
   language: Language;
-  /** Of a list: behind which row this page begins; null: it is the first. */
+  /** The position after which this page of a list begins; null: it is the first page. */
   after: (string | number)[] | null;
-  /** What the page behind that row is asked for with. */
+  /** Makes the cursor of the page after that position. */
   cursorAfter: (position: (string | number)[]) => string;
   documentLinks: DocumentLinks;
-  /** Of this software. */
+  /** The maker of this software. */
   maker: Maker;
-  /** What the service calls may be on a network of one's own. */
+  /** True: the service may call addresses in private networks. */
   allowPrivate: boolean;
   params: unknown;
   query: unknown;
   body: unknown;
-  /** Lends a session for one statement that may take more than 20 ms: on `tx` it would delay everybody's short reads. */
+  /**
+   * Lends a session for one statement that may take more than 20 ms: on `tx` it would delay everybody's short reads.
+   */
   longRead: LentSession;
-  /** The same for several statements, which see one snapshot. */
+  /** Lends a session for several statements, which see one snapshot. */
   snapshot: LentSession;
-  /** The same for what counts a year: on sessions of its own. */
+  /** Lends a session for reports over a year, from a separate pool. */
   report: LentSession;
-  /** For what is too much for one transaction (`x-transaction: own`): each is one by itself, at a moment of its own. */
+  /** Runs one of several transactions, for operations that are too large for one (`x-transaction: own`). */
   transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
   onProgress: (progress: Progress) => void;
   documents: DocumentStore;
-  /** For reads, which have no transaction open meanwhile. */
+  /** Draws an invoice in a read, while no transaction is open. */
   drawInvoice: PdfWork['drawInvoice'];
 }
 
@@ -94,19 +89,19 @@ interface Request<Operation extends AnyOperation> extends AnyRequest {
   body: Body<Operation>;
 }
 
-/** What a handler returns, whatever its operation. */
+/** The result of every handler, whatever its operation. */
 export interface HandlerResult {
   status: number;
   body: unknown;
   concernsClient?: number;
   concernsClients?: number[];
-  /** Files of documents that have lost their rows: they are gone before it is reported. */
+  /** Files of deleted documents: they are removed before the operation answers. */
   removesFiles?: string[];
-  /** Reported only this long after the commit: what was decided holds everywhere by then. */
+  /** Delays the answer this long after the commit, until the change holds in every process. */
   reportAfterMs?: number;
 }
 
-/** Whose personal data an answer holds (`x-concerns`): whoever answers has to say which client that is. */
+/** The owner of the personal data in an answer (`x-concerns`): the handler has to return the client's id. */
 type Concerns = 'nobody' | 'client' | 'clients';
 
 type Result<Operation extends AnyOperation, Of extends Concerns> = Answers<Operation['responses']> &
@@ -118,7 +113,7 @@ type Handle<Operation extends AnyOperation, Of extends Concerns> = (
   request: Request<Operation>,
 ) => Promise<Result<Operation, Of>> | Result<Operation, Of>;
 
-/** Two transactions with nothing open between them. What `begin` returns is all that the wait knows (ADR 0022). */
+/** Two transactions with nothing open between them. The call gets only what `begin` returns (ADR 0022). */
 interface TwoPhases<Operation extends AnyOperation, Prepared, Outcome> {
   begin(request: Request<Operation>): Promise<Prepared> | Prepared;
   call(prepared: Prepared, externalCalls: ExternalCalls): Promise<Outcome>;
@@ -129,9 +124,9 @@ interface TwoPhases<Operation extends AnyOperation, Prepared, Outcome> {
   ): Promise<Result<Operation, 'nobody'>>;
 }
 
-/** What may take a processor for long is done beside the event loop, before the transaction opens. */
-interface Prepared<Operation extends AnyOperation, Outcome> {
-  /** Others go straight to `handle`. */
+/** An operation whose slow computation runs in a worker thread before the transaction opens. */
+interface PreparedOperation<Operation extends AnyOperation, Outcome> {
+  /** False: the request goes straight to `handle`. */
   takesLong(request: Request<Operation>): boolean;
   prepare(request: Request<Operation>, externalCalls: ExternalCalls): Promise<Outcome>;
   handle(request: Request<Operation>, outcome: Outcome | undefined): Promise<Result<Operation, 'nobody'>>;
@@ -142,11 +137,11 @@ export type Handler<Id extends keyof PublicTypes, Of extends Concerns = 'nobody'
   Of
 >;
 export type DeskHandler<Id extends keyof DeskTypes> = Handle<DeskTypes[Id], 'nobody'>;
-export type PreparedHandler<Id extends keyof PublicTypes, Outcome = unknown> = Prepared<
+export type PreparedHandler<Id extends keyof PublicTypes, Outcome = unknown> = PreparedOperation<
   PublicTypes[Id],
   Outcome
 >;
-export type DeskPreparedHandler<Id extends keyof DeskTypes, Outcome = unknown> = Prepared<
+export type DeskPreparedHandler<Id extends keyof DeskTypes, Outcome = unknown> = PreparedOperation<
   DeskTypes[Id],
   Outcome
 >;

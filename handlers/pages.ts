@@ -9,17 +9,17 @@ interface PageRequest {
   cursorAfter: (position: Position) => string;
 }
 
-interface Found<Row> {
+interface RowPage<Row> {
   rows: Row[];
   hasMore: boolean;
 }
 
-/** With what stands around the records, a page stays below a megabyte: 200 mails may have twenty. */
+/** The limit for the records of a page, which stays below a megabyte with the rest: 200 mails may have twenty. */
 export const pageBytesMost = 900_000;
 
-/** So many of them as fit into one page, from the first on; one always does. */
+/** Returns the first records that fit in one page, at least one. */
 export function onePage<Item>(records: Item[]): Item[] {
-  // Nearly always all: that is seen without writing them.
+  // Almost always all fit, which an estimate shows without serialising them.
   if (records.reduce((sum, record) => sum + jsonBytesMost(record), 0) <= pageBytesMost) return records;
   let bytes = 0;
   const first = records.findIndex((record, index) => {
@@ -29,13 +29,13 @@ export function onePage<Item>(records: Item[]): Item[] {
   return first < 0 ? records : records.slice(0, first);
 }
 
-/** Keyset pages of a list by id: where this one starts, and how it ends. */
+/** Pages a list by id: where this page starts, and how it ends. */
 export function pagesBy(request: PageRequest, start = beforeFirst) {
   const { after, ...pages } = pagesAlong(request, [start], (row: { id: number }) => [row.id]);
   return { ...pages, after: after[0] as number };
 }
 
-/** The same of a list whose order takes more than an id. */
+/** Pages a list that is ordered by more than the id. */
 export function pagesAlong<At extends Position, Placed>(
   { query: { limit = 50 }, after, cursorAfter }: PageRequest,
   start: At,
@@ -44,7 +44,7 @@ export function pagesAlong<At extends Position, Placed>(
   return {
     limit,
     after: (after ?? start) as At,
-    answer<Row extends Placed, Item>({ rows, hasMore }: Found<Row>, item: (row: Row) => Item) {
+    answer<Row extends Placed, Item>({ rows, hasMore }: RowPage<Row>, item: (row: Row) => Item) {
       const data = onePage(rows.map(item));
       const goesOn = hasMore || data.length < rows.length;
       const last = rows[data.length - 1];

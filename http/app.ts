@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { MetricsSource } from '../adapters/telemetry/metrics.ts';
 import document from '../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
-import type { Source } from '../telemetry/figures.ts';
 import { bareApp, maxParamLength } from './bare-app.ts';
 import { throughGlue } from './glue-routes.ts';
 import { publicGuards } from './guards/index.ts';
@@ -22,7 +22,7 @@ import type { Runtime } from './runtime.ts';
 
 const apiPrefix = '/api/v1';
 
-export async function buildApp(runtime: Runtime, others: Source[] = []): Promise<FastifyInstance> {
+export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): Promise<FastifyInstance> {
   const app = bareApp(runtime, { rewriteUrl: readableUrl(apiPrefix, maxParamLength) });
   boundConnections(app, runtime);
   const answerUnknown = answerUnknownRoute([

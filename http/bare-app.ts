@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { FrameworkLog } from '../telemetry/log.ts';
+import { FrameworkLog } from '../adapters/telemetry/log.ts';
 import { parseQuery } from './input/parameters.ts';
 import { readJson, usualBodyBytes } from './input/read-json.ts';
 import { headProblem, nextRequestId } from './input/request-head.ts';
@@ -43,14 +43,14 @@ export function bareApp(runtime: Runtime, own: FastifyServerOptions = {}): Fasti
   app.server.on('connect', refuseConnect);
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   endConnectionsOnClose(app);
-  app.decorateRequest('state', null as never);
+  app.decorateRequest('state');
   app.addHook('onRequest', (request, reply, done) => {
     request.state = newRequestState(runtime.clock());
     reply.header('x-request-id', request.id);
     if (runtime.draining) reply.header('connection', 'close');
     rememberResponse(reply.raw);
     const refusal = headProblem(request.raw);
-    // Anything may follow such a head: nothing more is read on its connection.
+    // Anything may follow such a head, so that its connection is closed.
     if (refusal) reply.header('connection', 'close');
     done(refusal);
   });

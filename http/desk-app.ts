@@ -1,24 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { ExternalCalls, Progress } from '../actions/context.ts';
+import { createLog } from '../adapters/telemetry/log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection/client.ts';
 import deskDocument from '../generated/desk.json' with { type: 'json' };
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../generated/operations.ts';
 import { loadDeskHandlers } from '../handlers/desk/index.ts';
-import { createLog } from '../telemetry/log.ts';
 import { bareApp } from './bare-app.ts';
 import { throughDocument } from './document-routes.ts';
 import { latestInstanceGuard } from './guards/instance.ts';
 import { MemoryLimits } from './guards/limits.ts';
 import { staffGuard } from './guards/staff.ts';
 import { takeTable } from './input/read-table.ts';
-import { withOperations } from './input/runtime-document.ts';
+import { type Document, withOperations } from './input/runtime-document.ts';
 import { RequestRecord } from './lifecycle/request-record.ts';
 import { answerUnknownRoute, documentedPaths } from './output/not-found.ts';
 import { registerRoutes } from './routes.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 
-/** The desk asks for little at a time and is asked by people it knows: nothing is counted or recorded of it. */
+/**
+ * Returns the desk's runtime. The desk asks for little at a time and its users are trusted: it counts and
+ * records nothing.
+ */
 export function deskRuntime(parts: {
   config: Config;
   database: Database;
@@ -36,8 +39,9 @@ export function deskRuntime(parts: {
 }
 
 /**
- * The workshop's own side: no listener and no keys, the command line reaches it in-process (ADR 0014). A command names
- * the few operations that it asks: it need not wait until all the others can be asked, too.
+ * Builds the workshop's own side: it has no listener and no keys, and the command line reaches it in-process
+ * (ADR 0014). A command names the few operations that it needs, so that it starts without waiting for all
+ * others.
  */
 export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]): Promise<FastifyInstance> {
   const app = bareApp(runtime);
@@ -48,8 +52,8 @@ export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]):
     runtime,
     document,
     operations,
-    handlers: await loadDeskHandlers(Object.keys(operations) as DeskOperationId[]),
-    guards: (operation) => (isOfWorkshop(operation as DeskOperation) ? [instance, staff] : []),
+    handlers: await loadDeskHandlers(Object.values(operations).map(({ operationId }) => operationId)),
+    guards: ({ operationId }) => (operations[operationId]?.cli.instance === 'one' ? [instance, staff] : []),
     register: throughDocument,
   });
   app.setNotFoundHandler(answerUnknownRoute(documentedPaths(operations, '')));
@@ -59,18 +63,13 @@ export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]):
 
 interface Desk {
   operations: Record<string, DeskOperation>;
-  document: Record<string, unknown>;
+  document: Document;
 }
 
 const wholeDesk: Desk = { operations: deskOperations, document: deskDocument };
 
 function deskOf(asked: DeskOperationId[]): Desk {
   const operations = Object.fromEntries(asked.map((id) => [id, deskOperations[id]]));
-  const isAsked = ({ operationId }: Record<string, unknown>) =>
-    Object.hasOwn(operations, String(operationId));
-  return { operations, document: withOperations(deskDocument, isAsked) };
-}
-
-function isOfWorkshop({ cli }: DeskOperation): boolean {
-  return cli.instance === 'one';
+  const document = withOperations(deskDocument, ({ operationId }) => Object.hasOwn(operations, operationId));
+  return { operations, document };
 }

@@ -1,5 +1,12 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
-import type { Json } from './input/runtime-document.ts';
+import type { FastifyInstance } from 'fastify';
+import { isObject, membersOf } from '../domain/text/json.ts';
+import {
+  type Contents,
+  type Document,
+  type DocumentedOperation,
+  type Json,
+  partAt,
+} from './input/runtime-document.ts';
 import type { RouteOf } from './routes.ts';
 
 interface Parameter {
@@ -9,33 +16,34 @@ interface Parameter {
   schema: Json;
 }
 
-interface Documented {
-  operationId: string;
-  parameters?: Parameter[];
-  requestBody?: Json;
-  responses: Record<string, Json>;
+interface ResolvedOperation extends DocumentedOperation {
+  parameters?: (Parameter & Json)[];
 }
 
 /**
- * Makes the same routes as the glue, without loading it: `make generate` has judged the document already, and a command
- * of the desk would wait a quarter of a second for it to be judged again.
+ * Makes the same routes as the glue, without loading it: `make generate` has validated the document already,
+ * and a desk command would wait a quarter of a second for it.
  */
-export async function throughDocument(app: FastifyInstance, document: Json, routeOf: RouteOf): Promise<void> {
+export async function throughDocument(
+  app: FastifyInstance,
+  document: Document,
+  routeOf: RouteOf,
+): Promise<void> {
   for (const { method, url, operation } of documentedRoutes(document))
     app.route({ method, url, schema: schemaOf(operation), ...routeOf(operation.operationId) });
 }
 
-function documentedRoutes(document: Json) {
-  return Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, item]) =>
+function documentedRoutes(document: Document) {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
-      method: method.toUpperCase() as HTTPMethods,
+      method: method.toUpperCase(),
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      operation: withoutReferences(document, operation) as Documented,
+      operation: withoutReferences(document, operation) as ResolvedOperation,
     })),
   );
 }
 
-function schemaOf({ parameters = [], requestBody, responses }: Documented): Json {
+function schemaOf({ parameters = [], requestBody, responses }: ResolvedOperation): Json {
   const values = (place: Parameter['in']) => valuesIn(parameters.filter((each) => each.in === place));
   const [params, querystring] = [values('path'), values('query')];
   const answered = Object.entries(responses).filter(([, response]) => response.content);
@@ -49,9 +57,9 @@ function schemaOf({ parameters = [], requestBody, responses }: Documented): Json
   };
 }
 
-/** The schema of each media type, without its examples. */
-function schemasOf({ content }: Json): Json {
-  const types = Object.entries(content as Record<string, Json>);
+/** Returns the schema of each media type, without its examples. */
+function schemasOf({ content = {} }: Contents): Json {
+  const types = Object.entries(content);
   return { content: Object.fromEntries(types.map(([type, { schema }]) => [type, { schema }])) };
 }
 
@@ -65,18 +73,11 @@ function valuesIn(parameters: Parameter[]): Json | undefined {
   };
 }
 
-function withoutReferences(document: Json, node: unknown): unknown {
+function withoutReferences(document: Document, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((each) => withoutReferences(document, each));
-  if (node === null || typeof node !== 'object') return node;
-  const { $ref, ...rest } = node as Json;
+  if (!isObject(node)) return node;
+  const { $ref, ...rest } = node;
   const own = Object.entries(rest).map(([name, part]) => [name, withoutReferences(document, part)]);
   if (typeof $ref !== 'string') return Object.fromEntries(own);
-  return { ...(withoutReferences(document, partAt(document, $ref)) as Json), ...Object.fromEntries(own) };
-}
-
-function partAt(document: Json, reference: string): unknown {
-  return reference
-    .slice('#/'.length)
-    .split('/')
-    .reduce<unknown>((part, name) => (part as Json)[name], document);
+  return { ...membersOf(withoutReferences(document, partAt(document, $ref))), ...Object.fromEntries(own) };
 }

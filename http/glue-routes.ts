@@ -1,17 +1,17 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import glue from 'fastify-openapi-glue';
-import type { Json } from './input/runtime-document.ts';
+import type { Document } from './input/runtime-document.ts';
 import type { RouteOf } from './routes.ts';
 
-/** The routes of a document as fastify-openapi-glue makes them. It judges the document first, which takes a while. */
+/** Makes the routes of a document with fastify-openapi-glue, which validates the document first. That takes a while. */
 export async function throughGlue(
   app: FastifyInstance,
-  specification: Json,
+  specification: Document,
   routeOf: RouteOf,
 ): Promise<void> {
   await app.register(glue, {
     specification,
-    // The glue adds method and url, which its type asks for.
+    // The glue adds method and url, which its type requires.
     operationResolver: (operationId) => routeOf(operationId) as RouteOptions,
   });
 }

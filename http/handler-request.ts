@@ -1,27 +1,26 @@
 import type { FastifyRequest } from 'fastify';
+import type { DocumentStore } from '../adapters/documents/store.ts';
 import type { Db, Tx } from '../db/connection/client.ts';
 import { inSnapshot, inTransaction } from '../db/connection/transaction.ts';
 import type { Instance } from '../db/workshops/queries.ts';
-import type { DocumentStore } from '../documents/store.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
+import type { Actor } from '../domain/events/actor.ts';
 import { encodeCursor } from '../domain/requests/cursor.ts';
 import type { SecretBox } from '../domain/secrets/secret-box.ts';
-import type { Maker } from '../domain/verifactu/system.ts';
+import type { Maker } from '../domain/verifactu/record.ts';
 import type { Language } from '../generated/errors.ts';
-import type { Actor, AnyRequest, Caller } from '../handlers/handler.ts';
+import type { AnyRequest, Caller } from '../handlers/handler.ts';
 import { listOf } from './input/cursor.ts';
 import { languageOf } from './input/request-head.ts';
-import type { Runtime } from './runtime.ts';
+import { keyOf, type Runtime, workshopOf } from './runtime.ts';
 
-/** What a handler is given. What few of them ask for is made when they do. */
+/** The request that a handler receives. Parts that few handlers need are made when they are read. */
 export class HandlerRequest implements AnyRequest {
   readonly tx: Db;
   readonly now: Date;
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  /** Who acts on no workshop in particular (`x-instance: none`) has none, and doesn't look for one. */
-  readonly instance: Instance;
   readonly #request: FastifyRequest;
   readonly #runtime: Runtime;
 
@@ -31,9 +30,17 @@ export class HandlerRequest implements AnyRequest {
     this.params = request.params;
     this.query = request.query;
     this.body = request.body;
-    this.instance = request.state.workshop?.instance as Instance;
     this.#request = request;
     this.#runtime = runtime;
+  }
+
+  /** A handler of an operation without a workshop (`x-instance: none`) doesn't read it. */
+  get instance(): Instance {
+    return workshopOf(this.#request).instance;
+  }
+
+  get #workshopId(): number | undefined {
+    return this.#request.state.workshop?.instance.id;
   }
 
   get language(): Language {
@@ -44,9 +51,9 @@ export class HandlerRequest implements AnyRequest {
     return actorOf(this.#request);
   }
 
-  /** Only operations that a key asks have one, and look for it. */
+  /** Read only by operations that are called with a key. */
   get caller(): Caller {
-    return callerOf(this.#request) as Caller;
+    return callerOf(this.#request);
   }
 
   get after(): (string | number)[] | null {
@@ -76,23 +83,23 @@ export class HandlerRequest implements AnyRequest {
 
   get longRead() {
     const { database } = this.#runtime;
-    return <T>(work: (db: Db) => Promise<T>) => database.longReads.inSession(work, this.instance?.id);
+    return <T>(work: (db: Db) => Promise<T>) => database.longReads.inSession(work, this.#workshopId);
   }
 
   get snapshot() {
     const { database } = this.#runtime;
-    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(database.longReads, work, this.instance?.id);
+    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(database.longReads, work, this.#workshopId);
   }
 
   get report() {
     const { database } = this.#runtime;
-    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(database.reports, work, this.instance?.id);
+    return <T>(work: (tx: Db) => Promise<T>) => inSnapshot(database.reports, work, this.#workshopId);
   }
 
   get transact() {
     const { database, clock } = this.#runtime;
     return <T>(work: (tx: Tx, now: Date) => Promise<T>) =>
-      inTransaction(database, (tx) => work(tx, clock()), this.instance?.id);
+      inTransaction(database, (tx) => work(tx, clock()), this.#workshopId);
   }
 
   get onProgress() {
@@ -101,7 +108,7 @@ export class HandlerRequest implements AnyRequest {
 
   get drawInvoice(): AnyRequest['drawInvoice'] {
     const { drawInvoice } = this.#runtime.externalCalls;
-    // Nobody at the desk waits behind downloads.
+    // Work for the desk never waits behind downloads.
     const asker = { workshop: this.instance.id, urgent: this.actor.kind === 'staff' };
     return (paper, attached) => drawInvoice(paper, attached, asker);
   }
@@ -114,14 +121,15 @@ export class HandlerRequest implements AnyRequest {
 function actorOf({ state, headers }: FastifyRequest): Actor {
   if (state.key) return { kind: 'key', id: state.key.id, name: state.key.name };
   if (state.staff) return { kind: 'staff', ...state.staff };
-  // The desk's app has no listener: a name that comes with the request is believed.
+  // The desk's app has no listener, so that a name in the request can be trusted.
   return { kind: 'staff', id: 0, name: String(headers['x-staff-name'] ?? 'workshop') };
 }
 
-function callerOf({ state }: FastifyRequest): Caller | null {
-  if (!state.key || !state.verdict) return null;
-  const { id, name, environment, scopes, expires_at } = state.key;
-  const { minute, day } = state.verdict;
+function callerOf(request: FastifyRequest): Caller {
+  const { id, name, environment, scopes, expires_at } = keyOf(request);
+  const { verdict } = request.state;
+  if (!verdict) throw new Error('the limit guard has not run');
+  const { minute, day } = verdict;
   return {
     id,
     name,

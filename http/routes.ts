@@ -1,12 +1,19 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Tally } from '../adapters/telemetry/request-metrics.ts';
+import { isObject, memberOf, membersOf } from '../domain/text/json.ts';
 import type { DeskHandlers, Handlers } from '../generated/handlers.ts';
 import type { Operation } from '../generated/operations.ts';
-import type { Tally } from '../telemetry/request-metrics.ts';
 import { valueScopeGuard } from './guards/authorize.ts';
 import { cursorGuard } from './input/cursor.ts';
 import { bodyLimitOf, noBody } from './input/read-json.ts';
 import { tableReader } from './input/read-table.ts';
-import { type Json, runtimeDocument, withOperations } from './input/runtime-document.ts';
+import {
+  type Document,
+  type DocumentedOperation,
+  type Json,
+  runtimeDocument,
+  withOperations,
+} from './input/runtime-document.ts';
 import { fileFieldsKey } from './input/validation.ts';
 import { cacheable } from './output/etag.ts';
 import { strictly } from './output/strict-responses.ts';
@@ -16,20 +23,20 @@ import { runUpload, takeDocumentForm } from './transaction/run-upload.ts';
 
 type OnRequest = NonNullable<RouteOptions['onRequest']>;
 
-/** The options of an operation's route, but for what the document says of it. */
+/** Returns the options of an operation's route, except for those from the document. */
 export type RouteOf = (operationId: string) => Omit<RouteOptions, 'method' | 'url'>;
 
 interface RoutePlan {
   runtime: Runtime;
-  document: Json;
+  document: Document;
   operations: Record<string, Operation>;
   handlers: Partial<Handlers> | Partial<DeskHandlers>;
   guards: (operation: Operation) => OnRequest;
-  /** Makes routes of the operations of a document. */
-  register: (app: FastifyInstance, specification: Json, routeOf: RouteOf) => Promise<void>;
+  /** Registers routes for the operations of a document. */
+  register: (app: FastifyInstance, specification: Document, routeOf: RouteOf) => Promise<void>;
 }
 
-/** Spec, manifest and handlers meet here, and nowhere else. */
+/** Joins spec, manifest and handlers; nothing else does. */
 export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Promise<void> {
   const missing = Object.keys(plan.operations).filter((id) => !Object.hasOwn(plan.handlers, id));
   if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`);
@@ -40,7 +47,8 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
     if (takesCursor(route)) route.preValidation = judgeCursor;
   });
   const document = runtimeDocument(plan.document);
-  const takesForm = ({ operationId }: Json) => plan.operations[operationId as string]?.multipart === true;
+  const takesForm = ({ operationId }: DocumentedOperation) =>
+    plan.operations[operationId]?.multipart === true;
   const route: RouteOf = (operationId) => routeOf(plan, operationId);
   await plan.register(
     app,
@@ -49,7 +57,7 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   );
   if (!Object.values(plan.operations).some(({ multipart }) => multipart)) return;
   const { default: multipart } = await import('@fastify/multipart');
-  // In a scope of its own: its hooks would run for every request, before the guards.
+  // Its own scope, because its hooks would otherwise run for every request, before the guards.
   await app.register(async (forms) => {
     await forms.register(multipart);
     await plan.register(forms, withOperations(document, takesForm), route);
@@ -82,7 +90,7 @@ declare module 'fastify' {
   }
 }
 
-/** The glue keys schemas by media type, and Fastify lets an empty POST through unvalidated: a plain schema takes all. */
+/** Simplifies schemas: the glue keys them by media type, and Fastify lets an empty POST through unvalidated. */
 function plainSchemas(route: RouteOptions): void {
   const { schema } = route;
   if (!schema) return;
@@ -91,38 +99,44 @@ function plainSchemas(route: RouteOptions): void {
     delete schema.body;
     route.preValidation = tableReader(rows);
   } else if (route.method !== 'GET' && route.method !== 'HEAD') {
-    schema.body = schema.body ? (formSchemaOf(schema.body) ?? jsonSchemaOf(schema.body)) : noBody;
-    route.bodyLimit = bodyLimitOf(schema.body as object);
+    const body = schema.body ? (formSchemaOf(schema.body) ?? jsonSchemaOf(schema.body)) : noBody;
+    schema.body = body;
+    route.bodyLimit = bodyLimitOf(membersOf(body));
   }
   schema.querystring ??= { type: 'object', properties: {} };
-  const responses = Object.entries((schema.response ?? {}) as Json);
+  const responses = Object.entries(schema.response ?? {});
   const ofJson = responses.map(([status, content]) => [status, jsonSchemaOf(content)] as const);
   schema.response = Object.fromEntries(ofJson.filter(([, json]) => json !== undefined));
 }
 
 function takesCursor({ schema }: RouteOptions): boolean {
-  const query = schema?.querystring as { properties?: object } | undefined;
-  return Object.hasOwn(query?.properties ?? {}, 'cursor');
+  return memberOf(memberOf(schema?.querystring, 'properties'), 'cursor') !== undefined;
 }
 
-/** Of a body of `text/csv`: the schema of its rows, which are judged one by one. */
-function rowsOf(part: unknown): object | undefined {
-  const { content } = (part ?? {}) as { content?: Record<string, { schema: { items: object } }> };
-  return content?.['text/csv']?.schema.items;
+/** Returns the row schema of a `text/csv` body, whose rows are judged one by one. */
+function rowsOf(part: unknown): Json | undefined {
+  const rows = memberOf(schemaIn(part, 'text/csv'), 'items');
+  return isObject(rows) ? rows : undefined;
 }
 
 function jsonSchemaOf(part: unknown): unknown {
-  const { content } = part as { content?: Record<string, { schema?: unknown }> };
-  return content ? content['application/json']?.schema : part;
+  return memberOf(part, 'content') ? schemaIn(part, 'application/json') : part;
 }
 
-/** No schema can judge its files. Closed here: generators fail on forms that are closed in the document. */
+function schemaIn(part: unknown, type: string): unknown {
+  return memberOf(memberOf(memberOf(part, 'content'), type), 'schema');
+}
+
+/**
+ * Returns the schema of a form without its files, which no schema can judge. It is closed here, because
+ * generators fail on forms that are closed in the document.
+ */
 function formSchemaOf(part: unknown): unknown {
-  const { content } = part as { content?: Record<string, { schema: { properties: Record<string, Json> } }> };
-  const form = content?.['multipart/form-data']?.schema;
-  if (!form) return undefined;
-  const files = Object.keys(form.properties).filter((name) => form.properties[name]?.format === 'binary');
+  const form = schemaIn(part, 'multipart/form-data');
+  if (!isObject(form)) return undefined;
+  const fields = membersOf(form.properties);
+  const files = Object.keys(fields).filter((name) => memberOf(fields[name], 'format') === 'binary');
   const anything = Object.fromEntries(files.map((name) => [name, {}]));
-  const properties = { ...form.properties, ...anything };
+  const properties = { ...fields, ...anything };
   return { ...form, properties, additionalProperties: false, [fileFieldsKey]: files };
 }

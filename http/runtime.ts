@@ -2,18 +2,18 @@ import { hkdfSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ExternalCalls, Progress } from '../actions/context.ts';
+import { openDocumentStore } from '../adapters/documents/open.ts';
+import type { DocumentStore } from '../adapters/documents/store.ts';
+import { RequestMetrics } from '../adapters/telemetry/request-metrics.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection/client.ts';
-import { FairPlaces } from '../db/connection/fair-places.ts';
+import { FairPlaces, type PlaceLimits } from '../db/connection/fair-places.ts';
 import { findKeyByHash, type PresentedKey } from '../db/keys/queries.ts';
 import { findInstanceByHost, findOldestInstance, type Instance } from '../db/workshops/queries.ts';
-import { openDocumentStore } from '../documents/open.ts';
-import type { DocumentStore } from '../documents/store.ts';
 import { type DocumentLinks, openDocumentLinks } from '../domain/documents/links.ts';
 import { openSecretBox, type SecretBox } from '../domain/secrets/secret-box.ts';
 import { type PlanTerms, planTerms } from '../domain/workshops/plans.ts';
 import type { ErrorCode } from '../generated/errors.ts';
-import { RequestMetrics } from '../telemetry/request-metrics.ts';
 import { FailedAttempts } from './guards/failed-attempts.ts';
 import type { Limits, Verdict } from './guards/limits.ts';
 import { ShortTrust } from './guards/short-trust.ts';
@@ -27,21 +27,21 @@ export interface Workshop {
   terms: PlanTerms;
 }
 
-/** What the guards have found out about a request, and what the request log will tell of it. */
+/** The guards' results about a request, which the request log records. */
 interface RequestState {
-  /** By the clock that the guards judge by. */
+  /** Measured by the clock that the guards use. */
   arrivedAt: Date;
   startedAtMs: number;
   workshop: Workshop | null;
   key: PresentedKey | null;
   keyName: string;
-  /** Who acts at the desk, where that was said. */
+  /** The person who acts at the desk, if known. */
   staff: { id: number; name: string } | null;
   verdict: Verdict | null;
   idempotencyKey: string | null;
   after: (string | number)[] | null;
   errorCode: ErrorCode | null;
-  /** It asks for a path or a method that does not exist. */
+  /** Its path or method does not exist. */
   isUnknown: boolean;
   /** The route of the path if its method is not supported; empty if there is no such path. */
   route: string;
@@ -53,14 +53,15 @@ declare module 'fastify' {
   }
 }
 
-/** Looked up in place of a host; no Host header can hold a space. */
+/** The key for look-ups without a host; no Host header can contain a space. */
 const oldestWorkshop = 'the oldest';
 
 /**
- * Short reads of one workshop at a time on the connection that all share. The longest, a budget with 200 lines, takes
- * 3 ms of PostgreSQL: so another workshop's read waits a tenth of a second at most, even where one asks for hundreds at once.
+ * Limits of short reads per workshop on the shared connection. The longest, a budget with 200 lines, takes 3
+ * ms of PostgreSQL: another workshop's read waits a tenth of a second at most, even if one sends hundreds at
+ * once.
  */
-const pointReads = {
+const pointReadLimits: PlaceLimits = {
   places: Number.POSITIVE_INFINITY,
   perWorkshop: 32,
   waitingPerWorkshop: 1_000,
@@ -77,7 +78,7 @@ export interface Runtime {
   record: RequestRecord;
   metrics: RequestMetrics;
   workshops: ShortTrust<string, Workshop>;
-  /** By `<instance id> <hash of the key, in hex>`. */
+  /** Keyed by `<instance id> <hash of the key, in hex>`. */
   keys: ShortTrust<string, PresentedKey>;
   cursorSecrets: Buffer[];
   secretBox: SecretBox;
@@ -88,9 +89,9 @@ export interface Runtime {
   longAnswers: LongAnswers;
   wakeWorkers: () => void;
   readiness: Readiness;
-  /** How far what takes long has come, for whoever waits for it. */
+  /** Reports the progress of long work to a person who waits for it. */
   onProgress: (progress: Progress) => void;
-  /** It was told to stop, and goes on serving until requests are sent elsewhere. */
+  /** It was asked to stop, and serves on until requests are sent elsewhere. */
   draining: boolean;
 }
 
@@ -107,7 +108,7 @@ export function createRuntime(
     failedAttempts: new FailedAttempts(),
     metrics: new RequestMetrics(),
     draining: false,
-    pointReads: new FairPlaces(pointReads),
+    pointReads: new FairPlaces(pointReadLimits),
     longAnswers: new LongAnswers(),
     cursorSecrets: parts.config.appSecrets.map((secret) => derivedSecret(secret, 'cursor')),
     secretBox: openSecretBox(parts.config.appSecrets),
@@ -115,23 +116,23 @@ export function createRuntime(
     documentLinks: openDocumentLinks(parts.config.appSecrets),
     workshops: new ShortTrust(async (host) => {
       const instance = await (host === oldestWorkshop
-        ? findOldestInstance(reads)
+        ? findOldestInstance(reads, {})
         : findInstanceByHost(reads, host));
       return instance && { foundBy: host, instance, terms: planTerms(instance) };
     }),
     keys: new ShortTrust((name) => {
-      const [instanceId, hash] = name.split(' ') as [string, string];
-      return findKeyByHash(reads, Number(instanceId), Buffer.from(hash, 'hex'));
+      const [instanceId, hash = ''] = name.split(' ');
+      return findKeyByHash(reads, { instanceId: Number(instanceId), hash: Buffer.from(hash, 'hex') });
     }),
   };
 }
 
-/** Each use has a secret of its own, made from the application's. */
+/** Derives a secret for each use from the application's. */
 function derivedSecret(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', use, 32));
 }
 
-/** The workshop of a host, or the one that answers for hosts that nobody claims. */
+/** Finds the workshop of a host, or the one that answers for unknown hosts. */
 export async function findWorkshop(
   { workshops, config }: Runtime,
   host: string,

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
-import { type Config, loadConfig, servedUrls } from '../config.ts';
+import { openDocumentStore } from '../adapters/documents/open.ts';
+import { findStoreProblem, requireStore } from '../adapters/documents/probe.ts';
+import { createLog } from '../adapters/telemetry/log.ts';
+import type { MetricsSource } from '../adapters/telemetry/metrics.ts';
+import { processMetrics } from '../adapters/telemetry/process-metrics.ts';
+import { Refused } from '../adapters/telemetry/refused.ts';
+import { runProcess } from '../adapters/telemetry/run-process.ts';
+import { type Config, readConfig, servedUrls } from '../config.ts';
 import { type Database, openDatabase } from '../db/connection/client.ts';
 import { type Connection, connect } from '../db/connection/connection.ts';
 import { openWakeUps } from '../db/connection/wake-up.ts';
 import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { findWriteObstacle } from '../db/deployment/write-obstacle.ts';
-import { runProcess } from '../db/embedded/run-process.ts';
 import { usageOfDay } from '../db/workshops/usage.ts';
-import { openDocumentStore } from '../documents/open.ts';
-import { findStoreProblem, requireStore } from '../documents/probe.ts';
-import type { Source } from '../telemetry/figures.ts';
-import { createLog } from '../telemetry/log.ts';
-import { processMetrics } from '../telemetry/process-metrics.ts';
-import { Refused } from '../telemetry/tellable.ts';
-import { openExternalCalls } from '../workers/outbound/external-calls.ts';
 import { buildApp } from './app.ts';
+import { openExternalCalls } from './external-calls.ts';
 import { type Limits, MemoryLimits } from './guards/limits.ts';
 import { RedisLimits } from './guards/redis-limits.ts';
 import { drain } from './lifecycle/connections.ts';
@@ -28,10 +28,18 @@ interface RunningServer {
   close(): Promise<void>;
 }
 
-/** One API process; requests in flight finish, counts and log are written. /metrics shows the figures of `others`, too. */
+interface ServerOptions {
+  databaseUrl: string;
+  /** Sources whose figures /metrics shows as well. */
+  others?: MetricsSource[];
+  /** Wakes the workers of this process; without it those of other processes are notified through PostgreSQL. */
+  wakeWorkers?: () => void;
+}
+
+/** Starts one API process. Closing it lets requests in flight finish, and writes counts and log. */
 export async function startServer(
   config: Config,
-  { databaseUrl, others = [] }: { databaseUrl: string; others?: Source[] },
+  { databaseUrl, others = [], wakeWorkers }: ServerOptions,
 ): Promise<RunningServer> {
   processMetrics();
   const log = createLog(config);
@@ -41,18 +49,17 @@ export async function startServer(
   });
   const database = openDatabase({ url: databaseUrl, poolSize: config.databaseConnections });
   const record = new RequestRecord(database, (error, rowsLost) =>
-    log.error({ err: error, rowsLost }, 'the request log waits'),
+    log.error({ err: error, rowsLost }, 'the request log cannot be written'),
   );
   const limits = await openLimits(config, database, (error) =>
-    log.warn({ err: error }, 'Redis is away: limits are shared out in memory'),
+    log.warn({ err: error }, 'Redis is not available: each process counts its share of the limits in memory'),
   );
   const clock = () => new Date();
   const externalCalls = openExternalCalls(config, clock);
-  const wakeUp = openWakeUps(databaseUrl);
-  const wakeWorkers = wakeUp.send;
+  const wakeUp = wakeWorkers ? { send: wakeWorkers, close: async () => {} } : openWakeUps(databaseUrl);
   const readiness = openReadiness(config, databaseUrl, log);
-  const parts = { config, log, database, clock, limits, record, externalCalls, wakeWorkers, readiness };
-  const runtime = createRuntime(parts);
+  const parts = { config, log, database, clock, limits, record, externalCalls, readiness };
+  const runtime = createRuntime({ ...parts, wakeWorkers: wakeUp.send });
   const app = await buildApp(runtime, others);
   const close = async () => {
     await drain(app, runtime);
@@ -101,7 +108,7 @@ async function openLimits(
     : RedisLimits.open(config.redisUrl, readUsage, onRedisError);
 }
 
-/** Any number, as long as nothing else in the database locks it: the API processes' common door. */
+/** The advisory lock of the API processes: any number that nothing else in the database uses. */
 const door = 7_303_014;
 const checkEveryMs = 1_000;
 
@@ -109,19 +116,22 @@ interface ServiceClaim {
   release(): Promise<void>;
 }
 
-/** A process without Redis holds the door alone, those with Redis together (ADR 0008). It ends with the session. */
+/**
+ * Locks the service: a process without Redis alone, those with Redis together (ADR 0008). The lock ends with
+ * the session.
+ */
 async function claimService(
   databaseUrl: string,
   { shared, onContested }: { shared: boolean; onContested: (error: Error) => void },
 ): Promise<ServiceClaim> {
   let connection = await enter(databaseUrl, shared);
   let entering = false;
-  // A restart of PostgreSQL forgets the lock: it is taken again, or the conflict is told.
+  // PostgreSQL loses the lock in a restart: it is taken again, or the conflict is reported.
   const timer = setInterval(async () => {
     if (!connection.lost || entering) return;
     entering = true;
     connection = await enter(databaseUrl, shared).catch((error: Error) => {
-      if (error instanceof ServiceTaken) onContested(error);
+      if (error instanceof ServiceConflict) onContested(error);
       return connection;
     });
     entering = false;
@@ -140,10 +150,10 @@ async function enter(url: string, shared: boolean): Promise<Connection> {
   const [row] = await connection.sql.unsafe(`select ${lock}(${door}) as entered`);
   if (row?.entered) return connection;
   await connection.close(checkEveryMs);
-  throw new ServiceTaken();
+  throw new ServiceConflict();
 }
 
-class ServiceTaken extends Refused {
+class ServiceConflict extends Refused {
   constructor() {
     super(
       'another API process serves this database: set REDIS_URL for all of them, so that they share their limits',
@@ -154,7 +164,7 @@ class ServiceTaken extends Refused {
 /** A served API process: N of these beside M workers/main.ts, on one database and one Redis. */
 if (import.meta.main) {
   await runProcess(async () => {
-    const config = loadConfig();
+    const config = readConfig();
     const urls = servedUrls(config);
     await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: false });
     await requireStore(openDocumentStore(config.documents));

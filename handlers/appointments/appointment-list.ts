@@ -1,4 +1,4 @@
-import { type AppointmentFilters, listAppointments } from '../../db/appointments/queries.ts';
+import { type AppointmentFilters, listShownAppointments } from '../../db/appointments/queries.ts';
 import { isBox } from '../../db/workshops/boxes.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { streamedIfLong } from '../answers.ts';
@@ -6,26 +6,26 @@ import type { AnyRequest } from '../handler.ts';
 import { appointmentRecord } from './record.ts';
 import { spanOf } from './span.ts';
 
-/** A year may be a leap year. */
+/** 366, because a year may be a leap year. */
 const days = { usual: 30, most: 366, since: 'now' } as const;
 
 interface ListRequest extends Pick<AnyRequest, 'instance' | 'now' | 'tx' | 'longRead'> {
   query: { from?: string; to?: string; status?: AppointmentFilters['status']; box_id?: number };
 }
 
-/** What the API and the desk list; the desk sees those of budgets for the workshop's own use, too. */
+/** Lists appointments for the API and the desk; the desk also sees those of internal budgets. */
 export async function appointmentList(
   { query, instance, now, tx, longRead }: ListRequest,
   { internal = false } = {},
 ) {
-  if (query.box_id !== undefined && !(await isBox(tx, instance.id, query.box_id)))
+  if (query.box_id !== undefined && !(await isBox(tx, { instanceId: instance.id, id: query.box_id })))
     throw invalidField('query/box_id', 'unknownReference');
   const { startMs, endMs } = spanOf(query, now, days);
-  const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString()) as [string, string];
+  const [from, to] = [new Date(startMs).toISOString(), new Date(endMs).toISOString()];
   const filters = { from, to, status: query.status, box_id: query.box_id, internal };
   return streamedIfLong(
     { from, to },
-    listAppointments(longRead, instance.id, filters, now),
+    listShownAppointments(longRead, instance.id, filters, now),
     appointmentRecord,
   );
 }

@@ -1,8 +1,8 @@
-import { keepTime } from '../../actions/appointments/keep.ts';
+import { bookTime } from '../../actions/appointments/book.ts';
 import {
   type AppointmentNotice,
+  alertWorkshopOfTime,
   noticeOfAppointment,
-  tellWorkshopOfTime,
 } from '../../actions/appointments/notices.ts';
 import { findAppointment } from '../../db/appointments/queries.ts';
 import { lockBudget } from '../../db/budgets/queries.ts';
@@ -14,22 +14,22 @@ import { appointmentRecord } from './record.ts';
 
 export const createAppointment: Handlers['createAppointment'] = async (request) => {
   const { body, instance, tx } = request;
-  const { budget_id, start, mode = instance.booking_mode, notify_client = false, ...wanted } = body;
+  const { budget_id, start, mode = instance.booking_mode, notify_client = false, ...place } = body;
   if (mode === 'book' && instance.booking_mode === 'propose') throw problem('booking_mode_propose_only');
-  const budget = await lockBudget(tx, instance.id, budget_id);
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: budget_id, internal: false });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
 
   const status = mode === 'book' ? 'confirmed' : 'proposed';
-  const kept = await keepTime(request, budget, { ...wanted, status, start: readMoment(start) });
-  const shown = await findAppointment(tx, instance.id, kept.appointment.id);
-  if (kept.change !== 'none') {
-    if (notify_client) await noticeOfAppointment(request, noticeOf(status, kept.change), budget, shown);
-    if (status === 'proposed') await tellWorkshopOfTime(request, 'appointment_requested', shown);
+  const booked = await bookTime(request, budget, { ...place, status, start: readMoment(start) });
+  const shown = await findAppointment(tx, { instanceId: instance.id, id: booked.appointment.id });
+  if (booked.change !== 'none') {
+    if (notify_client) await noticeOfAppointment(request, noticeKind(status, booked.change), budget, shown);
+    if (status === 'proposed') await alertWorkshopOfTime(request, 'appointment_requested', shown);
   }
   return { status: 201, body: appointmentRecord(shown), concernsClient: budget.client_id };
 };
 
-function noticeOf(status: AppointmentStatus, change: 'kept' | 'moved'): AppointmentNotice {
+function noticeKind(status: AppointmentStatus, change: 'booked' | 'moved'): AppointmentNotice {
   if (status === 'proposed') return 'appointment_proposed';
   return change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
 }

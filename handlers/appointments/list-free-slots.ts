@@ -1,5 +1,5 @@
+import { slotRecord } from '../../actions/appointments/book.ts';
 import { loadDiary } from '../../actions/appointments/diary.ts';
-import { slotRecord } from '../../actions/appointments/keep.ts';
 import { latestStart } from '../../domain/appointments/appointment.ts';
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { invalidField } from '../../domain/requests/problem.ts';

@@ -7,7 +7,7 @@ import { budgetDetail } from './record.ts';
 
 export const changeBudgetStatus: Handlers['changeBudgetStatus'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const found = await lockBudget(tx, instance.id, params.id);
+  const found = await lockBudget(tx, { instanceId: instance.id, id: params.id, internal: false });
   if (!found) throw problem('not_found');
   await moveBudget(request, found, body.status, { sent_via: body.sent_via });
 

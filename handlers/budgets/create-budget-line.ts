@@ -1,12 +1,12 @@
-import { addLine, holdBudgetWithLines, partOfLine } from '../../actions/budgets/lines.ts';
+import { addLine, lockLines, partOfLine } from '../../actions/budgets/lines.ts';
 import { newLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { budgetDetail, lineIn } from './record.ts';
 
 export const createBudgetLine: Handlers['createBudgetLine'] = async (request) => {
   const { params, body, instance } = request;
-  const found = await holdBudgetWithLines(request, params.id);
+  const locked = await lockLines(request, params.id);
   const line = newLine(body, instance.tax_rate, await partOfLine(request, body));
-  const { lineId, budget } = await addLine(request, found, line, () => budgetDetail(request, params.id));
-  return { status: 201, body: lineIn(budget, lineId), concernsClient: found.budget.client_id };
+  const { lineId, budget } = await addLine(request, locked, line, () => budgetDetail(request, params.id));
+  return { status: 201, body: lineIn(budget, lineId), concernsClient: locked.budget.client_id };
 };

@@ -1,6 +1,5 @@
 import { partsOfLines } from '../../actions/budgets/lines.ts';
-import { openBudget } from '../../actions/budgets/open.ts';
-import { resolveReferences } from '../../actions/budgets/references.ts';
+import { openBudget, resolveReferences } from '../../actions/budgets/open.ts';
 import { notice } from '../../actions/messages/notice.ts';
 import { newLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';

@@ -1,4 +1,4 @@
-import { listBudgets as findBudgets } from '../../db/budgets/list.ts';
+import { findBudgetPage } from '../../db/budgets/list.ts';
 import { requireOrder } from '../../domain/requests/order.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { momentOf } from '../../domain/time/local.ts';
@@ -8,17 +8,16 @@ import { budgetItem } from './record.ts';
 
 export const listBudgets: Handlers['listBudgets'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const { status, client_id, vehicle_id, from, to, updated_since } = query;
   const pages = pagesBy(request);
-  const filter = {
-    status,
-    client_id,
-    vehicle_id,
-    from: momentOf(from),
-    to: momentOf(to),
-    updated_since: momentOf(updated_since),
-  };
-  requireOrder(filter);
-  const found = await snapshot((tx) => findBudgets(tx, instance.id, filter, pages.after, pages.limit));
+  const filter = budgetFilter(query);
+  const found = await snapshot((tx) => findBudgetPage(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, (row) => budgetItem(row, trackingUrlOf(request, row))) };
 };
+
+/** Reads the filters that the lists for partners and for the desk have in common. */
+export function budgetFilter(query: Parameters<Handlers['listBudgets']>[0]['query']) {
+  const { status, client_id, vehicle_id } = query;
+  const [from, to] = [momentOf(query.from), momentOf(query.to)];
+  requireOrder({ from, to });
+  return { status, client_id, vehicle_id, from, to, updated_since: momentOf(query.updated_since) };
+}

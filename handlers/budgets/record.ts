@@ -117,12 +117,13 @@ export function lineRecord(row: ShownLineRow): LineRecord {
   };
 }
 
-/** What every operation on a budget answers: the budget as it is now, read in one statement. */
+/** Reads a budget as it is now, in one statement: the answer of every operation on it. */
 export async function budgetDetail(
   context: Pick<Context, 'instance' | 'secretBox' | 'tx'>,
   id: number,
 ): Promise<BudgetRecord> {
-  const row = await findBudgetDetail(context.tx, context.instance.id, id);
+  const { tx, instance } = context;
+  const row = await findBudgetDetail(tx, { instanceId: instance.id, id, internal: false });
   if (!row) throw problem('not_found');
   return budgetRecord(row, trackingUrlOf(context, row));
 }

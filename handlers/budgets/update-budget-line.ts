@@ -1,22 +1,16 @@
-import { changeLine, holdLine, lineChanges, partOfLine } from '../../actions/budgets/lines.ts';
-import { updateLine } from '../../db/budgets/lines-and-history.ts';
+import { changeLine, lockLine, partOfLine } from '../../actions/budgets/lines.ts';
 import { changedLine } from '../../domain/budgets/lines.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { budgetDetail, lineIn } from './record.ts';
 
 export const updateBudgetLine: Handlers['updateBudgetLine'] = async (request) => {
-  const { params, body, instance, tx } = request;
-  const { budget: found, line } = await holdLine(request, params);
-  const part = await partOfLine(request, body);
-  const after = changedLine(line, body, part);
-  const read = () => budgetDetail(request, params.id);
-  const write = () => updateLine(tx, instance.id, params.id, line.id, after);
-  const isChange = Object.keys(lineChanges(line, after)).length > 0;
-  const change = { action: 'line.updated', before: line, write } as const;
-  const budget = isChange ? (await changeLine(request, found, change, read)).budget : await read();
+  const { params, body } = request;
+  const locked = await lockLine(request, params);
+  const after = changedLine(locked.line, body, await partOfLine(request, body));
+  const budget = await changeLine(request, locked, after, () => budgetDetail(request, params.id));
   return {
     status: 200,
-    body: lineIn(budget, line.id),
-    concernsClient: found.client_id,
+    body: lineIn(budget, params.lineId),
+    concernsClient: locked.budget.client_id,
   };
 };

@@ -1,4 +1,4 @@
-import { listItems } from '../../db/catalog/items.ts';
+import { findItemPage } from '../../db/catalog/items.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import { referencedTerm } from '../../domain/stock/search.ts';
 import { momentOf } from '../../domain/time/local.ts';
@@ -13,7 +13,7 @@ export const listCatalogItems: Handlers['listCatalogItems'] = async (request) =>
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
   const find = (at: Tx) =>
-    listItems(at, { instanceId: instance.id, after, limit }, { term, category, since });
+    findItemPage(at, { instanceId: instance.id, after, limit }, { term, category, since });
   const read = term === undefined && since === undefined ? longRead : snapshot;
   return { status: 200, body: pages.answer(await read(find), catalogItem) };
 };

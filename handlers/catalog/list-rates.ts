@@ -3,6 +3,6 @@ import type { Handlers } from '../../generated/handlers.ts';
 import { labourRate } from './record.ts';
 
 export const listRates: Handlers['listRates'] = async ({ instance, tx }) => {
-  const rates = await listLabourRates(tx, instance.id);
+  const rates = await listLabourRates(tx, { instanceId: instance.id });
   return { status: 200, body: { data: rates.map(labourRate) } };
 };

@@ -5,12 +5,12 @@ import { clientRecord, expandedClients } from './record.ts';
 
 export const getClient: Handlers['getClient'] = async ({ params, query, instance, tx, snapshot }) => {
   if (!query.expand) {
-    const client = await findClient(tx, instance.id, params.id);
+    const client = await findClient(tx, { instanceId: instance.id, id: params.id });
     if (!client) throw problem('not_found');
     return { status: 200, body: clientRecord(client) };
   }
   const [client] = await snapshot(async (at) => {
-    const found = await findClient(at, instance.id, params.id);
+    const found = await findClient(at, { instanceId: instance.id, id: params.id });
     return expandedClients(at, instance.id, found ? [found] : []);
   });
   if (!client) throw problem('not_found');

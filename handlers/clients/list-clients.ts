@@ -1,5 +1,4 @@
-import { listClients as findClients, listChangedClients } from '../../db/clients/queries.ts';
-import { searchClients } from '../../db/clients/search.ts';
+import { findClientPage, listChangedClients, searchClients } from '../../db/clients/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import { searchTerm } from '../../domain/clients/search.ts';
 import { momentOf } from '../../domain/time/local.ts';
@@ -10,14 +9,14 @@ import { pagesBy } from '../pages.ts';
 import { clientRecord, expandedClients } from './record.ts';
 
 type Page = components['schemas']['ClientPage'];
-type Asked = AnyRequest & Pick<Parameters<Handlers['listClients']>[0], 'query'>;
+type ListRequest = AnyRequest & Pick<Parameters<Handlers['listClients']>[0], 'query'>;
 
 export const listClients: Handlers['listClients'] = async (request) => {
   return { status: 200, body: await clientPage(request) };
 };
 
-/** A page of clients, for partners and for the desk. */
-export async function clientPage(request: Asked): Promise<Page> {
+/** Returns a page of clients, for partners and for the desk. */
+export async function clientPage(request: ListRequest): Promise<Page> {
   const { query, instance, longRead, snapshot } = request;
   const { search, expand } = query;
   const since = momentOf(query.updated_since);
@@ -26,7 +25,7 @@ export async function clientPage(request: Asked): Promise<Page> {
     const instanceId = instance.id;
     if (search !== undefined)
       return searchClients(at, { instanceId, term: searchTerm(search), after, limit, since });
-    if (since === undefined) return findClients(at, instanceId, after, limit);
+    if (since === undefined) return findClientPage(at, instanceId, after, limit);
     return listChangedClients(at, { instanceId, after, most: limit, since });
   };
 

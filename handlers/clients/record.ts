@@ -14,22 +14,24 @@ export function clientRecord(row: ClientRow): ClientRecord {
   return { id: row.id, ...clientFields(row), erased_at: row.erased_at };
 }
 
-/** Read at once: of usual ones a megabyte. */
+/** The most vehicles read at once: about a megabyte. */
 const vehiclesMost = 2_000;
 
 interface ExpandedClient extends ClientRecord {
   vehicles: VehicleRecord[];
 }
 
-/** By ascending id, fewer than asked for where there are too many vehicles. Refuses where those of the first are too many. */
+/**
+ * Returns clients by ascending id, fewer than requested if they have too many vehicles. Refuses if the first one has.
+ */
 export async function expandedClients(
   at: Tx,
   instanceId: number,
   rows: ClientRow[],
 ): Promise<ExpandedClient[]> {
   const ids = rows.map(({ id }) => id);
-  const vehicles = await listVehiclesOfClients(at, instanceId, ids, vehiclesMost + 1);
-  // Of the last of them there may be more.
+  const vehicles = await listVehiclesOfClients(at, { instanceId, clientIds: ids, most: vehiclesMost + 1 });
+  // The last client may have further vehicles.
   const cutAt = vehicles.length > vehiclesMost ? vehicles.at(-1)?.client_id : undefined;
   const whole = cutAt === undefined ? rows : rows.slice(0, ids.indexOf(cutAt));
   const byClient = Map.groupBy(vehicles, ({ client_id }) => client_id);

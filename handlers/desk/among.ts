@@ -7,11 +7,11 @@ export function rowAmong<Row extends { id: number }>(rows: Row[], id: number): R
   return row;
 }
 
-/** Two of one name side by side could not be told apart where one is chosen. */
+/** Refuses a name that another row has: nobody could choose between the two. */
 export function requireFreeName(others: { name: string }[], name: string | undefined): void {
   if (name === undefined) return;
   if (others.some((each) => fold(each.name) === fold(name))) throw invalidField('/name', 'nameTaken');
 }
 
-/** So many matches of a search are shown where nothing else is said: about what a terminal holds. */
+/** The default number of matches that a search shows: about a screenful. */
 export const matchesShown = 20;

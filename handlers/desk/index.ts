@@ -35,7 +35,7 @@ const keys = () => import('./keys/keys.ts');
 const requestLog = () => import('./keys/request-log.ts');
 const slots = () => import('./appointments/slots.ts');
 const campaigns = () => import('./messages/campaigns.ts');
-const communications = () => import('./messages/communications.ts');
+const messageLog = () => import('./messages/log.ts');
 const credit = () => import('./messages/credit.ts');
 const invalidEmails = () => import('./messages/invalid-emails.ts');
 const transportTrials = () => import('./messages/transport-trials.ts');
@@ -56,7 +56,7 @@ const showSettings = () => import('./workshops/show-settings.ts');
 const staff = () => import('./workshops/staff.ts');
 const usage = () => import('./workshops/usage.ts');
 
-/** The file that has an operation's handler. It is loaded when the operation is asked for: a command asks for few. */
+/** The file with an operation's handler. It is loaded on demand, because a command needs few. */
 const loaders: Loaders = {
   bookAppointment: appointments,
   cancelAppointment: appointments,
@@ -150,9 +150,9 @@ const loaders: Loaders = {
   setCampaignTemplate: campaigns,
   showCampaign: campaigns,
   showCampaignTemplate: campaigns,
-  recordInbound: communications,
-  showCommunications: communications,
-  unsubscribeClient: communications,
+  recordInbound: messageLog,
+  showCommunications: messageLog,
+  unsubscribeClient: messageLog,
   addCredit: credit,
   showCredit: credit,
   clearInvalidEmail: invalidEmails,
@@ -199,8 +199,16 @@ const loaders: Loaders = {
   showUsage: usage,
 };
 
-/** The handlers of these operations. */
+/** Loads the handlers of these operations. */
 export async function loadDeskHandlers(ids: readonly DeskOperationId[]): Promise<Partial<DeskHandlers>> {
-  const loaded = await Promise.all(ids.map(async (id) => [id, (await loaders[id]())[id as never]] as const));
-  return Object.fromEntries(loaded);
+  const handlers: Partial<DeskHandlers> = {};
+  await Promise.all(ids.map((id) => load(id, handlers)));
+  return handlers;
+}
+
+async function load<Id extends DeskOperationId>(
+  id: Id,
+  into: Pick<Partial<DeskHandlers>, Id>,
+): Promise<void> {
+  into[id] = (await loaders[id]())[id];
 }

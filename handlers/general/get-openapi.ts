@@ -8,13 +8,13 @@ interface Document {
   servers: [{ url: string }];
 }
 
-/** Of eight workshops in six languages: some 15 MB, and as much again packed at the most. Another one is written anew in milliseconds. */
+/** Documents of eight workshops in six languages: 15 MB, 30 with their packed copies. Others take milliseconds to write. */
 const keptMost = 48;
-/** The longest unasked first. The same bytes each time, so that they are packed once. */
+/** The cache, least recently used first. It returns the same bytes each time, so that they are packed once. */
 const kept = new Map<string, Buffer>();
 const compiled = new Map<Language, Document>();
 
-/** One document for all workshops, but for whose it is and where it is reached. */
+/** Returns the document, which is the same for all workshops except for name, contact and URL. */
 export const getOpenapi: Handlers['getOpenapi'] = ({ query, instance }) => {
   const language = languages.find((one) => one === query.lang) ?? 'es';
   const own = { contact: contactOf(instance), url: `${instance.base_url}/api/v1` };
@@ -45,7 +45,7 @@ function compiledDocument(language: Language): Document {
   return document;
 }
 
-/** A workshop's website is free text in its settings. */
+/** Returns the contact. A workshop's website is free text in its settings, so it may be no URL. */
 function contactOf({ name, web }: Instance) {
   return URL.canParse(web) && /^https?:/i.test(web) ? { name, url: new URL(web).href } : { name };
 }

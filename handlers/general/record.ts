@@ -1,7 +1,8 @@
 import type { newestRequest, RequestRow } from '../../db/requests/log.ts';
 import type { HolidayRow } from '../../db/workshops/holidays.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { type Schedule, weekdays } from '../../domain/workshops/hours.ts';
+import { weekdays } from '../../domain/time/week.ts';
+import type { Schedule } from '../../domain/workshops/hours.ts';
 
 import type { components } from '../../generated/types.ts';
 
@@ -32,7 +33,7 @@ export function workshopRecord(instance: Instance, upcoming: HolidayRow[]): Work
   };
 }
 
-/** JSON in PostgreSQL keeps no order of keys. */
+/** Sorts the days: JSON in PostgreSQL keeps no order of keys. */
 function inOrder(schedule: Schedule): Schedule {
   const days = weekdays.map((day) => {
     const { start, end, closed } = schedule[day];

@@ -1,4 +1,4 @@
-import { listInvoices as findInvoices } from '../../db/invoices/list.ts';
+import { findInvoicePage } from '../../db/invoices/list.ts';
 import { requireOrder } from '../../domain/requests/order.ts';
 import { localDay, momentOf, readMoment } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -20,6 +20,6 @@ export const listInvoices: Handlers['listInvoices'] = async (request) => {
     to: dayOf(to),
     updated_since: momentOf(updated_since),
   };
-  const found = await snapshot((tx) => findInvoices(tx, instance.id, filter, pages.after, pages.limit));
+  const found = await snapshot((tx) => findInvoicePage(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, invoiceItem) };
 };

@@ -8,7 +8,7 @@ import {
 import type { InvoiceLineRow } from '../../db/invoices/writing.ts';
 import { lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
 import { cutMark } from '../../domain/clients/mentions.ts';
-import { type Balanced, balanceOf } from '../../domain/invoices/balance.ts';
+import { type BalanceFields, balanceOf } from '../../domain/invoices/balance.ts';
 import { shownKind } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from '../../domain/invoices/totals.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
@@ -65,17 +65,17 @@ function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
   };
 }
 
-/** As it was when the invoice was made, whatever became of it since. */
+/** Shows the vehicle as it was when the invoice was made. */
 function vehicleOf({ vehicle_id, plate, brand, model }: ShownInvoiceRow): InvoiceItem['vehicle'] {
   return vehicle_id === null || plate === null ? null : { id: vehicle_id, plate, brand, model };
 }
 
-function balance(row: Balanced): InvoiceItem['payments'] {
+function balance(row: BalanceFields): InvoiceItem['payments'] {
   const { paid_cents, pending_cents, settled } = balanceOf(row);
   return { paid: fromHundredths(paid_cents), pending: fromHundredths(pending_cents), settled };
 }
 
-/** What an erased client's invoice says of it is kept for the accounts, and shown to nobody. */
+/** Hides an erased client's data, which stays only for the accounts. */
 function billingOf(row: InvoiceDetailRow): InvoiceRecord['billing'] {
   const shown = <Value>(value: Value) => (row.client_erased ? null : value);
   return {
@@ -101,7 +101,7 @@ function totals(lines: InvoiceLineRow[], regime: Regime): InvoiceRecord['totals'
   };
 }
 
-/** What is exempt for several reasons is at one rate all the same: none. */
+/** Sums groups of one rate: lines may be exempt for different reasons. */
 function taxRate(alike: TaxGroup[]): components['schemas']['InvoiceTaxRate'] {
   const [first] = alike as [TaxGroup];
   const sum = (amount: (group: TaxGroup) => number) =>
@@ -115,7 +115,7 @@ function taxRate(alike: TaxGroup[]): components['schemas']['InvoiceTaxRate'] {
   };
 }
 
-/** Free texts may name an erased client by names that are no longer known: only the figures are shown. */
+/** Shows only the figures of an erased client's line: its free text may contain former names. */
 function lineRecord(
   row: InvoiceLineRow,
   { rebu, client_erased }: Regime & Pick<InvoiceDetailRow, 'client_erased'>,
@@ -144,12 +144,12 @@ function paymentRecord(row: ShownPaymentRow): components['schemas']['InvoicePaym
   };
 }
 
-/** What every operation on an invoice answers: the invoice as it is now, read in one statement. */
+/** Reads an invoice as it is now, in one statement: the answer of every operation on it. */
 export async function invoiceDetail(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   id: number,
 ): Promise<InvoiceRecord> {
-  const row = await findInvoiceDetail(tx, instance.id, id);
+  const row = await findInvoiceDetail(tx, { instanceId: instance.id, id });
   if (!row) throw problem('not_found');
   return invoiceRecord(row);
 }

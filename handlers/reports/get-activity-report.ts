@@ -9,25 +9,26 @@ import {
 import { activityReport, cutsOf } from '../../domain/reports/activity.ts';
 import { boundsOf, periodsOf } from '../../domain/reports/periods.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { type Asked, rangeOf } from './range.ts';
+import { type ReportRequest, rangeOf } from './range.ts';
 
 export const getActivityReport: Handlers['getActivityReport'] = async (request) => {
   return { status: 200, body: await reportOfActivity(request) };
 };
 
-/** What the API and the desk answer. */
-export async function reportOfActivity(asked: Asked) {
-  const { instance, report, now } = asked;
-  const range = rangeOf(asked);
+/** Returns the report for the API and the desk. */
+export async function reportOfActivity(request: ReportRequest) {
+  const { instance, report, now } = request;
+  const range = rangeOf(request);
   const periods = periodsOf(range, range.group_by);
   const bounds = boundsOf(periods, instance.timezone);
+  const inPeriods = { instanceId: instance.id, bounds };
   const [created, decisions, [wait], appointments, visits] = await report((tx) =>
     sendInOrder(tx, [
-      countCreated(tx, instance.id, bounds),
-      countDecisions(tx, instance.id, bounds),
-      medianWait(tx, instance.id, bounds),
-      countAppointments(tx, instance.id, bounds),
-      countVisits(tx, instance.id, cutsOf(bounds, now)),
+      countCreated(tx, inPeriods),
+      countDecisions(tx, inPeriods),
+      medianWait(tx, inPeriods),
+      countAppointments(tx, inPeriods),
+      countVisits(tx, { instanceId: instance.id, bounds: cutsOf(bounds, now) }),
     ]),
   );
   const counted = { created, decisions, wait, appointments, visits };

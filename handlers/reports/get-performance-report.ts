@@ -4,25 +4,26 @@ import { medianLead, sumHours, sumWork, sumWorkOfMechanics } from '../../db/repo
 import { performanceReport } from '../../domain/reports/performance.ts';
 import { boundsOf, periodsOf } from '../../domain/reports/periods.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { type Asked, rangeOf } from './range.ts';
+import { type ReportRequest, rangeOf } from './range.ts';
 
 export const getPerformanceReport: Handlers['getPerformanceReport'] = async (request) => {
   return { status: 200, body: await reportOfPerformance(request) };
 };
 
-/** What the API and the desk answer. */
-export async function reportOfPerformance(asked: Asked) {
-  const { instance, report } = asked;
-  const range = rangeOf(asked);
+/** Returns the report for the API and the desk. */
+export async function reportOfPerformance(request: ReportRequest) {
+  const { instance, report } = request;
+  const range = rangeOf(request);
   const periods = periodsOf(range, range.group_by);
   const bounds = boundsOf(periods, instance.timezone);
+  const inPeriods = { instanceId: instance.id, bounds };
   const [work, ofMechanics, [lead], hours, rates] = await report((tx) =>
     sendInOrder(tx, [
-      sumWork(tx, instance.id, bounds),
-      sumWorkOfMechanics(tx, instance.id, bounds),
-      medianLead(tx, instance.id, bounds),
-      sumHours(tx, instance.id, bounds),
-      listLabourRates(tx, instance.id),
+      sumWork(tx, inPeriods),
+      sumWorkOfMechanics(tx, inPeriods),
+      medianLead(tx, inPeriods),
+      sumHours(tx, inPeriods),
+      listLabourRates(tx, { instanceId: instance.id }),
     ]),
   );
   return { ...range, ...performanceReport(periods, { work, ofMechanics, lead, hours, rates }) };

@@ -3,18 +3,19 @@ import { countIssued, sumRevenue } from '../../db/reports/queries.ts';
 import { periodsOf } from '../../domain/reports/periods.ts';
 import { revenueReport } from '../../domain/reports/revenue.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import { type Asked, rangeOf } from './range.ts';
+import { type ReportRequest, rangeOf } from './range.ts';
 
 export const getRevenueReport: Handlers['getRevenueReport'] = async (request) => {
   return { status: 200, body: await reportOfRevenue(request) };
 };
 
-/** What the API and the desk answer. */
-export async function reportOfRevenue(asked: Asked) {
-  const { instance, report } = asked;
-  const range = rangeOf(asked);
+/** Returns the report for the API and the desk. */
+export async function reportOfRevenue(request: ReportRequest) {
+  const { instance, report } = request;
+  const range = rangeOf(request);
+  const days = { instanceId: instance.id, from: range.from, to: range.to };
   const [entries, issued] = await report((tx) =>
-    sendInOrder(tx, [sumRevenue(tx, instance.id, range), countIssued(tx, instance.id, range)]),
+    sendInOrder(tx, [sumRevenue(tx, days), countIssued(tx, days)]),
   );
   return { ...range, ...revenueReport(periodsOf(range, range.group_by), { entries, issued }) };
 }

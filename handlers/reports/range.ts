@@ -5,7 +5,7 @@ import { requireOrder } from '../../domain/requests/order.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 
-export interface Asked {
+export interface ReportRequest {
   query: { from?: string; to?: string; group_by?: Grouping };
   instance: Pick<Instance, 'id' | 'timezone'>;
   now: Date;
@@ -14,12 +14,12 @@ export interface Asked {
 
 const usualDays = 30;
 
-/** The days that a report is about, as they were asked for. */
+/** Returns the days that a report request covers. */
 export function rangeOf({
   query,
   instance,
   now,
-}: Pick<Asked, 'query' | 'instance' | 'now'>): DayRange & { group_by: Grouping } {
+}: Pick<ReportRequest, 'query' | 'instance' | 'now'>): DayRange & { group_by: Grouping } {
   const { to = localDay(now, instance.timezone), group_by = 'day' } = query;
   const { from = dayAfter(to, 1 - usualDays) } = query;
   requireOrder(query, { from, to });

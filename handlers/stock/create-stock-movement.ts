@@ -1,11 +1,11 @@
 import { recordMovements } from '../../actions/stock/record.ts';
-import type { MovementRow } from '../../db/stock/queries.ts';
-import { askedMovements } from '../../domain/stock/asked.ts';
+import { required } from '../../domain/requests/required.ts';
+import { requestedMovements } from '../../domain/stock/asked.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { movementRecord } from './record.ts';
 
 export const createStockMovement: Handlers['createStockMovement'] = async (request) => {
-  const asked = askedMovements([request.body], () => '');
+  const asked = requestedMovements([request.body], () => '');
   const { movements, clientIds } = await recordMovements(request, asked);
-  return { status: 201, body: movementRecord(movements[0] as MovementRow), concernsClients: clientIds };
+  return { status: 201, body: movementRecord(required(movements[0])), concernsClients: clientIds };
 };

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connection/client.ts';
-import { listParts as findParts } from '../../db/parts/list.ts';
+import { findPartPage } from '../../db/stock/parts.ts';
 import { referencedTerm } from '../../domain/stock/search.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -13,7 +13,7 @@ export const listParts: Handlers['listParts'] = async (request) => {
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
   const find = (at: Tx) =>
-    findParts(at, { instanceId: instance.id, after, limit }, { term, below_minimum, since });
+    findPartPage(at, { instanceId: instance.id, after, limit }, { term, below_minimum, since });
   const read = term === undefined && since === undefined ? longRead : snapshot;
   return { status: 200, body: pages.answer(await read(find), partRecord) };
 };

@@ -4,22 +4,22 @@ import {
   listMovements,
   type MovementFilters,
   type MovementPosition,
-} from '../../db/stock/list.ts';
-import type { MovementRow } from '../../db/stock/queries.ts';
+  type MovementRow,
+} from '../../db/stock/movements.ts';
 import { requireOrder } from '../../domain/requests/order.ts';
 import { nextDay, startOfDay } from '../../domain/time/day.ts';
 import { pagesAlong } from '../pages.ts';
 import { movementRecord } from './record.ts';
 
-type Asked = Pick<MovementFilters, 'part_id' | 'budget_id' | 'kind'> & { from?: string; to?: string };
+type MovementQuery = Pick<MovementFilters, 'part_id' | 'budget_id' | 'kind'> & { from?: string; to?: string };
 
 interface Request extends Pick<Parameters<typeof pagesAlong>[0], 'after' | 'cursorAfter'> {
-  query: Asked & { limit?: number };
+  query: MovementQuery & { limit?: number };
   instance: { id: number; timezone: string };
   longRead: LentSession;
 }
 
-/** What the API and the desk list; the desk sees which budgets for the workshop's own use they were for. */
+/** Lists movements for the API and the desk; only the desk sees the internal budgets that they were for. */
 export async function movementPage(request: Request, { internal = false } = {}) {
   const { query, instance, longRead } = request;
   const { part_id, budget_id, kind, from, to } = query;
@@ -33,7 +33,7 @@ export async function movementPage(request: Request, { internal = false } = {}) 
     from: from && startOfDay(from, instance.timezone).toISOString(),
     until: to && startOfDay(nextDay(to), instance.timezone).toISOString(),
   };
-  const asked = { instanceId: instance.id, after, limit, internal };
-  const found = await longRead((db) => listMovements(db, asked, filters));
+  const pageQuery = { instanceId: instance.id, after, limit, internal };
+  const found = await longRead((db) => listMovements(db, pageQuery, filters));
   return pages.answer(found, movementRecord);
 }

@@ -1,5 +1,5 @@
-import type { PartRow } from '../../db/parts/queries.ts';
-import type { MovementRow } from '../../db/stock/queries.ts';
+import type { MovementRow } from '../../db/stock/movements.ts';
+import type { PartRow } from '../../db/stock/parts.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { fromThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/types.ts';
@@ -37,7 +37,7 @@ export function movementRecord(row: MovementRow): Schemas['StockMovement'] {
     kind,
     quantity: kind === 'out' ? -quantity : quantity,
     on_hand: fromThousandths(row.on_hand_thousandths),
-    // Empty where it is forgotten.
+    // The reason is empty once it is erased.
     reason: reason || null,
     budget_id,
     automatic,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connection/client.ts';
-import { listVehicles as findVehicles } from '../../db/vehicles/queries.ts';
+import { findVehiclePage } from '../../db/vehicles/queries.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import { isPlate, normalisePlate } from '../../domain/vehicles/vehicle.ts';
@@ -13,7 +13,7 @@ export const listVehicles: Handlers['listVehicles'] = async (request) => {
   return { status: 200, body: await vehiclePage(request) };
 };
 
-/** A page of vehicles, for partners and for the desk. */
+/** Returns a page of vehicles, for partners and for the desk. */
 export async function vehiclePage(
   request: AnyRequest & Pick<Parameters<Handlers['listVehicles']>[0], 'query'>,
 ): Promise<components['schemas']['VehiclePage']> {
@@ -27,7 +27,7 @@ export async function vehiclePage(
     status: query.status,
     updated_since: momentOf(query.updated_since),
   };
-  const find = (at: Tx) => findVehicles(at, instance.id, filter, pages.after, pages.limit);
+  const find = (at: Tx) => findVehiclePage(at, instance.id, filter, pages.after, pages.limit);
   const read = filter.updated_since === undefined ? longRead : snapshot;
   return pages.answer(await read(find), vehicleRecord);
 }

@@ -7,7 +7,7 @@ import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
 import { giveSecret, webhookRecord } from './record.ts';
 
-/** Name servers are asked before the transaction: a process that dies meanwhile has done nothing. */
+/** Looks the host up before the transaction, so that a process that dies meanwhile has changed nothing. */
 export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null> = {
   takesLong: () => true,
 
@@ -18,16 +18,19 @@ export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null
     await requireRoom(tx, instance.id, caller.id);
     if (refusal) throw invalidField('/url', refusal);
     const { url, events, description = '' } = body;
-    const subscription = { keyId: caller.id, url, events, description };
-    const row = await insertSubscription(tx, instance.id, subscription, now);
+    const row = await insertSubscription(tx, {
+      ...{ instance_id: instance.id, key_id: caller.id, created_at: now.toISOString() },
+      ...{ url, events, description },
+    });
     const secret = await giveSecret(request, row.id);
     return { status: 201, body: { item: webhookRecord(row), secret } };
   },
 };
 
 async function requireRoom(tx: Tx, instanceId: number, keyId: number): Promise<void> {
-  await lockKey(tx, instanceId, keyId);
-  if ((await countSubscriptions(tx, instanceId, keyId)) >= subscriptionsMost) {
+  await lockKey(tx, { instanceId, id: keyId });
+  const { count } = await countSubscriptions(tx, { instanceId, keyId });
+  if (count >= subscriptionsMost) {
     throw invalidField('/url', 'subscriptionsExhausted', { limit: subscriptionsMost });
   }
 }

@@ -5,9 +5,13 @@ import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
 export const deleteWebhook: Handlers['deleteWebhook'] = async ({ params, instance, caller, tx }) => {
-  const subscription = await lockSubscription(tx, instance.id, caller.id, params.id);
+  const subscription = await lockSubscription(tx, {
+    instanceId: instance.id,
+    keyId: caller.id,
+    id: params.id,
+  });
   if (!subscription) throw problem('not_found');
   await endAllDeliveries(tx, laneOf(instance.id, params.id), 'the subscription was deleted');
-  await removeSubscription(tx, instance.id, params.id);
+  await removeSubscription(tx, { instanceId: instance.id, id: params.id });
   return { status: 200, body: { ok: true } };
 };

@@ -1,20 +1,20 @@
 import { sendInOrder } from '../../db/connection/client.ts';
 import { afterLast } from '../../db/connection/pages.ts';
-import { listDeliveries } from '../../db/webhooks/deliveries.ts';
+import { findDeliveryPage } from '../../db/webhooks/deliveries.ts';
 import { findSubscription } from '../../db/webhooks/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { deliveryRecord, webhookRecord } from './record.ts';
 
-/** What one looks at to see how a receiver fares; the list has them all. */
+/** Enough deliveries to see how a receiver does; the list has all of them. */
 const deliveriesShown = 50;
 
 export const getWebhook: Handlers['getWebhook'] = async ({ params, instance, caller, snapshot }) => {
   const subscription = { instanceId: instance.id, id: params.id };
   const [row, deliveries] = await snapshot((at) =>
     sendInOrder(at, [
-      findSubscription(at, instance.id, caller.id, params.id),
-      listDeliveries(at, subscription, {}, afterLast, deliveriesShown),
+      findSubscription(at, { ...subscription, keyId: caller.id }),
+      findDeliveryPage(at, subscription, {}, afterLast, deliveriesShown),
     ]),
   );
   if (!row) throw problem('not_found');

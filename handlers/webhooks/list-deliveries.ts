@@ -1,6 +1,6 @@
 import { sendInOrder } from '../../db/connection/client.ts';
 import { afterLast } from '../../db/connection/pages.ts';
-import { listDeliveries as findDeliveries } from '../../db/webhooks/deliveries.ts';
+import { findDeliveryPage } from '../../db/webhooks/deliveries.ts';
 import { findSubscription } from '../../db/webhooks/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -11,12 +11,13 @@ export const listDeliveries: Handlers['listDeliveries'] = async (request) => {
   const { params, query, instance, caller, snapshot } = request;
   const { id } = params;
   const pages = pagesBy(request, afterLast);
-  const [subscription, found] = await snapshot((at) =>
+  const subscription = { instanceId: instance.id, id };
+  const [row, found] = await snapshot((at) =>
     sendInOrder(at, [
-      findSubscription(at, instance.id, caller.id, id),
-      findDeliveries(at, { instanceId: instance.id, id }, query, pages.after, pages.limit),
+      findSubscription(at, { ...subscription, keyId: caller.id }),
+      findDeliveryPage(at, subscription, query, pages.after, pages.limit),
     ]),
   );
-  if (!subscription) throw problem('not_found');
+  if (!row) throw problem('not_found');
   return { status: 200, body: pages.answer(found, deliveryRecord) };
 };

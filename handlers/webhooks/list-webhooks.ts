@@ -4,7 +4,7 @@ import type { Handlers } from '../../generated/handlers.ts';
 import { webhookRecord } from './record.ts';
 
 export const listWebhooks: Handlers['listWebhooks'] = async ({ instance, caller, language, tx }) => {
-  const subscriptions = await listSubscriptions(tx, instance.id, caller.id);
+  const subscriptions = await listSubscriptions(tx, { instanceId: instance.id, keyId: caller.id });
   const choice = subscribableEvents.map((event) => ({
     event,
     label: events[event].label[language],

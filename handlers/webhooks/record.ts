@@ -63,7 +63,7 @@ export function subscriptionRecord(
   };
 }
 
-/** A secret that signs from now on, kept sealed, and given away this once. */
+/** Makes a secret that signs from now on. It is stored sealed and shown only this once. */
 export async function giveSecret(
   { instance, secretBox, tx, now }: Context,
   subscriptionId: number,
@@ -71,6 +71,11 @@ export async function giveSecret(
   const secret = webhookSecret(randomBytes(secretBytes));
   const place = sealedFor.webhookSecret(instance.id, subscriptionId);
   const sealed = secretBox.seal(secret, place, randomBytes(nonceBytes));
-  await insertWebhookSecret(tx, instance.id, subscriptionId, sealed, now);
+  await insertWebhookSecret(tx, {
+    instance_id: instance.id,
+    subscription_id: subscriptionId,
+    sealed,
+    created_at: now.toISOString(),
+  });
   return secret;
 }

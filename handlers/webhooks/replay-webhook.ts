@@ -6,7 +6,11 @@ import type { Handlers } from '../../generated/handlers.ts';
 
 export const replayWebhook: Handlers['replayWebhook'] = async (request) => {
   const { params, body, instance, caller, tx, now } = request;
-  const subscription = await lockSubscription(tx, instance.id, caller.id, params.id);
+  const subscription = await lockSubscription(tx, {
+    instanceId: instance.id,
+    keyId: caller.id,
+    id: params.id,
+  });
   if (!subscription) throw problem('not_found');
   if (!subscription.active) throw problem('subscription_inactive');
   const since = replayFrom(body.since, now);

@@ -6,7 +6,7 @@ import { giveSecret, webhookRecord } from './record.ts';
 
 export const rotateWebhookSecret: Handlers['rotateWebhookSecret'] = async (request) => {
   const { params, instance, caller, tx, now } = request;
-  const row = await lockSubscription(tx, instance.id, caller.id, params.id);
+  const row = await lockSubscription(tx, { instanceId: instance.id, keyId: caller.id, id: params.id });
   if (!row) throw problem('not_found');
   const until = new Date(now.getTime() + secretOverlapMs);
   await endWebhookSecrets(tx, instance.id, row.id, { until, most: secretsMost - 1, now });

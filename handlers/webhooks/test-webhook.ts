@@ -1,43 +1,38 @@
-import { type Attempted, recordTest } from '../../db/webhooks/attempts.ts';
+import { type AttemptRecord, recordTest } from '../../db/webhooks/attempts.ts';
 import { lockSubscription } from '../../db/webhooks/queries.ts';
 import { findSigning, laneOf } from '../../db/webhooks/served.ts';
 import { insertDeliveries, insertTestEvent } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { required } from '../../domain/requests/required.ts';
 import { type Attempt, attemptsMost, type Outcome, verdictOf } from '../../domain/webhooks/delivery.ts';
 import type { TwoPhaseHandler } from '../handler.ts';
 
-/** A test whose process has died by then is sent by the workers, so that its record comes to an end. */
+/** If the process dies, the workers send the test after this time, so that its record is completed. */
 const leftToWorkersMs = 60_000;
 
-interface Prepared {
-  delivery: Attempted['delivery'];
+interface PreparedTest {
+  delivery: AttemptRecord['delivery'];
   startedAt: Date;
   attempt: Attempt;
 }
 
-export const testWebhook: TwoPhaseHandler<'testWebhook', Prepared, Outcome> = {
+export const testWebhook: TwoPhaseHandler<'testWebhook', PreparedTest, Outcome> = {
   async begin({ params, instance, caller, tx, now }) {
     const { id: instanceId } = instance;
     const { id: subscriptionId } = params;
-    const subscription = await lockSubscription(tx, instanceId, caller.id, subscriptionId);
+    const subscription = await lockSubscription(tx, { instanceId, keyId: caller.id, id: subscriptionId });
     const signing = await findSigning(tx, instanceId, subscriptionId, now);
     if (!subscription || !signing) throw problem('not_found');
 
     const data = { webhook_id: subscriptionId };
     const eventId = await insertTestEvent(tx, instanceId, data, now);
     const message = { eventId, event: 'test.ping', occurredAt: now.toISOString(), data };
-    const ping = {
-      instanceId,
-      subscriptionId,
-      ...message,
-      data: JSON.stringify(data),
-      trigger: 'test',
-    } as const;
+    const ping = { instanceId, subscriptionId, ...message, trigger: 'test' } as const;
     const dueAt = new Date(now.getTime() + leftToWorkersMs);
     const [itemId] = await insertDeliveries(tx, [ping], { now, dueAt, handedOverAt: now });
     const { url, sealed_secrets: sealedSecrets } = signing;
     return {
-      delivery: { itemId: itemId as number, itemAt: now.toISOString(), attempt: 1 },
+      delivery: { itemId: required(itemId), itemAt: now.toISOString(), attempt: 1 },
       startedAt: now,
       attempt: { instanceId, subscriptionId, url, sealedSecrets, message },
     };
@@ -46,7 +41,7 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', Prepared, Outcome> = {
   call: ({ attempt }, externalCalls) => externalCalls.send(attempt),
 
   async end({ tx, now }, { delivery, startedAt, attempt }, outcome) {
-    // A test is tried once: its first attempt is its last.
+    // A test has only one attempt.
     const verdict = verdictOf(outcome, attemptsMost, now, 0);
     const { instanceId, subscriptionId, url } = attempt;
     const attempted = { delivery, startedAt, outcome, verdict, sentTo: url, isTest: true };

@@ -8,7 +8,7 @@ import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
 import { webhookRecord } from './record.ts';
 
-/** Name servers are asked before the transaction, and only about what is sent; a URL that stays is not refused. */
+/** Looks the host up before the transaction, and only if a URL is sent; an unchanged URL is not refused. */
 export const updateWebhook: PreparedHandler<'updateWebhook', FieldMessage | null> = {
   takesLong: ({ body }) => body.url !== undefined,
 
@@ -16,11 +16,12 @@ export const updateWebhook: PreparedHandler<'updateWebhook', FieldMessage | null
     body.url === undefined ? null : externalCalls.judgeUrl(body.url),
 
   async handle({ params, body, instance, caller, tx, now }, refusal) {
-    const before = await lockSubscription(tx, instance.id, caller.id, params.id);
+    const before = await lockSubscription(tx, { instanceId: instance.id, keyId: caller.id, id: params.id });
     if (!before) throw problem('not_found');
     if (refusal && body.url !== before.url) throw invalidField('/url', refusal);
     const after = changedSubscription(before, body);
-    if (!isDeepStrictEqual(after, before)) await updateSubscription(tx, instance.id, after);
+    if (!isDeepStrictEqual(after, before))
+      await updateSubscription(tx, { ...after, instanceId: instance.id });
     if (before.active && !after.active) {
       await endPendingDeliveries(tx, laneOf(instance.id, params.id), 'the subscription is switched off', now);
     }

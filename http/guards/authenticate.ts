@@ -29,7 +29,7 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** For the request log alone: whose request it is, though its key can open nothing. No answer depends on it. */
+/** Identifies the workshop for the request log alone, even if the key is refused. No answer depends on it. */
 export async function recognise(runtime: Runtime, request: FastifyRequest): Promise<void> {
   const presented = presentedKey(request);
   const hash = typeof presented === 'string' ? hashOfKey(request, presented) : undefined;
@@ -43,10 +43,10 @@ function keyName({ instance }: Workshop, hash: string): string {
   return `${instance.id} ${hash}`;
 }
 
-/** A connection shows one key again and again: its checksum and its hash are reckoned once. */
+/** A connection shows one key again and again: its checksum and its hash are computed once. */
 const hashes = new WeakMap<Socket, { presented: string; hash: string }>();
 
-/** Undefined: nobody gave out such a key. */
+/** Returns the hash of the key; undefined if its form shows that we never issued it. */
 function hashOfKey({ socket }: FastifyRequest, presented: string): string | undefined {
   const before = hashes.get(socket);
   if (before?.presented === presented) return before.hash;
@@ -66,7 +66,7 @@ export function judgeKey(
   const nowMs = now.getTime();
   if (key.revoked_at) return problem('revoked_api_key');
   if (hasPassed(key.expires_at, nowMs)) return problem('expired_api_key');
-  // The old secret of a rotated key: the key lives on, this way of showing it doesn't.
+  // The old secret of a rotated key has expired: the key stays valid, this secret doesn't.
   if (hasPassed(key.secret_expires_at, nowMs)) return problem('invalid_api_key');
   if (!isAllowedAddress(sourceAddress(request), key.ip_allow_list)) return problem('ip_not_allowed');
   return undefined;
@@ -76,9 +76,9 @@ function hasPassed(moment: string | null, nowMs: number): boolean {
   return moment !== null && Date.parse(moment) <= nowMs;
 }
 
-/** Past its failures of the minute, an address hears 429 in place of why its key is refused. */
+/** Counts the failure. An address with too many failures in a minute gets 429 in place of the refusal. */
 function counted(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, refusal: Problem): Problem {
-  // Who shows a valid key from an address off its list isn't guessing.
+  // A valid key from an address off its list is no guess.
   if (refusal.code === 'ip_not_allowed') return refusal;
   const now = request.state.arrivedAt;
   if (!runtime.failedAttempts.isOneTooMany(sourceAddress(request), now.getTime())) return refusal;
@@ -91,7 +91,7 @@ function counted(runtime: Runtime, request: FastifyRequest, reply: FastifyReply,
   return problem('rate_limited', { retryAfterSeconds: secondsUntilReset('rate_limited', now.getTime()) });
 }
 
-/** Of whoever shows something else than a key to something else than this service. */
+/** Another scheme (`Basic …`) is meant for a proxy in front of us: it counts as no key. */
 const otherScheme = /^(?!Bearer\b)[a-z-]+( |$)/i;
 
 function presentedKey({ headers, raw }: FastifyRequest): string | Problem {

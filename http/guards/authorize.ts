@@ -1,5 +1,6 @@
 import type { FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify';
 import { type Problem, problem } from '../../domain/requests/problem.ts';
+import { memberOf } from '../../domain/text/json.ts';
 import type { Operation, Scope } from '../../generated/operations.ts';
 import { keyOf, workshopOf } from '../runtime.ts';
 
@@ -7,7 +8,7 @@ export function authorizationGuard(operation: Operation): onRequestHookHandler {
   return (request, _reply, done) => done(judgePermission(request, operation));
 }
 
-/** The plan first, then the key's scopes, then the key's kind: the order that the contract's refusals have. */
+/** Checks the plan first, then the key's scopes, then the key's kind: the order of refusals in the contract. */
 export function judgePermission(
   request: FastifyRequest,
   { scope, sideEffect }: Operation,
@@ -18,25 +19,28 @@ export function judgePermission(
   return undefined;
 }
 
-/** After validation: what a body or a query asks for may take scopes of its own. */
+/** Runs after validation: values in a body or a query may require scopes of their own. */
 export function valueScopeGuard(operation: Operation): preHandlerHookHandler {
   return (request, _reply, done) => done(judgeValueScopes(request, operation));
 }
 
 export function judgeValueScopes(request: FastifyRequest, { valueScopes }: Operation): Problem | undefined {
   const sent = request.body ?? request.query;
-  const asked = valueScopes.filter(({ field, value }) =>
+  const requiredScopes = valueScopes.filter(({ field, value }) =>
     valuesAt(sent, field.split('.')).some((each) => (value === undefined ? each !== null : each === value)),
   );
-  const refusals = asked.map(({ scope }) => judgeScope(request, scope));
+  const refusals = requiredScopes.map(({ scope }) => judgeScope(request, scope));
   return refusals.find((refusal) => refusal !== undefined);
 }
 
-/** Of every item, where a list is on the way. */
+/** Reads the values at a path; a list on the way contributes the values of each item. */
 function valuesAt(sent: unknown, [name, ...further]: string[]): unknown[] {
-  const holders = [sent].flat() as Record<string, unknown>[];
-  if (name === undefined) return holders;
-  return holders.flatMap((holder) => (holder[name] === undefined ? [] : valuesAt(holder[name], further)));
+  const values = Array.isArray(sent) ? sent : [sent];
+  if (name === undefined) return values;
+  return values.flatMap((value) => {
+    const member = memberOf(value, name);
+    return member === undefined ? [] : valuesAt(member, further);
+  });
 }
 
 function judgeScope(request: FastifyRequest, scope: Scope): Problem | undefined {

@@ -4,13 +4,13 @@ import { keyWindowMs } from './limits.ts';
 
 /** Failed authentications per source address and minute; beyond them a failure is answered with 429. */
 export const failuresPerMinute = 60;
-/** Addresses remembered in a minute; a flood from more than these is for the firewall, memory stays flat. */
+/** Addresses remembered in a minute, so that memory is bounded; the firewall has to stop a flood from more. */
 const addressesRemembered = 100_000;
 
 export class FailedAttempts {
   readonly #failures = new ClockWindow<string>(keyWindowMs);
 
-  /** Counts one failure, and tells whether the address has had its share of this minute before. */
+  /** Counts one failure, and tells whether the address had already reached its limit for this minute. */
   isOneTooMany(address: string, nowMs: number): boolean {
     const failures = this.#failures.at(nowMs);
     const source = sourceOf(address);

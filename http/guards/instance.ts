@@ -2,7 +2,7 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { problem } from '../../domain/requests/problem.ts';
 import { findWorkshop, type Runtime } from '../runtime.ts';
 
-/** Host → workshop. `request.host` honours X-Forwarded-Host only from a trusted proxy. */
+/** Finds the workshop of a host. `request.host` honours X-Forwarded-Host only from a trusted proxy. */
 export function instanceGuard(runtime: Runtime): onRequestHookHandler {
   return (request, _reply, done) => {
     const host = hostOf(request);
@@ -19,7 +19,7 @@ export function instanceGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Reads the workshop for each request: a person at the desk acts by the setting that they changed just before. */
+/** Reads the workshop for each request: a setting that was just changed at the desk must apply. */
 export function latestInstanceGuard(runtime: Runtime): onRequestHookHandler {
   const guard = instanceGuard(runtime);
   return function (request, reply, done) {
@@ -29,6 +29,6 @@ export function latestInstanceGuard(runtime: Runtime): onRequestHookHandler {
 }
 
 export function hostOf(request: FastifyRequest): string {
-  // An absent Host (HTTP/1.0) is a host that nobody claims.
+  // A missing Host (HTTP/1.0) is a host that belongs to no workshop.
   return (request.host ?? '').toLowerCase();
 }

@@ -24,13 +24,13 @@ export interface Verdict {
 /** Counts requests and judges them: all three windows at once, and a refused request counts in none. */
 export interface Limits {
   take(demand: Demand, nowMs: number): Verdict | Promise<Verdict>;
-  /** Where several processes count together; null: this one counts alone. */
+  /** The counters that several processes share; null: this one counts alone. */
   readonly redis: SharedCounts | null;
   close(): Promise<void>;
 }
 
 export interface SharedCounts {
-  /** Then each process counts its share in memory. */
+  /** While Redis is away, each process counts its share in memory. */
   readonly isAway: boolean;
   readonly processes: number;
   answers(): Promise<boolean>;
@@ -81,7 +81,7 @@ export function windowEndMs(nowMs: number, windowMs: number): number {
 
 let day = { number: -1, text: '' };
 
-/** The day changes once in 86,400 seconds: its text is kept. */
+/** Returns the day, and caches its text, which changes once in 86,400 seconds. */
 export function utcDay(nowMs: number): string {
   const number = Math.floor(nowMs / dayMs);
   if (number !== day.number) day = { number, text: new Date(nowMs).toISOString().slice(0, 10) };
@@ -108,7 +108,7 @@ export class MemoryLimits implements Limits {
   async #takeFirstOfDay(demand: Demand, nowMs: number): Promise<Verdict> {
     const used = await this.#readDayUsage(demand.instanceId, utcDay(nowMs));
     const days = this.#days.at(nowMs);
-    // Requests that came in while this one read have read the same figure: the first one keeps it.
+    // Requests that arrived during this read have read the same figure: the first one stores it.
     if (!days.has(demand.instanceId)) days.set(demand.instanceId, used);
     return this.#count(demand, nowMs);
   }

@@ -14,18 +14,21 @@ import {
 } from './limits.ts';
 import { type Grant, Slices } from './slices.ts';
 
-/** A request waits no longer than this for Redis: then this process counts its own share. */
+/** A request waits at most this long for Redis: then this process counts its own share. */
 const commandTimeoutMs = 250;
 const connectTimeoutMs = 2_000;
-/** After a failure Redis is left alone for this long, so that not every request pays the time-out. */
+/** Redis is not tried for this long after a failure, so that not every request waits for the time-out. */
 const restAfterFailureMs = 1_000;
-/** The script's answer where the day's figure has to be read from the database first. */
+/** The script's answer if the day's figure has to be read from the database first. */
 const dayUnknown = -1;
 
-/** Each process leaves the others so much of what remains: the last requests of a window are counted one by one. */
+/** A process takes at most this part of the rest, so that the last requests of a window are counted one by one. */
 const sparedPart = 16;
 
-/** Counts `wanted` as far as the limits allow, and of `spare` a part of what remains. One hash tag: one slot in a cluster. */
+/**
+ * Counts `wanted` as far as the limits allow, and a part of the rest for `spare`. One hash tag: one slot in a
+ * cluster.
+ */
 const takeScript = `
 local instance = tonumber(redis.call('GET', KEYS[1]) or '0')
 local minute = tonumber(redis.call('GET', KEYS[2]) or '0')
@@ -50,7 +53,7 @@ if granted > 0 then
 end
 return {instance, minute, day, granted}`;
 
-/** What Redis has lost meanwhile isn't made anew by giving back. */
+/** Gives requests back, but never recreates a counter that Redis has lost. */
 const giveBackScript = `
 for at = 1, #KEYS do
   if redis.call('EXISTS', KEYS[at]) == 1 then redis.call('DECRBY', KEYS[at], ARGV[1]) end
@@ -69,7 +72,7 @@ export class RedisLimits implements Limits, SharedCounts {
   readonly #slices: Slices;
   readonly #readDayUsage: ReadDayUsage;
   #ownShare: MemoryLimits;
-  #told = false;
+  #isOutageReported = false;
   readonly #processes: ProcessCount;
   #awayUntilMs = 0;
 
@@ -94,7 +97,7 @@ export class RedisLimits implements Limits, SharedCounts {
       enableOfflineQueue: false,
       retryStrategy: (attempt) => Math.min(attempt * 100, restAfterFailureMs),
     }) as Commands;
-    this.#redis.on('error', (error) => this.#tellOnce(error, onError));
+    this.#redis.on('error', (error) => this.#reportOnce(error, onError));
     this.#redis.on('ready', () => this.#returned());
     this.#redis.defineCommand('takeRequests', { numberOfKeys: 3, lua: takeScript });
     this.#redis.defineCommand('giveBackRequests', { lua: giveBackScript });
@@ -102,20 +105,20 @@ export class RedisLimits implements Limits, SharedCounts {
     this.#ownShare = new MemoryLimits(readDayUsage);
     this.#processes = new ProcessCount(this.#redis);
     this.#slices = new Slices({
-      take: (...asked) => this.#takeInRedis(...asked),
-      giveBack: (...given) => this.#giveBackToRedis(...given),
+      take: (...args) => this.#takeInRedis(...args),
+      giveBack: (...args) => this.#giveBackToRedis(...args),
     });
   }
 
-  /** An outage is told once, however often the connection is tried. */
-  #tellOnce(error: Error, onError: (error: Error) => void): void {
-    if (!this.#told) onError(error);
-    this.#told = true;
+  /** Reports an outage once, however often the connection is tried. */
+  #reportOnce(error: Error, onError: (error: Error) => void): void {
+    if (!this.#isOutageReported) onError(error);
+    this.#isOutageReported = true;
   }
 
-  /** The next outage begins with what the database knows by then. */
+  /** Forgets the old figures: the next outage starts from the database's. */
   #returned(): void {
-    this.#told = false;
+    this.#isOutageReported = false;
     this.#ownShare = new MemoryLimits(this.#readDayUsage);
   }
 
@@ -145,28 +148,28 @@ export class RedisLimits implements Limits, SharedCounts {
     return this.#takeOwnShare(demand, nowMs);
   }
 
-  async #takeInRedis(demand: Demand, wanted: number, spare: number, nowMs: number): Promise<Grant> {
-    const ask = () =>
+  async #takeInRedis(demand: Demand, count: number, spare: number, nowMs: number): Promise<Grant> {
+    const request = () =>
       this.#redis.takeRequests(
         ...keysOf(demand, nowMs),
         demand.instanceRequestsPer10s,
         demand.requestsPerMinute,
         demand.day ? demand.day.quota : -1,
         demand.day?.stopsAtQuota ? 1 : 0,
-        wanted,
+        count,
         spare,
         sparedPart * this.#processes.known,
       );
-    let [instance, minute, day, granted] = await ask();
+    let [instance, minute, day, granted] = await request();
     if (day === dayUnknown) {
       await this.#beginDay(demand, nowMs);
-      [instance, minute, day, granted] = await ask();
-      if (day === dayUnknown) throw new Error('Redis forgets what it was just told');
+      [instance, minute, day, granted] = await request();
+      if (day === dayUnknown) throw new Error('Redis has lost counts that it had just stored');
     }
     return { before: { instance, minute, day }, granted };
   }
 
-  /** Redis has lost the day, or it is new: the database knows what was written of it. */
+  /** Reads the day's figure from the database, because the day is new or Redis has lost it. */
   async #beginDay({ instanceId }: Demand, nowMs: number): Promise<void> {
     const used = await this.#readDayUsage(instanceId, utcDay(nowMs));
     await this.#redis.set(dayKey(instanceId, nowMs), used, 'PX', 2 * dayMs, 'NX');
@@ -174,7 +177,7 @@ export class RedisLimits implements Limits, SharedCounts {
 
   #giveBackToRedis(demand: Demand, count: number, takenAtMs: number): void {
     const keys = keysOf(demand, takenAtMs).slice(0, demand.day ? 3 : 2);
-    // Where it is away, what it has counted is too much: that lasts as long as the window.
+    // If Redis is away, its count stays too high until the window ends.
     this.#redis.giveBackRequests(keys.length, ...keys, count).catch(() => {});
   }
 
@@ -212,10 +215,10 @@ function dayKey(instanceId: number, nowMs: number): string {
 
 const key = 'workshop:processes';
 const beatMs = 2_000;
-/** Three beats missed: the process is gone, its share goes to the others. */
+/** A process counts as gone after three missed beats: the others get its share. */
 const goneAfterMs = 3 * beatMs;
 
-/** How many processes serve, as last heard through Redis: the divisor of each one's share while Redis is away. */
+/** Counts the serving processes, as last seen in Redis: the divisor of each one's share while Redis is away. */
 class ProcessCount {
   known = 1;
   readonly #redis: Redis;
@@ -239,7 +242,7 @@ class ProcessCount {
         .exec();
       this.known = Math.max(1, Number(answers?.[2]?.[1] ?? this.known));
     } catch {
-      // Redis is away: what was last known holds.
+      // Redis is away: the last known number remains.
     }
   }
 

@@ -2,13 +2,16 @@ import { trustMs } from '../../domain/keys/keys.ts';
 
 /** A request that takes no longer than this from its guards to its handler acts within the trust. */
 export const handlingMs = 50;
-/** How long a value is given out: the rest of the trust is for the handling. */
+/** A value is used for this long: the rest of the trust is left for the handling. */
 export const freshMs = trustMs - handlingMs;
 
-/** A read that took longer than the trust itself is stale on arrival; a database that slow is away. */
+/** A read that took longer than the trust is stale on arrival; after this many the database counts as away. */
 const attempts = 3;
 
-/** More workshops and keys than a process meets in a second. A host can be written with any port: beyond it the oldest goes. */
+/**
+ * More workshops and keys than a process meets in a second. The oldest is dropped beyond this, as a host can
+ * be written with any port.
+ */
 export const valuesRemembered = 10_000;
 
 interface Entry<V> {
@@ -16,7 +19,7 @@ interface Entry<V> {
   sentAtMs: number;
 }
 
-/** Remembers values for `freshMs`, and joins look-ups of the same key that are under way. */
+/** Remembers values for `freshMs`, and joins concurrent look-ups of the same key. */
 export class ShortTrust<K, V> {
   readonly #load: (key: K) => Promise<V | undefined>;
   readonly #entries = new Map<K, Entry<V>>();
@@ -50,7 +53,7 @@ export class ShortTrust<K, V> {
     const sentAtMs = performance.now();
     const reading = this.#load(key)
       .then((value) => {
-        // Only what exists is remembered: strangers' guesses can't fill the memory.
+        // Only existing values are remembered, so that strangers' guesses can't fill the memory.
         this.#entries.delete(key);
         if (value !== undefined) this.#remember(key, { value, sentAtMs });
         return value === undefined ? undefined : { value, sentAtMs };
@@ -61,8 +64,8 @@ export class ShortTrust<K, V> {
   }
 
   #remember(key: K, entry: Entry<V>): void {
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size >= valuesRemembered) this.#entries.delete(oldest as K);
+    if (this.#entries.size >= valuesRemembered)
+      for (const oldest of this.#entries.keys().take(1)) this.#entries.delete(oldest);
     this.#entries.set(key, entry);
   }
 }

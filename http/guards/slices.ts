@@ -6,12 +6,12 @@ export interface Grant {
 }
 
 export interface SharedCounter {
-  /** Counts as far as the limits allow, and some to spare; fewer than `wanted`: a limit is reached. */
+  /** Counts as far as the limits allow, and some to spare; fewer than `wanted` means that a limit is reached. */
   take(demand: Demand, wanted: number, spare: number, nowMs: number): Promise<Grant>;
   giveBack(demand: Demand, count: number, takenAtMs: number): void;
 }
 
-/** Whoever sends more often than this is counted in slices; what is left of one then goes back to all. */
+/** A key with shorter pauses than this is counted in slices; the unused rest of one is given back. */
 const lastsMs = 250;
 const spareMost = 1_024;
 
@@ -31,7 +31,7 @@ interface Slice extends Grant {
   asking: boolean;
 }
 
-/** A busy key's requests are counted in slices, each twice the one before; a slow key's one by one (ADR 0007). */
+/** Counts a busy key's requests in slices, each twice the one before; a slow key's one by one (ADR 0007). */
 export class Slices {
   readonly #counter: SharedCounter;
   readonly #slices = new Map<number, Slice>();
@@ -63,11 +63,12 @@ export class Slices {
     return slice;
   }
 
-  /** One question at a time for a key: who comes meanwhile is asked for in the next one, together. */
+  /** Asks once at a time for a key: requests that arrive in the meantime share the next call. */
   async #ask(slice: Slice): Promise<void> {
     slice.asking = true;
     try {
-      while (slice.waiting.length > 0) await this.#fill(slice);
+      for (let first = slice.waiting[0]; first; first = slice.waiting[0])
+        await this.#fill(slice, first.nowMs);
     } catch (error) {
       for (const each of slice.waiting.splice(0)) each.reject(error);
     } finally {
@@ -75,14 +76,13 @@ export class Slices {
     }
   }
 
-  async #fill(slice: Slice): Promise<void> {
+  async #fill(slice: Slice, takenAtMs: number): Promise<void> {
     const spare = slice.used < slice.granted ? 0 : Math.min(2 * slice.granted, spareMost);
     this.#giveBack(slice);
     const wanted = slice.waiting.length;
-    const takenAtMs = slice.waiting[0]?.nowMs as number;
     const grant = await this.#counter.take(slice.demand, wanted, spare, takenAtMs);
     Object.assign(slice, grant, { used: 0, takenAtMs, endsAt: performance.now() + lastsMs });
-    // Who came meanwhile has the first of what there is to spare.
+    // Requests that waited during the call take the spare grants first.
     const served = slice.waiting.splice(0, Math.max(wanted, slice.granted));
     for (const { nowMs, resolve } of served) {
       if (slice.used < slice.granted) resolve(next(slice, nowMs));

@@ -1,5 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
-import { listStaff } from '../../db/workshops/staff.ts';
+import { listAllStaff } from '../../db/workshops/staff.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { fold } from '../../domain/text/fold.ts';
 import { nearest } from '../../domain/text/nearest.ts';
@@ -8,13 +8,15 @@ import { type Runtime, workshopOf } from '../runtime.ts';
 /** The name of the acting staff member, percent-encoded: headers hold no letters beyond Latin. */
 export const staffHeader = 'x-staff-member';
 
-/** Finds the person who acts, where the request names one, so that the history shows the name as the workshop writes it. */
+/** Finds the acting person, if the request names one, so that the history shows the name as the workshop writes it. */
 export function staffGuard(runtime: Runtime): onRequestHookHandler {
   return async (request) => {
     const sent = request.headers[staffHeader];
     if (typeof sent !== 'string') return;
     const name = fold(decodeURIComponent(sent));
-    const staff = await listStaff(runtime.database.reads, workshopOf(request).instance.id);
+    const staff = await listAllStaff(runtime.database.reads, {
+      instanceId: workshopOf(request).instance.id,
+    });
     const active = staff.filter((each) => each.active);
     const member = memberCalled(name, active);
     if (!member) throw unknownMember(name, active);
@@ -22,11 +24,11 @@ export function staffGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Finds staff by the whole name, or by a beginning that only one name has. */
+/** Finds staff by the full name, or by a beginning that only one name has. */
 function memberCalled<Member extends { name: string }>(name: string, active: Member[]): Member | undefined {
   const whole = active.find((each) => fold(each.name) === name);
-  const begun = active.filter((each) => fold(each.name).startsWith(`${name} `));
-  return whole ?? (begun.length === 1 ? begun[0] : undefined);
+  const matches = active.filter((each) => fold(each.name).startsWith(`${name} `));
+  return whole ?? (matches.length === 1 ? matches[0] : undefined);
 }
 
 function unknownMember(name: string, active: { name: string }[]) {

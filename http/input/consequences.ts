@@ -1,27 +1,27 @@
 import type { FastifySchemaValidationError } from 'fastify';
 
-export interface Judged {
+export interface ErrorContext {
   data?: unknown;
   schema?: object;
   parentSchema?: { format?: string; 'x-decimals'?: number };
 }
 
-type Finding = FastifySchemaValidationError & Judged;
+type Finding = FastifySchemaValidationError & ErrorContext;
 
 const mayFollow = new Set(['anyOf', 'type', 'pattern', 'format']);
 
-/** Leaves out findings that another one explains: one fault breaks several rules of a schema. */
+/** Removes findings that another one explains: one mistake breaks several rules of a schema. */
 export function withoutConsequences(found: FastifySchemaValidationError[]): Finding[] {
-  const byPath = Map.groupBy(found as Finding[], ({ instancePath }) => instancePath);
+  const byPath = Map.groupBy<string, Finding>(found, ({ instancePath }) => instancePath);
   const paths = [...byPath.keys()];
   const enumsBeside = new Set(
     found.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => parentOf(instancePath)),
   );
-  return (found as Finding[]).filter((error) => {
+  return found.filter((error: Finding) => {
     const { keyword, instancePath } = error;
-    // A condition that is not met shows in the rules that it sets.
+    // An unmet condition also fails the rules that it sets.
     if (keyword === 'if') return false;
-    // Whether a field goes with others is judged once those are right.
+    // The combination of fields is judged once these are right.
     if (isMisplaced(error) && enumsBeside.has(parentOf(instancePath))) return false;
     if (!mayFollow.has(keyword)) return true;
     const others = byPath.get(instancePath) ?? [];
@@ -31,7 +31,7 @@ export function withoutConsequences(found: FastifySchemaValidationError[]): Find
   });
 }
 
-/** Whether the first finding, of the same value, makes the second one superfluous. */
+/** Tells whether the first finding, of the same value, makes the second one superfluous. */
 function explains(first: Finding, second: Finding, all: Finding[]): boolean {
   // The null branch of `anyOf: [something, null]` adds nothing.
   if (isNullBranch(second)) return all.some(({ keyword }) => keyword === 'anyOf');

@@ -1,24 +1,22 @@
 import type { FastifyRequest, preValidationHookHandler } from 'fastify';
 import { type CursorOf, decodeCursor } from '../../domain/requests/cursor.ts';
 import { badRequest } from '../../domain/requests/problem.ts';
+import { memberOf } from '../../domain/text/json.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
 import { typed } from './parameters.ts';
 
-type Schema = { properties?: Record<string, { type?: unknown; default?: unknown }> };
-type Values = Record<string, unknown>;
-
-/** A page may be longer than the one before, or show more of each record. */
+/** A page may be longer than the one before, or show more of each record, so these are not compared. */
 const ofThePage = ['limit', 'cursor', 'expand'];
 
-/** Whether the cursor is one of this list: before the values of its filters are judged. */
+/** Checks that the cursor belongs to this list, before the values of the filters are validated. */
 export function cursorGuard({ cursorSecrets }: Runtime): preValidationHookHandler {
   return (request, _reply, done) => {
-    const { cursor } = request.query as Values;
-    // Several are refused as what they are: a repeated parameter.
+    const cursor = memberOf(request.query, 'cursor');
+    // Several are refused as a repeated parameter.
     if (typeof cursor !== 'string') return done();
     const list = listOf(request);
     for (const secret of cursorSecrets) {
-      // Cursors outlive a rotation of the secret.
+      // Cursors survive a rotation of the secret.
       const position = decodeCursor(secret, list, cursor);
       if (!position) continue;
       request.state.after = position;
@@ -28,26 +26,29 @@ export function cursorGuard({ cursorSecrets }: Runtime): preValidationHookHandle
   };
 }
 
-/** Which list a request is for. It is the same before validation and after it. */
+/** Identifies the list of a request. The result is the same before and after validation. */
 export function listOf(request: FastifyRequest): CursorOf {
   const { config, schema } = request.routeOptions;
   const { operationId = '', scope, authenticated } = config.operation ?? {};
   const filters = {
-    path: valuesOf(request.params as Values, schema?.params as Schema),
-    query: valuesOf(request.query as Values, schema?.querystring as Schema),
-    // What takes no scope is the key's own.
+    path: valuesOf(request.params, schema?.params),
+    query: valuesOf(request.query, schema?.querystring),
+    // An operation without a scope lists data of the key itself.
     ...(authenticated && scope === null && { key: request.state.key?.id }),
   };
   return { operation: operationId, instanceId: workshopOf(request).instance.id, filters };
 }
 
-/** Those that the document knows, as they will be taken. */
-function valuesOf(values: Values, { properties = {} }: Schema = {}): Values {
-  const filters = Object.entries(properties).filter(([name]) => !ofThePage.includes(name));
+/** Returns the values of parameters in the document, as they will be read. */
+function valuesOf(values: unknown, schema: unknown): Record<string, unknown> {
+  const filters = Object.entries(memberOf(schema, 'properties') ?? {});
   return Object.fromEntries(
-    filters.map(([name, { type, default: usual }]) => {
-      const value = values[name] ?? usual;
-      return [name, value === undefined || Array.isArray(value) ? value : typed(String(value), type)];
-    }),
+    filters
+      .filter(([name]) => !ofThePage.includes(name))
+      .map(([name, filter]: [string, unknown]) => {
+        const value = memberOf(values, name) ?? memberOf(filter, 'default');
+        const isNoText = value === undefined || Array.isArray(value);
+        return [name, isNoText ? value : typed(String(value), memberOf(filter, 'type'))];
+      }),
   );
 }

@@ -5,10 +5,13 @@ import type { FieldMessage } from '../../generated/errors.ts';
 type Schemas = Record<string, Record<string, unknown>>;
 type Read = { values: Record<string, unknown> } | { problems: FastifySchemaValidationError[] };
 
-/** What can't be decoded becomes half a surrogate pair, which the text check refuses by name. */
+/** An undecodable text becomes half a surrogate pair, which the text check refuses by name. */
 const undecodable = '\ud800';
 
-/** PostgreSQL can't hold NUL characters, and no encoding can hold half a surrogate pair. */
+/**
+ * Finds NUL characters, which PostgreSQL can't store, and halves of surrogate pairs, which no encoding can
+ * represent.
+ */
 export function unreadable(text: string): 'nul' | 'loneSurrogate' | null {
   if (text.includes('\0')) return 'nul';
   return text.isWellFormed() ? null : 'loneSurrogate';
@@ -26,7 +29,10 @@ type Query = Record<string, string | string[]>;
 
 const parametersMost = 100;
 
-/** Stands for a query of more parameters than that. Validation refuses it; whoever ignores the query need not know. */
+/**
+ * Replaces a query with more parameters than that. Validation refuses it; routes that ignore the query need
+ * not notice.
+ */
 const tooManyParameters: Query = Object.freeze(Object.create(null));
 
 /** The framework's parser lets undecodable bytes through. Repeated names become arrays, which no schema accepts. */
@@ -63,11 +69,11 @@ function decode(text: string): string {
   }
 }
 
-/** With defaults, and stricter than Ajv's coercion, which takes `0x10`, `1e2` and ` 5 ` for numbers (ADR 0004). */
+/** Applies defaults, and is stricter than Ajv's coercion, which reads `0x10`, `1e2` and ` 5 ` as numbers (ADR 0004). */
 export function readParameters(values: Record<string, unknown>, schemas: Schemas): Read {
   if (values === tooManyParameters)
     return { problems: [finding('', 'tooManyParameters', { limit: parametersMost })] };
-  // Without a prototype, so that a parameter called `__proto__` is one more unknown name.
+  // It has no prototype, so that a parameter called `__proto__` is one more unknown name.
   const read: Record<string, unknown> = Object.create(null);
   const problems: FastifySchemaValidationError[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -83,7 +89,7 @@ export function readParameters(values: Record<string, unknown>, schemas: Schemas
   return { values: read };
 }
 
-/** A text that isn't of the type stays a text, for the schema to refuse. */
+/** Converts a text to the schema's type; any other text stays a text, which the schema refuses. */
 export function typed(text: string, type: unknown): unknown {
   if (type === 'integer' && /^-?\d{1,17}$/.test(text)) return Number(text);
   if (type === 'number' && /^-?\d{1,15}(\.\d{1,100})?$/.test(text)) return exactNumber(text);

@@ -1,7 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { ValidateFunction } from 'ajv';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import { StoreAway } from '../../documents/store.ts';
+import { StoreAway } from '../../adapters/documents/store.ts';
 import { badRequest, Problem, problem } from '../../domain/requests/problem.ts';
 import { endSoon } from '../lifecycle/connections.ts';
 import { finding, readParameters } from './parameters.ts';
@@ -10,29 +10,29 @@ import { UploadedFile } from './uploaded-file.ts';
 
 interface FormLimits {
   fileBytesMost: number;
-  /** The fields that a file may come in: other files are told of by `notTaken`. */
+  /** The fields that may hold a file: files in other fields are reported with `notTaken`. */
   files: string[];
 }
 
-const notTaken: unique symbol = Symbol('a file that nobody asked for');
+const notTaken: unique symbol = Symbol('the form has a file that the operation does not accept');
 
 type FormValue = string | UploadedFile | typeof notTaken;
 
-/** By name; what came more than once is a list. */
+/** Values by name; several of one name are a list. */
 export type Form = Record<string, FormValue | FormValue[]>;
 
 const frameBytesMost = 65_536;
-/** The contract has three fields: more can only be unknown ones, or one twice, and that shows. */
+/** The contract has three fields: more parts are unknown ones or repetitions, and this many suffice to report that. */
 const partsMost = 20;
 const fieldBytesMost = 1_024;
 
-/** Reads `multipart/form-data` as it comes in, the files to the disk. */
+/** Reads `multipart/form-data` as a stream, and writes the files to the disk. */
 export async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
   limits: FormLimits,
 ): Promise<Form> {
-  const form = new FormInTheMaking(limits);
+  const form = new PartialForm(limits);
   if (!request.isMultipart()) return form.values; // nothing was sent at all
   discardAfter(reply, form.files);
   try {
@@ -47,7 +47,7 @@ export async function readForm(
   }
 }
 
-class FormInTheMaking {
+class PartialForm {
   readonly values: Form = Object.create(null);
   readonly files: Promise<UploadedFile>[] = [];
   readonly #limits: FormLimits;
@@ -59,7 +59,8 @@ class FormInTheMaking {
 
   put(name = '', value: FormValue): void {
     const before = this.values[name];
-    this.values[name] = before === undefined ? value : ([before, value].flat() as FormValue[]);
+    if (before === undefined) this.values[name] = value;
+    else this.values[name] = Array.isArray(before) ? [...before, value] : [before, value];
   }
 
   async take(name: string, pieces: Readable, filename: string | undefined): Promise<void> {
@@ -67,7 +68,7 @@ class FormInTheMaking {
     addAbortSignal(this.#given.signal, pieces);
     if (!files.includes(name) || this.files.length === files.length) {
       this.put(name, notTaken);
-      for await (const _ of pieces); // it has to be read to come to what follows it
+      for await (const _ of pieces); // it has to be read to reach the next part
       return;
     }
     const file = UploadedFile.receive(pieces, filename, (bytesUntilNow) => {
@@ -82,7 +83,7 @@ class FormInTheMaking {
   }
 }
 
-async function receive(request: FastifyRequest, form: FormInTheMaking, bytesMost: number): Promise<void> {
+async function receive(request: FastifyRequest, form: PartialForm, bytesMost: number): Promise<void> {
   const { raw, headers } = request;
   if (Number(headers['content-length']) > bytesMost) throw problem('payload_too_large');
   const broken = new Promise<never>((_resolve, reject) => {
@@ -98,7 +99,7 @@ async function receive(request: FastifyRequest, form: FormInTheMaking, bytesMost
   await Promise.race([takeParts(request, form), broken]);
 }
 
-async function takeParts(request: FastifyRequest, form: FormInTheMaking): Promise<void> {
+async function takeParts(request: FastifyRequest, form: PartialForm): Promise<void> {
   for await (const part of request.parts(partOptions)) {
     if (part.type === 'file') await form.take(part.fieldname, part.file, part.filename);
     else form.put(part.fieldname, asText(part.value));
@@ -115,14 +116,14 @@ const partOptions = {
     parts: partsMost,
     fieldSize: fieldBytesMost,
     headerPairs: 20,
-    fileSize: Number.POSITIVE_INFINITY, // counted as it comes
+    fileSize: Number.POSITIVE_INFINITY, // counted while it arrives
   },
-  // Some programs declare what is neither text nor a file, such as `true`, to be JSON.
+  // Some programs declare values that are neither texts nor files, such as `true`, as JSON.
   isPartAFile: (_name: string | undefined, type: string | undefined, filename: string | undefined) =>
     filename !== undefined || (type !== 'text/plain' && type !== 'application/json'),
 };
 
-/** Whichever way a request ends, its files do. */
+/** Removes the files when the request ends, however it ends. */
 function discardAfter({ raw }: FastifyReply, files: Promise<UploadedFile>[]): void {
   const discard = () => {
     for (const file of files) file.then((received) => received.discard()).catch(() => {});
@@ -132,15 +133,15 @@ function discardAfter({ raw }: FastifyReply, files: Promise<UploadedFile>[]): vo
 
 type Schemas = Record<string, Record<string, unknown>>;
 
-/** In a form all but the files is text, as in a query; the rest is the schema's. */
+/** Reads a form, whose values are texts except for the files, as in a query; the schema judges the rest. */
 export function formValidator(fileFields: string[], properties: Schemas, validate: ValidateFunction) {
   return (form: Form): { value: unknown } | { problems: FastifySchemaValidationError[] } => {
-    const given = Object.entries(form);
-    const unusable = given.flatMap(([name, value]) => problemWith(name, value, fileFields.includes(name)));
+    const entries = Object.entries(form);
+    const unusable = entries.flatMap(([name, value]) => problemWith(name, value, fileFields.includes(name)));
     if (unusable.length > 0) return { problems: unusable };
-    const read = readParameters(Object.fromEntries(given.flatMap(asMeant(properties))), properties);
+    const read = readParameters(Object.fromEntries(entries.flatMap(asMeant(properties))), properties);
     if ('problems' in read) return read;
-    const files = given.filter(([name]) => fileFields.includes(name));
+    const files = entries.filter(([name]) => fileFields.includes(name));
     const value = { ...read.values, ...Object.fromEntries(files) };
     return validate(value) ? { value } : { problems: validate.errors ?? [] };
   };
@@ -153,7 +154,7 @@ function problemWith(name: string, value: Form[string], isFile: boolean): Fastif
   return value.size === 0 ? [finding(`/${name}`, 'emptyFile')] : [];
 }
 
-/** Programs write `True` in forms, and leave fields empty that they have no value for. */
+/** Normalises values: programs write `True` in forms, and send empty fields without a value. */
 function asMeant(properties: Schemas) {
   return ([name, value]: [string, Form[string]]): [string, Form[string]][] => {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;

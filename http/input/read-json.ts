@@ -5,16 +5,19 @@ import { badRequest, invalidField, problem } from '../../domain/requests/problem
 import { repeatedName } from '../../domain/text/json.ts';
 import { bodyHeadProblem } from './request-head.ts';
 
-/** Ten times what the longest body of the contract has. To read the half million of a megabyte would take 0.1 s. */
+/** Ten times as many as in the contract's longest body. Reading the half million of a megabyte would take 0.1 s. */
 const valuesMost = 20_000;
 
-/** Of an operation that asks for no body. */
+/** The schema of operations without a body. */
 export const noBody = { type: 'object', nullable: true, properties: {}, additionalProperties: false };
 
-/** The name of a field may be as long as the body. */
+/** A field's name may be as long as the body, so that messages cut it. */
 const shownMost = 200;
 
-/** Refuses what is lost without a word: bytes that aren't UTF-8, a field that is there twice. `__proto__` is one more field. */
+/**
+ * Refuses what parsing would silently lose: bytes that aren't UTF-8, and a field that is there twice.
+ * `__proto__` is an ordinary field.
+ */
 export function readJson(
   { routeOptions, raw }: FastifyRequest,
   body: Buffer,
@@ -23,7 +26,7 @@ export function readJson(
   if (routeOptions.config.operation?.multipart) return done(problem('unsupported_media_type'));
   const refusal = bodyHeadProblem(raw);
   if (refusal) return done(refusal);
-  // Clients name the type of every request that they make, with a body or without.
+  // Many clients send a content type with every request, with a body or without.
   if (body.length === 0 && routeOptions.schema?.body === noBody) return done(null);
   if (!isUtf8(body)) return done(badRequest('notUtf8'));
   if (hasMoreValues(body, valuesMost)) return done(invalidField('', 'tooManyValues'));
@@ -39,7 +42,7 @@ export function readJson(
   done(badRequest('repeatedName', { field: field.slice(0, shownMost) }));
 }
 
-/** A body that is too deep for a reviver is too deep for any schema. */
+/** Reads numbers exactly. A body that is too deep for a reviver is too deep for any schema. */
 function withExactNumbers(text: string, parsed: unknown): unknown {
   try {
     return parseExactly(text);
@@ -76,17 +79,17 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** What a body may have where no valid one is larger. */
+/** The limit for routes whose valid bodies are all smaller. */
 export const usualBodyBytes = 1_048_576;
 const whiteSpaceBytes = 65_536;
-/** One character, as JSON may write it: an emoji is two escapes, `\ud83d\ude97`. */
+/** The longest form of a character in JSON: an emoji is two escapes, `\ud83d\ude97`. */
 const characterBytes = 12;
 const valueBytes = 24;
 /** Dates and times have no `maxLength`. */
 const charactersMost = 100;
 const itemsMost = 200;
 
-/** The most bytes that a route reads: whatever is valid fits, in whichever way JSON writes it. */
+/** Returns the most bytes that a route reads: every valid body fits, however its JSON is written. */
 export function bodyLimitOf(schema: Schema): number {
   return Math.max(usualBodyBytes, longest(schema) + whiteSpaceBytes);
 }

@@ -11,7 +11,7 @@ type Schema = {
   required?: string[];
 };
 
-/** Takes a body of `text/csv` as it comes: it is in memory once, in the pieces in which it came. */
+/** Reads a body of `text/csv`: it is in memory once, in the pieces in which it arrived. */
 export async function takeTable(_request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer[]> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -23,7 +23,7 @@ export async function takeTable(_request: FastifyRequest, payload: AsyncIterable
   return pieces;
 }
 
-/** Makes a table of the bytes, once it is known what a row of it has to be. */
+/** Makes a table from the bytes, with the schema of its rows. */
 export function tableReader(rows: Schema) {
   let rules: RowRules | undefined;
   return async (request: FastifyRequest): Promise<void> => {

@@ -5,27 +5,28 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import Negotiator from 'negotiator';
 import { badRequest, type Problem, problem } from '../../domain/requests/problem.ts';
+import { memberOf } from '../../domain/text/json.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 
-/** What is wrong with a request before anybody looks at what it asks for. Node lets these pass. */
+/** Checks the head of a request before anything else. Node lets these problems pass. */
 export function headProblem(request: IncomingMessage): Problem | undefined {
   const { headers, httpVersion } = request;
   if (headers.host === undefined && httpVersion === '1.1') return badRequest('missingHost');
   if (isRepeated(request, 'Host')) return badRequest('repeatedHeader', { header: 'Host' });
   const coding = headers['transfer-encoding'];
-  // Node takes `gzip, chunked` apart as far as the chunks, and gives out what is packed.
+  // Node decodes `gzip, chunked` only as far as the chunks, and delivers compressed bytes.
   return coding === undefined || coding.toLowerCase() === 'chunked'
     ? undefined
     : badRequest('transferCoding');
 }
 
-/** Whether a header came in several lines. Of most Node keeps the first, without a word. */
+/** Tells whether a header came in several lines. Node silently keeps only the first of most headers. */
 export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {
   const wanted = name.toLowerCase();
   let seen = false;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const line = rawHeaders[at] as string;
-    if (line.length !== wanted.length || line.toLowerCase() !== wanted) continue;
+    const line = rawHeaders[at];
+    if (line?.length !== wanted.length || line.toLowerCase() !== wanted) continue;
     if (seen) return true;
     seen = true;
   }
@@ -40,7 +41,7 @@ export function bodyHeadProblem({ headers }: IncomingMessage): Problem | undefin
   return isUtf8 ? undefined : badRequest('notUtf8');
 }
 
-/** Random once for each process, then counted: unique, and a tenth of the cost of a random one each. */
+/** Random once for each process, then counted: ids are unique, at a tenth of the cost of random ones. */
 const prefix = `req_${randomBytes(9).toString('hex')}`;
 let count = 0;
 
@@ -49,14 +50,14 @@ export function nextRequestId(): string {
   return `${prefix}${count.toString(36).padStart(6, '0')}`;
 }
 
-/** Where a request comes from. What a proxy passes on in place of an address is the proxy's own. */
+/** Returns the client's address. If a proxy forwards something else, returns the proxy's own. */
 export function sourceAddress({ ip, socket }: FastifyRequest): string {
   return plainAddress(ip) ?? plainAddress(socket.remoteAddress ?? '') ?? unknownAddress;
 }
 
 const unknownAddress = '0.0.0.0';
 
-/** Without a zone, and IPv4 as IPv4, also where it comes inside IPv6. */
+/** Removes the zone, and unwraps IPv4 inside IPv6. */
 function plainAddress(text: string): string | undefined {
   const kind = isIP(text);
   if (kind === 4) return text;
@@ -90,19 +91,32 @@ function parseRange(text: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** The language for people: what the request accepts, of the six, else the workshop's own. */
-export function languageOf(request: FastifyRequest): Language {
-  const own = request.state?.workshop?.instance.language ?? 'es';
-  const asked = request.headers['accept-language'];
-  if (!asked || asked === '*') return own;
-  // Own first: of the languages that `*` stands for, the first is taken.
-  const offered = [own, ...languages.filter((language) => language !== own)];
-  return (new Negotiator(request.raw).language(offered) as Language | undefined) ?? own;
+export function pathOf(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return path;
 }
 
-/** Of a page: what its visitor chose there (`?lang=fr`), else the client's own, else as anywhere. */
+/** Returns a value of the path, under its name in the route; '' if the route has none of that name. */
+export function pathValue({ params }: FastifyRequest, name: string): string {
+  return String(memberOf(params, name) ?? '');
+}
+
+/** Returns the language for texts: the one of the six that the request accepts, else the workshop's own. */
+export function languageOf(
+  request: Pick<FastifyRequest, 'raw' | 'headers'> & Partial<FastifyRequest>,
+): Language {
+  const own = request.state?.workshop?.instance.language ?? 'es';
+  const accepted = request.headers['accept-language'];
+  if (!accepted || accepted === '*') return own;
+  // The own language comes first, because `*` selects the first one.
+  const offered = [own, ...languages.filter((language) => language !== own)];
+  const best = new Negotiator(request.raw).language(offered);
+  return offered.find((language) => language === best) ?? own;
+}
+
+/** Returns a page's language: the visitor's choice (`?lang=fr`), else the client's own, else that of any request. */
 export function pageLanguageOf(request: FastifyRequest, clients: Language | null = null): Language {
-  const { lang } = (request.query ?? {}) as { lang?: unknown };
+  const lang = memberOf(request.query, 'lang');
   const chosen = languages.find((language) => language === lang);
   return chosen ?? clients ?? languageOf(request);
 }

@@ -1,57 +1,79 @@
+import { isObject, memberOf, membersOf } from '../../domain/text/json.ts';
+
 export type Json = { [key: string]: unknown };
 
-/** What the runtime takes from the document: hooks own headers and refusals, the handlers' answers are the rest. */
-export function runtimeDocument(document: Json): Json {
-  const copy = structuredClone(document) as Json & { paths: Record<string, Record<string, Json>> };
-  for (const item of Object.values(copy.paths)) {
-    for (const operation of Object.values(item)) {
-      if (typeof operation !== 'object' || !operation.responses) continue;
-      operation.responses = Object.fromEntries(
-        Object.entries(operation.responses as Json)
-          .filter(([status]) => status.startsWith('2'))
-          .map(([status, response]) => [status, withoutFiles(response as Json)]),
-      );
-      operation.parameters = ((operation.parameters as Json[]) ?? []).filter((p) => isPathOrQuery(copy, p));
-    }
-  }
-  return plainNullables(copy, copy) as Json;
+/** A part of the document whose schemas are listed by media type. */
+export interface Contents extends Json {
+  content?: Record<string, Json>;
 }
 
-/** The glue warns of a media type that no parser reads; what is answered needs none. */
-function withoutFiles(response: Json): Json {
-  const { content, ...rest } = response as Json & { content?: Json };
+export interface DocumentedOperation extends Json {
+  operationId: string;
+  parameters?: Json[];
+  requestBody?: Contents;
+  responses: Record<string, Contents>;
+}
+
+export interface Document extends Json {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, Json>; parameters: Record<string, Json> };
+}
+
+/** Prepares the document for the runtime: hooks handle headers and refusals, so only the handlers' responses remain. */
+export function runtimeDocument(document: Document): Document {
+  const copy = structuredClone(document);
+  for (const item of Object.values(copy.paths)) {
+    for (const operation of Object.values(item)) {
+      operation.responses = Object.fromEntries(
+        Object.entries(operation.responses)
+          .filter(([status]) => status.startsWith('2'))
+          .map(([status, response]) => [status, withoutFiles(response)]),
+      );
+      operation.parameters = (operation.parameters ?? []).filter((each) => isPathOrQuery(copy, each));
+    }
+  }
+  return plainNullables(copy, copy) as Document;
+}
+
+/** Removes media types of files: the glue warns if no parser reads them, and responses need no parser. */
+function withoutFiles({ content, ...rest }: Contents): Contents {
   const json = content?.['application/json'];
   return json === undefined ? rest : { ...rest, content: { 'application/json': json } };
 }
 
-/** The document with those of its operations alone that are wanted. */
-export function withOperations(document: Json, wanted: (operation: Json) => boolean): Json {
-  const items = Object.entries(document.paths as Record<string, Json>).map(([path, item]) => [
+/** Returns the document with only the wanted operations. */
+export function withOperations(
+  document: Document,
+  wanted: (operation: DocumentedOperation) => boolean,
+): Document {
+  const items = Object.entries(document.paths).map(([path, item]) => [
     path,
-    Object.fromEntries(
-      Object.entries(item).filter(([, part]) => !(part as Json).operationId || wanted(part as Json)),
-    ),
+    Object.fromEntries(Object.entries(item).filter(([, operation]) => wanted(operation))),
   ]);
   return { ...document, paths: Object.fromEntries(items) };
 }
 
-function isPathOrQuery(document: Json, parameter: Json): boolean {
-  const name = (parameter.$ref as string | undefined)?.split('/').at(-1);
-  const components = document.components as { parameters?: Record<string, Json> } | undefined;
-  const resolved = name ? components?.parameters?.[name] : parameter;
-  return resolved?.in === 'path' || resolved?.in === 'query';
+function isPathOrQuery(document: Document, parameter: Json): boolean {
+  const { $ref } = parameter;
+  const resolved = typeof $ref === 'string' ? partAt(document, $ref) : parameter;
+  const place = memberOf(resolved, 'in');
+  return place === 'path' || place === 'query';
 }
 
-/** `anyOf: [{ $ref }, { type: 'null' }]` as one schema: the serialiser would ask a validator which it is, record by record. */
-function plainNullables(document: Json, node: unknown): unknown {
+/**
+ * Merges `anyOf: [{ $ref }, { type: 'null' }]` into one schema: otherwise the serialiser calls a validator
+ * for each record.
+ */
+function plainNullables(document: Document, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((entry) => plainNullables(document, entry));
-  if (node === null || typeof node !== 'object') return node;
-  const { anyOf, ...rest } = node as Json & { anyOf?: Json[] };
-  const [one, other, ...more] = anyOf ?? [];
-  if (typeof one?.$ref === 'string' && other?.type === 'null' && more.length === 0) {
-    const named = schemaNamed(document, one.$ref);
+  if (!isObject(node)) return node;
+  const { anyOf, ...rest } = node;
+  const [one, other, ...more]: unknown[] = Array.isArray(anyOf) ? anyOf : [];
+  const reference = memberOf(one, '$ref');
+  if (typeof reference === 'string' && memberOf(other, 'type') === 'null' && more.length === 0) {
+    const named = membersOf(partAt(document, reference));
     return {
-      ...(plainNullables(document, named) as Json),
+      ...membersOf(plainNullables(document, named)),
       ...rest,
       type: [named.type, 'null'].flat(),
       ...(Array.isArray(named.enum) && { enum: [...named.enum, null] }),
@@ -62,7 +84,7 @@ function plainNullables(document: Json, node: unknown): unknown {
   );
 }
 
-function schemaNamed(document: Json, reference: string): Json {
-  const { schemas } = document.components as { schemas: Record<string, Json> };
-  return schemas[reference.replace('#/components/schemas/', '')] as Json;
+/** Returns the part that a reference names, such as `#/components/schemas/Client`. */
+export function partAt(document: Document, reference: string): unknown {
+  return reference.slice('#/'.length).split('/').reduce<unknown>(memberOf, document);
 }

@@ -3,10 +3,10 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptFile } from '../../actions/documents/keep.ts';
-import { StoreAway } from '../../documents/store.ts';
+import { StoreAway } from '../../adapters/documents/store.ts';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 
-/** On the disk under no name from its first byte on: nothing of it is left, whatever happens. */
+/** An unlinked file on the disk: it never has a name, so that it disappears whatever happens. */
 export class UploadedFile {
   readonly sha256: string;
   readonly #handle: FileHandle;
@@ -22,7 +22,7 @@ export class UploadedFile {
     this.#sentName = sentName;
   }
 
-  /** As it comes in; a piece of it at a time is in memory. `onPiece` may break it off. */
+  /** Writes the file while it arrives, with one piece at a time in memory. `onPiece` may stop it. */
   static async receive(
     pieces: AsyncIterable<Buffer>,
     sentName: string | undefined,
@@ -53,7 +53,10 @@ export class UploadedFile {
     return this.#sentName;
   }
 
-  /** There is none where the request had its answer before: nobody asks then, unless that is gone by now. */
+  /**
+   * The stored file. It is missing if the request had its answer before: then it is not read, unless that
+   * answer is gone by now.
+   */
   get kept(): KeptFile {
     if (!this.#kept) throw problem('idempotency_in_progress', { retryAfterSeconds: 1 });
     return this.#kept;
@@ -67,9 +70,9 @@ export class UploadedFile {
     const bytes = Buffer.allocUnsafeSlow(this.#size);
     let at = 0;
     while (at < bytes.length) {
-      if (!this.#open) throw badRequest('brokenForm'); // who sent it has gone
+      if (!this.#open) throw badRequest('brokenForm'); // the sender has disconnected
       const { bytesRead } = await orAway(this.#handle.read(bytes, at, bytes.length - at, at));
-      if (bytesRead === 0) throw new StoreAway(new Error('what was received is not there any more'));
+      if (bytesRead === 0) throw new StoreAway(new Error('the received file is missing'));
       at += bytesRead;
     }
     return bytes;
@@ -89,8 +92,8 @@ async function openNameless(): Promise<FileHandle> {
   return handle;
 }
 
-function orAway<T>(asked: Promise<T>): Promise<T> {
-  return asked.catch((error) => {
+function orAway<T>(result: Promise<T>): Promise<T> {
+  return result.catch((error) => {
     throw new StoreAway(error);
   });
 }

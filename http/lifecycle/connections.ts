@@ -4,42 +4,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Runtime } from '../runtime.ts';
 
-/** A request that has not arrived whole by then holds a connection for nothing. */
+/** A request must have arrived whole by then, so that it doesn't occupy a connection forever. */
 const requestTimeoutMs = 60_000;
-/** Longer than the keep-alive of the usual proxies (60 s), so that they never use a connection as it closes. */
+/** Longer than the keep-alive of the usual proxies (60 s), so that they never use a connection while it closes. */
 const idleTimeoutMs = 65_000;
-/** How often Node looks for requests that do not arrive: with its own 30 s a silent connection lasted 90. */
+/** The interval at which Node looks for overdue requests: with its own 30 s a silent connection lasted 90 s. */
 const lookEveryMs = 5_000;
-const tellEveryMs = 60_000;
-/** Of one connection: programs wait for each answer. A piece of 64 KB may hold 2,500, and is worked through in one go. */
+const reportEveryMs = 60_000;
+/**
+ * Limit for one connection: usual programs wait for each answer. A piece of 64 KB may hold 2,500 requests,
+ * all of which are handled at once.
+ */
 const requestsUnderWayMost = 100;
 
-/** For whoever sends nothing and takes nothing, in whatever state the connection is. */
+/** Time-outs for clients that neither send nor read, in any state of the connection. */
 export const connectionTimes = {
   requestTimeout: requestTimeoutMs,
   keepAliveTimeout: idleTimeoutMs,
   connectionTimeout: idleTimeoutMs,
 };
 
-// Node's own refusals of a missing Host and of an unknown Expect have no body: they are made elsewhere.
+// Node's own refusals of a missing Host and an unknown Expect have no body, so that we answer these
+// ourselves.
 export const serverOptions = {
   requireHostHeader: false,
   headersTimeout: requestTimeoutMs,
   connectionsCheckingInterval: lookEveryMs,
 };
 
-/** Holds so many open at once: whoever comes then finds a closed door, and everybody else is served. */
+/** Closes new connections beyond the limit, so that the others are served. */
 export function boundConnections(app: FastifyInstance, { config, log }: Runtime): void {
   boundPipelines(app.server);
   app.server.maxConnections = config.maxConnections;
   let toldAtMs = Number.NEGATIVE_INFINITY;
   app.server.on('drop', () => {
-    if (performance.now() - toldAtMs < tellEveryMs) return;
+    if (performance.now() - toldAtMs < reportEveryMs) return;
     toldAtMs = performance.now();
-    log.warn(
-      { maxConnections: config.maxConnections },
-      'connections are turned away: MAX_CONNECTIONS are open',
-    );
+    log.warn({ maxConnections: config.maxConnections }, 'connections are refused: MAX_CONNECTIONS are open');
   });
 }
 
@@ -49,7 +50,7 @@ function boundPipelines(server: Server): void {
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const { socket } = request;
-    // What else stands in the same piece is still read.
+    // Further requests in the same piece still arrive here.
     if (socket.destroyed) return;
     const count = (underWay.get(socket) ?? 0) + 1;
     if (count > requestsUnderWayMost) {
@@ -62,10 +63,13 @@ function boundPipelines(server: Server): void {
   });
 }
 
-/** How often a closing service looks for connections whose last answer has gone out. */
+/** The interval at which a closing service looks for connections whose last answer has been sent. */
 const lookForIdleEveryMs = 50;
 
-/** Node alone waits for connections that have sent nothing yet (a minute), or fall idle as it closes (their keep-alive). */
+/**
+ * Ends idle connections. Node alone would wait for those that have sent nothing yet (a minute), or that
+ * become idle while it closes (their keep-alive).
+ */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
@@ -85,19 +89,19 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** Says that it will stop, and serves on until whoever sends requests here has taken notice. */
+/** Reports that it will stop, and continues to serve until load balancers have noticed. */
 export async function drain(app: FastifyInstance, runtime: Runtime): Promise<void> {
   runtime.draining = true;
   if (app.server.listening) await sleep(runtime.config.shutdownDelayMs);
 }
 
-/** Whoever is refused may still be sending, and would not look at the answer before: so long what comes is thrown away. */
+/** A refused client may still be sending, and reads the answer only afterwards: the rest is discarded for this long. */
 const lingerMs = 5_000;
 
-/** Reads no more of a request than there is time for the answer to arrive. */
+/** Closes the connection after the answer, as soon as the client has had time to read it. */
 export function endSoon({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
-  // Ended with the answer, the connection would be reset under whoever sends, and the answer lost.
+  // Closing with the answer would reset the connection while the client is sending, and lose the answer.
   reply.removeHeader('connection');
   raw.unpipe();
   raw.resume();

@@ -1,39 +1,39 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import {
+  answerWithin,
+  gauge,
+  gaugeBy,
+  type Metric,
+  type MetricsSource,
+  metric,
+  metricsContentType,
+  renderAll,
+  renderMetrics,
+} from '../../adapters/telemetry/metrics.ts';
+import { mayReadMetrics } from '../../adapters/telemetry/metrics-server.ts';
+import { processMetrics } from '../../adapters/telemetry/process-metrics.ts';
 import type { Database } from '../../db/connection/client.ts';
 import { pendingMigrations } from '../../db/connection/migrate.ts';
 import { answers, type HealthFigures, readHealthFigures } from '../../db/deployment/health.ts';
-import {
-  answerWithin,
-  expose,
-  exposedType,
-  type Figure,
-  figure,
-  gauge,
-  gaugeBy,
-  type Source,
-  written,
-} from '../../telemetry/figures.ts';
-import { mayReadMetrics } from '../../telemetry/metrics-server.ts';
-import { processMetrics } from '../../telemetry/process-metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ReadinessState } from './readiness.ts';
 
-/** /metrics, beside /health. Who may not read it meets a path of nothing. `others` are what else this process does. */
+/** Serves /metrics; callers without access get 404. `others` are further sources in this process. */
 export function registerMetrics(
   app: FastifyInstance,
   runtime: Runtime,
   answerUnknown: RouteHandlerMethod,
-  others: Source[],
+  others: MetricsSource[],
 ): void {
   const { config, metrics, database, clock } = runtime;
   const sources = [metrics, new ServiceFigures(runtime), new DatabaseFigures(database, clock), ...others];
   app.get('/metrics', async function (request, reply) {
     if (!mayReadMetrics(config.metricsToken, request.raw)) return answerUnknown.call(this, request, reply);
-    return reply.type(exposedType).send(await expose([processMetrics(), ...sources]));
+    return reply.type(metricsContentType).send(await renderAll([processMetrics(), ...sources]));
   });
 }
 
-class ServiceFigures implements Source {
+class ServiceFigures implements MetricsSource {
   readonly #runtime: Runtime;
 
   constructor(runtime: Runtime) {
@@ -41,16 +41,16 @@ class ServiceFigures implements Source {
   }
 
   metrics(): Promise<string> {
-    return this.#figures().then(written);
+    return this.#figures().then(renderMetrics);
   }
 
-  async #figures(): Promise<Figure[]> {
+  async #figures(): Promise<Metric[]> {
     const { database, record, limits, readiness, draining } = this.#runtime;
     return [
       gaugeBy(
         'state',
         'workshop_database_sessions',
-        'Sessions for transactions: lent, free; and who waits for one.',
+        'Sessions for transactions: in use, free; and requests that wait for one.',
         { ...database.sessions() },
       ),
       gauge(
@@ -58,7 +58,7 @@ class ServiceFigures implements Source {
         'Rows of the request log that are not yet written.',
         record.rowsWaiting,
       ),
-      gauge('workshop_draining', '1 from being told to stop until the end.', draining ? 1 : 0),
+      gauge('workshop_draining', '1 from the signal to stop until the process ends.', draining ? 1 : 0),
       ...(await readiness.figures()),
       ...(limits.redis ? redisFigures(limits.redis) : []),
     ];
@@ -72,18 +72,18 @@ function redisFigures({ isAway, processes }: { isAway: boolean; processes: numbe
       'Whether limits are counted in Redis; 0: each process counts its share in memory.',
       isAway ? 0 : 1,
     ),
-    gauge('workshop_processes', 'API processes that share the limits, as last heard.', processes),
+    gauge('workshop_processes', 'API processes that share the limits, at the last report.', processes),
   ];
 }
 
-/** Several who ask at once are told the same. */
+/** Requests within this time share one answer. */
 const freshMs = 1_000;
 const answersWithinMs = 2_000;
-/** A million deliveries take half a second. A scraper waits 10 s by default; what takes too long has no figure. */
+/** Counting a million deliveries takes half a second. A scraper waits 10 s by default; a slower count is left out. */
 const defaultCountMs = 5_000;
 
-/** Asking never fails and never hangs: while the database is away or slow, the figures are left out. */
-export class DatabaseFigures implements Source {
+/** Reads figures without ever failing or hanging: while the database is away or slow, they are left out. */
+export class DatabaseFigures implements MetricsSource {
   readonly #database: Database;
   readonly #clock: () => Date;
   readonly #countMs: number;
@@ -109,10 +109,13 @@ export class DatabaseFigures implements Source {
       answerWithin(this.#countMs, () => this.#count()),
     ]);
     const isUp = gauge('workshop_database_up', 'Whether PostgreSQL answers.', up ? 1 : 0);
-    return written([isUp, ...(counted ? figuresOf(counted, this.#clock().getTime()) : [])]);
+    return renderMetrics([isUp, ...(counted ? figuresOf(counted, this.#clock().getTime()) : [])]);
   }
 
-  /** A count that outlasts its asker goes on alone: the next asker waits for it, and starts no second one. */
+  /**
+   * Counts once for all: a count that outlasts its caller continues, and the next caller waits for it instead
+   * of starting a second one.
+   */
   #count(): Promise<HealthFigures> {
     this.#counting ??= readHealthFigures(this.#database, this.#clock(), this.#countMs).finally(() => {
       this.#counting = null;
@@ -121,32 +124,32 @@ export class DatabaseFigures implements Source {
   }
 }
 
-function figuresOf(counted: HealthFigures, nowMs: number): Figure[] {
+function figuresOf(counted: HealthFigures, nowMs: number): Metric[] {
   const seconds = (since: string | null) => (since === null ? 0 : (nowMs - Date.parse(since)) / 1000);
   return [...figuresOfWebhooks(counted, seconds), ...figuresOfMessages(counted, seconds)];
 }
 
 type Seconds = (since: string | null) => number;
 
-function figuresOfWebhooks(counted: HealthFigures, seconds: Seconds): Figure[] {
+function figuresOfWebhooks(counted: HealthFigures, seconds: Seconds): Metric[] {
   const { scheduled, due, claimed } = counted;
   return [
-    gauge('workshop_outbox_events', 'Events that the relay has not yet handed on.', counted.unrelayed_events),
+    gauge('workshop_outbox_events', 'Events that the relay has not yet processed.', counted.unrelayed_events),
     gauge(
       'workshop_outbox_oldest_seconds',
-      'Age of the oldest of them; 0 without any.',
+      'Age of the oldest of them; 0 if there are none.',
       seconds(counted.oldest_unrelayed_at),
     ),
     gaugeBy(
       'state',
       'workshop_backlog_deliveries',
-      'Deliveries that are not settled: scheduled for a later attempt, due, claimed (due in a lane that a worker is at).',
+      'Deliveries that are not settled: scheduled for a later attempt, due, claimed (due in a lane that a worker has leased).',
       { scheduled, due, claimed },
     ),
     gaugeBy(
       'receivers',
       'workshop_backlog_overdue_seconds',
-      'How late the latest attempt is: answering, nobody is at its receiver; failing, it waits for its turn. 0 without any.',
+      'How late the most overdue attempt is. answering: no worker handles its receiver; failing: it waits for its turn. 0 if there are none.',
       {
         answering: seconds(counted.oldest_overdue_at),
         failing: seconds(counted.oldest_overdue_failing_at),
@@ -155,13 +158,13 @@ function figuresOfWebhooks(counted: HealthFigures, seconds: Seconds): Figure[] {
     gaugeBy(
       'state',
       'workshop_webhook_subscriptions',
-      'Subscriptions that are switched on, of keys that have not ended: all, and those that fail at present.',
+      'Active subscriptions of valid keys: all, and those that fail at present.',
       { active: counted.active_subscriptions, failing: counted.failing_subscriptions },
     ),
   ];
 }
 
-function figuresOfMessages({ messages }: HealthFigures, seconds: Seconds): Figure[] {
+function figuresOfMessages({ messages }: HealthFigures, seconds: Seconds): Metric[] {
   const backlog = messages.flatMap(({ channel, scheduled, due, claimed }) =>
     Object.entries({ scheduled, due, claimed }).map(([state, value]) => ({
       labels: { channel, state },
@@ -173,22 +176,22 @@ function figuresOfMessages({ messages }: HealthFigures, seconds: Seconds): Figur
     { labels: { channel, transport: 'failing' }, value: seconds(oldest_overdue_failing_at) },
   ]);
   return [
-    figure(
+    metric(
       'gauge',
       'workshop_backlog_messages',
-      'Messages that are not settled: scheduled for a later attempt, due, claimed (due in a lane that a worker is at).',
+      'Messages that are not settled: scheduled for a later attempt, due, claimed (due in a lane that a worker has leased).',
       backlog,
     ),
-    figure(
+    metric(
       'gauge',
       'workshop_backlog_messages_overdue_seconds',
-      'How late the latest message is. working: nobody is at its workshop; failing: nothing of its workshop gets through, or it has no way to send. 0 without any.',
+      'How late the most overdue message is. working: no worker handles its workshop; failing: all messages of its workshop fail, or it has no account to send with. 0 if there are none.',
       overdue,
     ),
   ];
 }
 
-/** Longer than this and a load balancer should send requests elsewhere. */
+/** A load balancer should send requests elsewhere if the answer takes longer. */
 const readyWithinMs = 2_000;
 
 export function registerHealth(app: FastifyInstance, runtime: Runtime): void {
@@ -201,7 +204,10 @@ export function registerHealth(app: FastifyInstance, runtime: Runtime): void {
 
 const unready: ReadinessState = { writable: false, documents: false, disk: false };
 
-/** Redis is shown, and not required: without it limits are shared out and deliveries come late, but all is served. */
+/**
+ * Reports the health. Redis is shown but not required: without it limits are divided and deliveries are
+ * delayed, but all requests are served.
+ */
 async function healthOf({ database, limits, readiness, draining }: Runtime) {
   const [pending, state, queue] = await Promise.all([
     answerWithin(readyWithinMs, () => pendingMigrations(database.reads.$client)),

@@ -1,14 +1,14 @@
+import { freeBytes, fullBelowBytes } from '../../adapters/telemetry/disk-space.ts';
+import { answerWithin, gaugeBy, type Metric, metric } from '../../adapters/telemetry/metrics.ts';
 import { sqlState } from '../../db/connection/failures.ts';
 import type { WriteObstacle } from '../../db/deployment/write-obstacle.ts';
-import { freeBytes, fullBelowBytes } from '../../telemetry/disk-space.ts';
-import { answerWithin, type Figure, figure, gaugeBy } from '../../telemetry/figures.ts';
 import { Verdict } from './verdict.ts';
 
 interface Surroundings {
   /** If `writes` is set, only a successful write counts. */
   findWriteObstacle(options: { writes: boolean }): Promise<WriteObstacle | null>;
   findStoreProblem(): Promise<string | null>;
-  /** Folders that are written to, by what is in them. */
+  /** Writable folders, by the name of their content. */
   folders: Record<string, string>;
   freeBytes?: (folder: string) => number;
   /** Called when something becomes unusable, and when it is usable again. */
@@ -22,11 +22,11 @@ export const alwaysReady: Surroundings = {
   folders: {},
 };
 
-/** A load balancer asks every second or two: at most so often a session is opened for it. */
+/** Load balancers ask every second or two: a session is opened for them at most this often. */
 const databaseFreshMs = 2_000;
 /** A probe costs three requests at a store that may charge for them. One that failed is repeated sooner. */
 const storeFreshMs = { usable: 30_000, unusable: 5_000 };
-/** A store answers in a fraction of a second; a probe may take what an upload may take. */
+/** A store answers in a fraction of a second; a probe may take as long as an upload. */
 const storeDeadlineMs = 15_000;
 const databaseDeadlineMs = 2_000;
 
@@ -43,7 +43,7 @@ export class Readiness {
   readonly #surroundings: Surroundings;
   readonly #database: Verdict;
   readonly #store: Verdict;
-  /** PostgreSQL has reported a full disk: from then on only a write that succeeds counts. */
+  /** PostgreSQL has reported a full disk: from now on only a successful write counts. */
   #suspectsFullDisk = false;
   readonly #problems = new Map<string, string>();
 
@@ -66,18 +66,18 @@ export class Readiness {
     const full = this.#fullDisks();
     this.#note('database', database);
     this.#note('documents', store);
-    this.#note('disk', full.length > 0 ? `too little room for ${full.join(' and ')}` : null);
+    this.#note('disk', full.length > 0 ? `too little disk space for ${full.join(' and ')}` : null);
     return { writable: database === null, documents: store === null, disk: full.length === 0 };
   }
 
-  /** Takes note of a request that failed: PostgreSQL's disk is seen by its errors only. */
+  /** Records a failed request: PostgreSQL's full disk shows only in its errors. */
   noteFailure(error: unknown): void {
     if (sqlState(error) !== diskFull) return;
     this.#suspectsFullDisk = true;
     this.#database.expire();
   }
 
-  async figures(): Promise<Figure[]> {
+  async figures(): Promise<Metric[]> {
     const state = await answerWithin(databaseDeadlineMs, () => this.read());
     const free = Object.entries(this.#freeByFolder()).map(([folder, value]) => ({
       labels: { folder },
@@ -85,12 +85,12 @@ export class Readiness {
     }));
     return [
       ...(state
-        ? [gaugeBy('check', 'workshop_ready', 'Whether writes can be taken: 1, or 0.', numbers(state))]
+        ? [gaugeBy('check', 'workshop_ready', 'Whether writes are accepted: 1, or 0.', numbers(state))]
         : []),
-      figure(
+      metric(
         'gauge',
         'workshop_disk_free_bytes',
-        'Room on the disks of the folders that are written to.',
+        'Free space on the disks of the folders that are written to.',
         free,
       ),
     ];

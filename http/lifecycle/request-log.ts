@@ -1,23 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestMetrics } from '../../adapters/telemetry/request-metrics.ts';
 import { noInstance } from '../../db/requests/log.ts';
-import type { RequestMetrics } from '../../telemetry/request-metrics.ts';
 import { recognise } from '../guards/authenticate.ts';
 import { sourceAddress } from '../input/request-head.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** A flood of requests for nothing, while the database is slow, costs no more memory than these. */
+/** Limits the memory of a flood of unauthenticated requests while the database is slow. */
 const recognisedAtOnceMost = 1_000;
 
-/** One row for every request below /api/v1, refused ones too (ADR 0013), and at LOG_LEVEL=info a line in the log. */
+/**
+ * Writes one row for every request below /api/v1, including refused ones (ADR 0013), and a log line at
+ * LOG_LEVEL=info.
+ */
 export function logRequests(api: FastifyInstance, runtime: Runtime): void {
   const write = writer(runtime);
   api.addHook('onResponse', (request, reply, done) => {
     const durationMs = performance.now() - request.state.startedAtMs;
     count(runtime.metrics, request, reply.statusCode, durationMs);
     if (request.state.isUnknown && runtime.record.late < recognisedAtOnceMost) {
-      // Nobody has asked yet whose it is. The answer has not waited for it, so it tells nobody which keys there are.
+      // The workshop is looked up only now. The answer did not wait for it, so that its timing reveals no
+      // keys.
       const written = recognise(runtime, request)
-        .catch(() => {}) // a database that is away is told of where it is needed
+        .catch(() => {}) // other places report that the database is away
         .then(() => write(request, reply, durationMs));
       runtime.record.waitFor(written);
     } else write(request, reply, durationMs);
@@ -34,7 +38,7 @@ function count(metrics: RequestMetrics, request: FastifyRequest, status: number,
 
 function writer(runtime: Runtime) {
   const { log } = runtime;
-  const tells = log.isLevelEnabled('info');
+  const isLogged = log.isLevelEnabled('info');
   return (request: FastifyRequest, reply: FastifyReply, durationMs: number): void => {
     const { state, routeOptions } = request;
     const row = {
@@ -50,7 +54,7 @@ function writer(runtime: Runtime) {
       requestId: request.id,
     };
     runtime.record.log(row);
-    if (tells) {
+    if (isLogged) {
       const { requestId, status, code, keyId, instanceId } = row;
       const rounded = Math.round(durationMs * 1000) / 1000;
       const known = state.isUnknown ? undefined : routeOptions.config.operation;

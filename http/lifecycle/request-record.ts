@@ -6,11 +6,11 @@ import { insertRequestLog, LogBatch, type LoggedRequest, lacksPartition } from '
 import { addUsage, type Usage } from '../../db/workshops/usage.ts';
 import { utcDay } from '../guards/limits.ts';
 
-/** What a crash may cost, and how old the figures of another process may be. */
+/** A crash loses at most this period, and figures of other processes are this old. */
 const flushEveryMs = 1_000;
-/** A batch of this size is written at once. Larger ones cost PostgreSQL less of the time that reads need. */
+/** A batch of this size is written at once. Larger ones take less of PostgreSQL's time from reads. */
 const batchRows = 10_000;
-/** Rows kept while the database is away; beyond them the oldest batches go, and the loss is logged. */
+/** Rows waiting while the database is away; beyond them the oldest batches are dropped, and the loss is logged. */
 const rowsKept = 50_000;
 
 interface KeyUse extends Usage {
@@ -21,7 +21,7 @@ export class RequestRecord {
   readonly #database: Database;
   readonly #onError: (error: unknown, rowsLost: number) => void;
   readonly #timer: NodeJS.Timeout;
-  /** The last one is open. */
+  /** The last one still accepts rows. */
   readonly #batches = [new LogBatch()];
   #usage = new Map<string, Map<number, KeyUse>>();
   #writing: Promise<void> | null = null;
@@ -41,7 +41,7 @@ export class RequestRecord {
     if (!this.#writing) void this.flush();
   }
 
-  /** How many rows come late, since it is being found out whose they are. */
+  /** The number of rows that are delayed until their workshop is known. */
   get late(): number {
     return this.#late.size;
   }
@@ -51,7 +51,7 @@ export class RequestRecord {
     void written.finally(() => this.#late.delete(written));
   }
 
-  /** Counts a request of a key; `counts` is false where it only marks the key as used (test keys). */
+  /** Counts a request of a key; `counts` is false if it only marks the key as used (test keys). */
   use(instanceId: number, keyId: number, day: string, counts: boolean, now: Date): void {
     this.#add({ instanceId, keyId, day, requests: counts ? 1 : 0, lastUsedAt: now });
   }
@@ -60,7 +60,7 @@ export class RequestRecord {
     return this.#batches.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** What was recorded before is written when it returns: also what came too late for the batch that is under way. */
+  /** Writes all earlier records before it returns, including those that missed the batch being written. */
   async flush(): Promise<void> {
     await this.#writing;
     this.#writing ??= this.#write().finally(() => {
@@ -117,7 +117,8 @@ export class RequestRecord {
       try {
         await this.#insertLog(batch);
       } catch (error) {
-        // Only what the database's absence has stopped can pass later; a row that is refused would block the rest.
+        // Only rows that failed because the database was away can succeed later; a refused row would block
+        // the rest.
         if (!isDatabaseAway(error)) {
           this.#onError(error, batch.size);
           continue;
@@ -145,7 +146,8 @@ export class RequestRecord {
       await this.#database.inSession((db) => insertRequestLog(db, batch));
     } catch (error) {
       if (!lacksPartition(error)) throw error;
-      // A clock that jumped, or days in which nobody could prepare these: they are made here.
+      // After a jump of the clock, or days without housekeeping, the partitions are missing: they are made
+      // here.
       for (const day of new Set(batch.moments.map((at) => utcDay(at.getTime())))) {
         await this.#database.inSession((db) => ensureDays(db, requestLog, new Date(day)));
       }

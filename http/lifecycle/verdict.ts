@@ -2,11 +2,11 @@ interface Options {
   /** Returns null if usable, otherwise the reason; an error counts as a reason too. */
   judge(): Promise<string | null>;
   freshMs: { usable: number; unusable: number };
-  /** Without an answer by then, the answer is no. */
+  /** The answer counts as no if it takes longer. */
   deadlineMs: number;
 }
 
-/** The last answer to a question that is slow to ask: kept for a while, and asked once for all who wait. */
+/** The last answer of a slow check: reused for a while, and shared by all who wait for it. */
 export class Verdict {
   readonly #options: Options;
   #problem: string | null | undefined;
@@ -17,7 +17,7 @@ export class Verdict {
     this.#options = options;
   }
 
-  /** Waits for the first answer; afterwards a stale one serves until the next one is there. */
+  /** Waits for the first answer; later a stale one is returned until the next one has arrived. */
   async read(): Promise<string | null> {
     if (performance.now() >= this.#staleAtMs) {
       this.#asking ??= this.#ask().finally(() => {
@@ -30,7 +30,7 @@ export class Verdict {
     return Promise.race([this.#asking, patience(known)]);
   }
 
-  /** The next reader asks again. */
+  /** Makes the next reader check again. */
   expire(): void {
     this.#staleAtMs = 0;
   }
@@ -47,7 +47,7 @@ export class Verdict {
   }
 }
 
-/** Most answers are there by then; a reader with the last one in hand does not wait longer. */
+/** Most answers arrive within this time; a reader that has the last one waits no longer. */
 const patienceMs = 1_000;
 
 function patience<T>(known: T): Promise<T> {

@@ -16,15 +16,15 @@ export interface Answer extends Pick<HandlerResult, 'concernsClients' | 'removes
   refusal?: Problem;
 }
 
-/** The body as text now, so that what is stored is byte for byte what is sent. */
+/** Serialises the body now, so that the stored bytes are the sent bytes. */
 export function rendered(
   reply: FastifyReply,
   { secret }: Pick<Operation, 'secret'>,
-  { body, concernsClient, ...told }: HandlerResult,
+  { body, concernsClient, ...result }: HandlerResult,
 ): Answer {
-  const text = reply.code(told.status).type(json).serialize(body) as string;
+  const text = reply.code(result.status).type(json).serialize(body) as string;
   return {
-    ...told,
+    ...result,
     body: text,
     replayed: false,
     ...(concernsClient !== undefined && { concernsClients: [concernsClient] }),
@@ -32,7 +32,10 @@ export function rendered(
   };
 }
 
-/** The serialiser writes the list around each batch, of which that batch's part is sent. */
+/**
+ * Sends a list in batches: the serialiser writes the list around each batch, of which only that batch's part
+ * is sent.
+ */
 export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedList): FastifyReply {
   const written = (data: unknown[]) => reply.serialize({ ...frame, data }) as string;
   const empty = written([]);
@@ -48,7 +51,7 @@ export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedLi
     }
     yield tail;
   }
-  // One batch is made while the one before is taken: by default sixteen would wait in memory.
+  // Prepares one batch while the previous one is sent: by default sixteen would wait in memory.
   return reply.send(Readable.from(text(), { highWaterMark: 0 }));
 }
 

@@ -8,20 +8,20 @@ import { languageOf, nextRequestId } from '../input/request-head.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 import { json } from './media-types.ts';
 
-interface Said {
+interface Refusal {
   status: number;
   reason: Reason;
 }
 
-/** A URL that the router can't read never reaches a hook: the answer has the contract's body all the same. */
+/** Answers a URL that the router can't read, which reaches no hook, with the contract's body. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   reply.header('x-request-id', request.id);
   sendProblem(isTooLong ? problem('not_found') : badRequest('undecodablePath'), request, reply);
 }
 
-const malformed: Said = { status: 400, reason: 'malformedHttp' };
-const saidOfNodeCode: Record<string, Said> = {
+const malformed: Refusal = { status: 400, reason: 'malformedHttp' };
+const saidOfNodeCode: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: { status: 431, reason: 'headersTooLarge' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'tooSlow' },
   HPE_INVALID_TRANSFER_ENCODING: { status: 400, reason: 'transferCoding' },
@@ -29,12 +29,15 @@ const saidOfNodeCode: Record<string, Said> = {
 
 const newest = new WeakMap<Socket, ServerResponse>();
 
-/** A broken body may follow a head that was answered already: a second answer would be taken for the next request's. */
+/**
+ * Remembers the response: a broken body may follow a head that was answered already, and a second answer
+ * would be read as the next request's.
+ */
 export function rememberResponse(response: ServerResponse): void {
   newest.set(response.req.socket, response);
 }
 
-/** What Node itself refuses: malformed HTTP, headers too large, a request that never ends. */
+/** Answers requests that Node itself refuses: malformed HTTP, headers too large, a request that never ends. */
 export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -48,14 +51,14 @@ export function answerMalformedRequest(error: Error & { code?: string }, socket:
   endWith(socket, saidOfNodeCode[error.code ?? ''] ?? malformed, 'es');
 }
 
-/** Node would close the connection without a word. */
+/** Answers CONNECT: Node would silently close the connection. */
 export function refuseConnect(request: IncomingMessage, socket: Socket): void {
   socket.on('error', () => socket.destroy());
-  const language = languageOf({ headers: request.headers, raw: request } as FastifyRequest);
+  const language = languageOf({ headers: request.headers, raw: request });
   endWith(socket, { status: 400, reason: 'noProxy' }, language);
 }
 
-function endWith(socket: Socket, { status, reason }: Said, language: Language): void {
+function endWith(socket: Socket, { status, reason }: Refusal, language: Language): void {
   const { body } = renderProblem(badRequest(reason), language);
   socket.end(
     [

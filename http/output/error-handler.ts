@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { DamagedFile } from '../../actions/documents/read.ts';
+import { StoreAway } from '../../adapters/documents/store.ts';
 import { isDatabaseAway, SessionTimeout } from '../../db/connection/client.ts';
-import { StoreAway } from '../../documents/store.ts';
 import { isNoRoom, retryAfterOf } from '../../domain/requests/no-room.ts';
-import { fieldsMost, filledIn, Problem, problem, toldField } from '../../domain/requests/problem.ts';
+import { describedField, fieldsMost, filledIn, Problem, problem } from '../../domain/requests/problem.ts';
 import { errors, type Language, reasonMessages } from '../../generated/errors.ts';
 import { StaleRead } from '../guards/short-trust.ts';
 import { languageOf } from '../input/request-head.ts';
@@ -11,7 +11,7 @@ import { fieldProblems } from '../input/validation.ts';
 import { endSoon } from '../lifecycle/connections.ts';
 import { json } from './media-types.ts';
 
-/** PostgreSQL restarts within seconds; a client that waits this long rarely meets it twice. */
+/** PostgreSQL restarts within seconds; a client that waits this long rarely fails twice. */
 const retryAfterSeconds = 2;
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -29,7 +29,7 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Problem
   return refusal;
 }
 
-/** Someone who asks again and again finds out nothing new: each file is logged once. */
+/** Each file is logged once, because repeated requests reveal nothing new. */
 const loggedMost = 10_000;
 const logged = new Set<string>();
 
@@ -40,9 +40,11 @@ function logDamage({ message, of, storedAs }: DamagedFile, request: FastifyReque
 }
 
 function whatIsAway(error: Error): string {
-  if (error instanceof SessionTimeout) return 'no place became free in time';
-  if (isNoRoom(error)) return 'there is no room for it now';
-  return error instanceof StoreAway ? 'the documents are away' : 'the database is away';
+  if (error instanceof SessionTimeout) return 'no session became free in time';
+  if (isNoRoom(error)) return 'the process is overloaded';
+  return error instanceof StoreAway
+    ? 'the store of documents is not available'
+    : 'the database is not available';
 }
 
 export function sendProblem(refusal: Problem, request: FastifyRequest, reply: FastifyReply): void {
@@ -55,7 +57,7 @@ export function refuse(refusal: Problem, request: FastifyRequest, reply: Fastify
   const { status, body } = renderProblem(refusal, languageOf(request));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
-  // The status of a refusal by the framework itself (405, 408, 431) stands, with the nearest code.
+  // A refusal by the framework (405, 408, 431) keeps its status, with the nearest code.
   const own = refusal.code === 'bad_request' && reply.statusCode > 400 ? reply.statusCode : status;
   reply.code(own);
   return body;
@@ -84,7 +86,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   return problem(isClientsFault ? 'bad_request' : 'internal_error');
 }
 
-/** The framework stops at the first part of a request that is wrong: path, body, query. The others are judged here. */
+/** Collects the problems of all parts: the framework stops at the first of path, body and query that is wrong. */
 function allFieldProblems({ validation = [], validationContext }: FastifyError, request: FastifyRequest) {
   const others = (partsAfter[validationContext ?? ''] ?? []).flatMap((part) =>
     fieldProblems(findingsIn(request, part), part),
@@ -100,15 +102,24 @@ type Part = 'body' | 'querystring';
 
 const partsAfter: Record<string, Part[]> = { params: ['querystring', 'body'], body: ['querystring'] };
 
+/** Fastify declares that a validator returns a boolean; `validatorCompiler` returns the value or an error. */
 function findingsIn(request: FastifyRequest, part: Part): FastifySchemaValidationError[] {
-  const validate = request.getValidationFunction(part) as unknown as Judge | undefined;
-  const result = validate?.(part === 'body' ? (request.body ?? null) : request.query);
-  return result?.error?.validation ?? [];
+  const validate = request.getValidationFunction(part);
+  const judged: unknown = validate?.(part === 'body' ? (request.body ?? null) : request.query);
+  return isRefusal(judged) ? judged.error.validation : [];
 }
 
-type Judge = (value: unknown) => { error?: { validation?: FastifySchemaValidationError[] } };
+function isRefusal(judged: unknown): judged is { error: { validation: FastifySchemaValidationError[] } } {
+  return (
+    typeof judged === 'object' &&
+    judged !== null &&
+    'error' in judged &&
+    judged.error instanceof Error &&
+    'validation' in judged.error
+  );
+}
 
-/** The one place where a refusal becomes the contract's error body. */
+/** Renders the contract's error body; nothing else does. */
 export function renderProblem(problem: Problem, language: Language): { status: number; body: string } {
   const { status, messages } = errors[problem.code];
   const { fields, reason, params, retryAfterSeconds: _, ...extras } = problem.extras;
@@ -116,7 +127,7 @@ export function renderProblem(problem: Problem, language: Language): { status: n
   const error = {
     code: problem.code,
     message: filledIn(texts[language], params),
-    ...(fields && { fields: fields.slice(0, fieldsMost).map((field) => toldField(field, language)) }),
+    ...(fields && { fields: fields.slice(0, fieldsMost).map((field) => describedField(field, language)) }),
     ...extras,
   };
   return { status, body: JSON.stringify({ error }) };

@@ -3,13 +3,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
-interface Prepared {
+interface CachedPayload {
   etag: string;
   encodings: Map<string, Buffer>;
 }
 
-/** One entry for each document in each language, made once: the same buffer comes from the handler every time. */
-const prepared = new WeakMap<Buffer, Prepared>();
+/** One entry for each document and language, made once: the handler returns the same buffer every time. */
+const prepared = new WeakMap<Buffer, CachedPayload>();
 
 /** Fast enough for a first request, and within 3 % of the best level. */
 const brotliQuality = 6;
@@ -17,10 +17,9 @@ const brotliQuality = 6;
 const compressors: Record<string, (body: Buffer) => Buffer> = {
   br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
   gzip: (body) => gzipSync(body),
-  identity: (body) => body,
 };
 
-/** ETag, 304 and compression for what never changes while the process runs; open to browsers everywhere. */
+/** Adds ETag, 304 and compression to responses that never change while the process runs; open to all browsers. */
 export async function cacheable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,24 +37,24 @@ export async function cacheable(
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   let body = encodings.get(encoding);
   if (!body) {
-    body = (compressors[encoding] as (body: Buffer) => Buffer)(payload);
+    body = compressors[encoding]?.(payload) ?? payload;
     encodings.set(encoding, body);
   }
   reply.removeHeader('content-length');
   return body;
 }
 
-function prepare(payload: Buffer): Prepared {
-  let found = prepared.get(payload);
-  if (!found) {
+function prepare(payload: Buffer): CachedPayload {
+  let entry = prepared.get(payload);
+  if (!entry) {
     // Weak: the bytes differ by encoding, the document doesn't.
-    found = { etag: `W/${etagOf(payload)}`, encodings: new Map() };
-    prepared.set(payload, found);
+    entry = { etag: `W/${etagOf(payload)}`, encodings: new Map() };
+    prepared.set(payload, entry);
   }
-  return found;
+  return entry;
 }
 
-/** No two contents ever have the same 132 bits. */
+/** A hash of 132 bits: no two contents ever share it. */
 export function etagOf(content: Buffer | string): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }

@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
+import { pathOf } from '../input/request-head.ts';
 import { sendProblem } from './error-handler.ts';
 
 export interface KnownPath {
   pattern: RegExp;
   allow: string;
-  /** The name in the request log, in the router's form: `/api/v1/clients/:id`. */
+  /** The path in the request log, in the router's form: `/api/v1/clients/:id`. */
   route?: string;
 }
 
@@ -16,7 +17,8 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => 
 
 export function documentedPaths(operations: Record<string, Operation>, prefix: string): KnownPath[] {
   const paths = Map.groupBy(Object.values(operations), ({ path }) => path);
-  // `/appointments/availability` is also the place of an appointment's id: the name goes first.
+  // `/appointments/availability` also matches the path of an appointment's id: the literal path takes
+  // precedence.
   const named = [...paths].toSorted(
     ([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')),
   );
@@ -40,14 +42,18 @@ export function answerUnknownRoute(known: KnownPath[]): AnswerUnknown {
   };
 }
 
-/** The framework would look at the body first, and refuse that: a PUT of text as 415, a QUERY without any as 400. */
+/**
+ * Answers before the body is read: the framework would refuse that first, a PUT of text with 415, a QUERY
+ * without a body with 400.
+ */
 export function beforeItsBody(answer: AnswerUnknown): Hook {
   return (request, reply, done) => (request.is404 ? answer(request, reply) : done());
 }
 
 /**
- * The router takes `/clients/` for a client whose id is empty. It is another path than `/clients`: one of nothing. And
- * `DELETE /appointments/availability` is no appointment of that id, but a path that doesn't take this method.
+ * Answers paths that the router assigns wrongly: `/clients/` is not the client with an empty id but an
+ * unknown path, and `DELETE /appointments/availability` is a path that doesn't support this method, not an
+ * appointment with that id.
  */
 export function unlessNamed(answer: AnswerUnknown, operations: Record<string, Operation>): Hook {
   const paths = Object.values(operations).map(({ path }) => path);
@@ -60,7 +66,10 @@ export function unlessNamed(answer: AnswerUnknown, operations: Record<string, Op
   };
 }
 
-/** What the router can't read reaches no hook: below the prefix it becomes a path of nothing, answered and logged. */
+/**
+ * Rewrites a URL that the router can't read and that would reach no hook: below the prefix it becomes an
+ * unknown path, answered and logged.
+ */
 export function readableUrl(prefix: string, segmentLengthMost: number) {
   return ({ url = '' }: IncomingMessage): string => {
     if (!url.startsWith(prefix)) return url;
@@ -70,10 +79,6 @@ export function readableUrl(prefix: string, segmentLengthMost: number) {
     const fits = isShort || path.split('/').every(({ length }) => length <= segmentLengthMost);
     return fits && isDecodable(path) ? url : `${prefix}/-`;
   };
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] as string;
 }
 
 function isDecodable(path: string): boolean {
@@ -86,6 +91,6 @@ function isDecodable(path: string): boolean {
 }
 
 function allowedMethods(group: Operation[]): string[] {
-  const methods = group.map(({ method }) => method as string);
+  const methods: string[] = group.map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }

@@ -3,25 +3,17 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Operation } from '../../generated/operations.ts';
 import { SentFile, StreamedFile, StreamedList } from '../../handlers/answers.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
+import type { Document } from '../input/runtime-document.ts';
 import { createAjv } from '../input/validation.ts';
 import type { AnyHandler, SimpleHandler } from '../transaction/run-operation.ts';
 
-/** In tests: the serializer alone writes `0` or `""` for null, and drops what isn't declared, without a word. */
-export function strictly(
-  document: Record<string, unknown>,
-  operation: Operation,
-  handler: SimpleHandler,
-): SimpleHandler;
-export function strictly(
-  document: Record<string, unknown>,
-  operation: Operation,
-  handler: AnyHandler,
-): AnyHandler;
-export function strictly(
-  document: Record<string, unknown>,
-  operation: Operation,
-  handler: AnyHandler,
-): AnyHandler {
+/**
+ * Validates responses in tests: the serialiser alone silently writes `0` or `""` for null, and drops
+ * undeclared fields.
+ */
+export function strictly(document: Document, operation: Operation, handler: SimpleHandler): SimpleHandler;
+export function strictly(document: Document, operation: Operation, handler: AnyHandler): AnyHandler;
+export function strictly(document: Document, operation: Operation, handler: AnyHandler): AnyHandler {
   const judged = (result: HandlerResult): HandlerResult => {
     if (result.body instanceof SentFile || result.body instanceof StreamedFile)
       return judgedFile(document, operation, result, result.body);
@@ -41,20 +33,18 @@ export function strictly(
     return result;
   };
   if ('handle' in handler)
-    return { ...handler, handle: async (...given) => judged(await handler.handle(...given)) };
+    return { ...handler, handle: async (...args) => judged(await handler.handle(...args)) };
   if (!('begin' in handler)) return async (request) => judged(await handler(request));
-  return { ...handler, end: async (...given) => judged(await handler.end(...given)) };
+  return { ...handler, end: async (...args) => judged(await handler.end(...args)) };
 }
 
 function judgedFile(
-  document: Record<string, unknown>,
+  document: Document,
   { method, path, operationId }: Operation,
   result: HandlerResult,
   { type }: SentFile | StreamedFile,
 ): HandlerResult {
-  type Responses = Record<string, { content?: object } | undefined>;
-  const { paths } = document as { paths: Record<string, Record<string, { responses: Responses }>> };
-  const response = paths[path]?.[method.toLowerCase()]?.responses[result.status];
+  const response = document.paths[path]?.[method.toLowerCase()]?.responses[result.status];
   if (!Object.hasOwn(response?.content ?? {}, type))
     throw new Error(`${operationId}: ${type} is not in the document`);
   return result;
@@ -67,11 +57,11 @@ async function* judgedBatches({ frame, batches }: StreamedList, judge: (body: un
   }
 }
 
-/** One for each document, which compiles what is asked of it: all at once took half of a test file's start. */
-const judges = new WeakMap<Record<string, unknown>, Ajv2020>();
+/** One for each document; schemas are compiled when needed: compiling all at once took half of a test file's start. */
+const judges = new WeakMap<Document, Ajv2020>();
 
 function responseValidator(
-  document: Record<string, unknown>,
+  document: Document,
   { method, path, successStatuses }: Operation,
   status: number,
 ): ValidateFunction | undefined {
@@ -100,7 +90,7 @@ const documentKeywords = [
   'x-release',
 ];
 
-/** encoded for a URI fragment as well: paths hold braces. */
+/** Encodes for a URI fragment as well: paths contain braces. */
 function pointerPart(path: string): string {
   return encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

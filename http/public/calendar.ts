@@ -5,8 +5,9 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { calendarParts, calendarType } from '../../domain/appointments/calendar.ts';
 import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
-import { privateHeaders } from '../../web/pages/page.ts';
+import { privateHeaders } from '../../views/pages/layout.ts';
 import { instanceGuard } from '../guards/instance.ts';
+import { pathValue } from '../input/request-head.ts';
 import { etagOf, matches } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
@@ -16,10 +17,10 @@ export const calendarPaths: KnownPath[] = [{ pattern: /^\/calendar\//, allow: 'G
 
 const pastDays = 30;
 const comingDays = 90;
-/** Programs ask again every few hours at the most; a moved appointment should be seen the same morning. */
+/** Most programs ask every few hours; a moved appointment should be visible the same morning. */
 const refreshMinutes = 15;
 
-/** GET /calendar/<token>.ics: the diary for the calendars of the workshop's people, who subscribe to it. */
+/** Serves GET /calendar/<token>.ics: the diary for calendar programs of the workshop's staff, who subscribe to it. */
 export async function registerCalendar(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (calendars) => {
     calendars.setErrorHandler(refuseWithPage);
@@ -35,17 +36,18 @@ export async function registerCalendar(app: FastifyInstance, runtime: Runtime): 
 }
 
 async function calendarFor(runtime: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const { '*': name } = request.params as { '*': string };
-  const token = name.replace(/\.ics$/, '');
+  const token = pathValue(request, '*').replace(/\.ics$/, '');
   const { instance } = workshopOf(request);
   const { reads, longReads } = runtime.database;
-  const feed = isTrackingToken(token) && (await findFeed(reads, instance.id, trackingTokenHash(token)));
+  const feed =
+    isTrackingToken(token) &&
+    (await findFeed(reads, { instanceId: instance.id, hash: trackingTokenHash(token) }));
   if (!feed) throw refusalOfGuess(runtime, request);
   const nowMs = request.state.arrivedAt.getTime();
   const time = { from: new Date(nowMs - pastDays * dayMs), to: new Date(nowMs + comingDays * dayMs) };
   await runtime.longAnswers.takePlace(instance.id, reply);
   const rows = await longReads.inSession(
-    (db) => listForFeed(db, instance.id, feed.box_id, time, new Date(nowMs)),
+    (db) => listForFeed(db, { instanceId: instance.id, boxId: feed.box_id, ...time, now: new Date(nowMs) }),
     instance.id,
   );
   const events = rows.map((row) => eventOf(instance, row));
@@ -58,7 +60,7 @@ async function calendarFor(runtime: Runtime, request: FastifyRequest, reply: Fas
   return calendar;
 }
 
-/** Of persons no more than a first name: calendars lie in other people's clouds. */
+/** Shows only the first names of persons, because subscribed calendars are copied to other companies' servers. */
 function eventOf({ host }: Instance, row: FeedRow) {
   const isProposed = row.status === 'proposed';
   const [firstName = ''] = row.client_name.trim().split(/\s+/);

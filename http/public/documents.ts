@@ -11,15 +11,16 @@ import {
 import type { DocumentLinks } from '../../domain/documents/links.ts';
 import { isPicture, thumbnailType } from '../../domain/documents/thumbnail.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { privateHeaders } from '../../web/pages/page.ts';
+import { privateHeaders } from '../../views/pages/layout.ts';
 import { instanceGuard } from '../guards/instance.ts';
+import { pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
 import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const documentPaths: KnownPath[] = [{ pattern: /^\/d\/[^/]+$/, allow: 'GET, HEAD' }];
 
-/** Should a browser open what is to be saved, it is nobody there and can do nothing. */
+/** A browser that opens a file instead of saving it gives it no origin and lets it do nothing. */
 const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
 const ownHeaders = { ...privateHeaders, 'cross-origin-resource-policy': 'same-origin' };
 const fileHeaders = {
@@ -27,10 +28,13 @@ const fileHeaders = {
   'content-security-policy': sandbox,
   'accept-ranges': 'bytes',
 };
-/** Browsers put a photo that they show into a page of their own, and give it a style. */
+/** Browsers show a photo inside a page of their own, which has a style. */
 const photoPolicy = `${sandbox}; style-src 'unsafe-inline'`;
 
-/** GET /d/<token>: a document's file, or a photo's thumbnail, for whoever was given the link, until it ends. */
+/**
+ * Serves GET /d/<token>: a document's file, or a photo's thumbnail, for everybody who has the link, until it
+ * expires.
+ */
 export async function registerDocuments(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (documents) => {
     documents.setErrorHandler(refuseWithPage);
@@ -47,18 +51,20 @@ export async function registerDocuments(app: FastifyInstance, runtime: Runtime):
 type Link = NonNullable<ReturnType<DocumentLinks['read']>>;
 
 function readLink(runtime: Runtime, request: FastifyRequest): Link {
-  const { token } = request.params as { token: string };
-  const link = runtime.documentLinks.read(workshopOf(request).instance.id, token);
+  const link = runtime.documentLinks.read(workshopOf(request).instance.id, pathValue(request, 'token'));
   if (!link) throw refusalOfGuess(runtime, request);
   if (link.until <= request.state.arrivedAt) throw problem('not_found');
   return link;
 }
 
-/** It may be kept for as long as its link is good, so that a page that is opened again has it. */
+/** Sends a thumbnail that may be cached until its link expires, so that a page opened again reuses it. */
 async function sendThumbnail(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
   const { id } = workshopOf(request).instance;
-  const picture = await findThumbnail(runtime.database.reads, id, link.documentId);
-  if (!picture) throw problem('not_found');
+  const thumbnail = await findThumbnail(runtime.database.reads, {
+    instanceId: id,
+    documentId: link.documentId,
+  });
+  if (!thumbnail) throw problem('not_found');
   const secondsLeft = Math.floor((link.until.getTime() - request.state.arrivedAt.getTime()) / 1_000);
   reply.headers({
     ...ownHeaders,
@@ -66,12 +72,12 @@ async function sendThumbnail(runtime: Runtime, link: Link, request: FastifyReque
     'cache-control': `private, max-age=${secondsLeft}, immutable`,
     'content-disposition': 'inline',
   });
-  return reply.type(thumbnailType).send(picture);
+  return reply.type(thumbnailType).send(thumbnail.picture);
 }
 
 async function sendFile(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
   const { id } = workshopOf(request).instance;
-  const file = await findDocumentFile(runtime.database.reads, id, link.documentId);
+  const file = await findDocumentFile(runtime.database.reads, { instanceId: id, id: link.documentId });
   if (!file) throw problem('not_found');
   const isShown = link.use === 'shown' && isPicture(file.content_type);
   reply.headers({
@@ -88,7 +94,7 @@ async function answer(runtime: Runtime, file: DocumentFile, request: FastifyRequ
   const range = rangeOf(request, reply, size);
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
   const sent = range ?? { first: 0, last: size - 1 };
-  // HEAD fetches nothing. No part of a file whose hash differs is sent, so the file is read whole.
+  // HEAD reads no file. A file with a wrong hash is never sent in parts, so it is read whole.
   const facts = { of: `document ${id}`, stored_as, size, sha256 };
   const content =
     request.method === 'HEAD' ? Readable.from([]) : part(await readFile(runtime.documents, facts), sent);
@@ -105,7 +111,7 @@ function part(bytes: Buffer | undefined, { first, last }: ByteRange): Buffer | u
   return bytes?.subarray(first, last + 1);
 }
 
-/** Of another file than the one that its reader has begun with, nothing is continued. */
+/** Returns the range, unless the reader began with another file (`If-Range`). */
 function rangeOf(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,

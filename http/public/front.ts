@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { pageHeaders, privateHeaders } from '../../web/pages/page.ts';
-import { frontPage, frontTexts } from '../../web/pages/pages.ts';
+import { pageHeaders, privateHeaders } from '../../views/pages/layout.ts';
+import { frontPage } from '../../views/pages/small-pages.ts';
+import { pageTexts } from '../../views/texts/pages.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf } from '../input/request-head.ts';
 import { handleError } from '../output/error-handler.ts';
@@ -13,7 +14,7 @@ export const frontPaths: KnownPath[] = [{ pattern: /^\/(favicon\.ico)?$/, allow:
 
 const iconHeaders = { 'cache-control': 'public, max-age=86400' };
 
-/** GET /: whose API this is and where its document is. A page for browsers, JSON for everybody else. */
+/** Serves GET /: the API's owner and the place of its document. A page for browsers, JSON for all others. */
 export async function registerFront(app: FastifyInstance, runtime: Runtime): Promise<void> {
   app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(iconHeaders).send());
   await app.register(async (front) => {
@@ -38,8 +39,8 @@ function sendFacts(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { name, base_url } = workshopOf(request).instance;
   const language = pageLanguageOf(request);
   return reply.headers(privateHeaders).send({
-    name: frontTexts[language].title(name),
-    description: frontTexts[language].what,
+    name: pageTexts[language].front.title(name),
+    description: pageTexts[language].front.what,
     version: 'v1',
     url: `${base_url}/api/v1`,
     openapi_url: `${base_url}/api/v1/openapi.json?lang=${language}`,
@@ -51,7 +52,7 @@ function refuseAsAsked(error: FastifyError, request: FastifyRequest, reply: Fast
   refuse(error, request, reply);
 }
 
-/** Where anything will do, as for curl, JSON does. */
+/** Prefers JSON where the client accepts anything, like curl. */
 function wantsPage(request: FastifyRequest): boolean {
   return new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html';
 }

@@ -9,7 +9,7 @@ import { hookPaths, registerHooks } from './hooks/index.ts';
 import { linkPaths, registerLinks } from './links.ts';
 import { registerTracking, trackingPaths } from './tracking/index.ts';
 
-/** What is called without a key, beside /api/v1: by providers, and by the people whom messages reach. */
+/** Registers the routes without a key, outside /api/v1: for providers, and for recipients of messages. */
 export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await registerFront(app, runtime);
   await registerHooks(app, runtime);

@@ -3,15 +3,19 @@ import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { type Problem, problem } from '../../domain/requests/problem.ts';
-import { pageHeaders } from '../../web/pages/page.ts';
-import { damagedPage, laterPage, notFoundPage } from '../../web/pages/pages.ts';
+import { isKeyOf } from '../../domain/text/json.ts';
+import { pageHeaders } from '../../views/pages/layout.ts';
+import { damagedPage, laterPage, notFoundPage } from '../../views/pages/small-pages.ts';
 import { secondsUntilReset } from '../guards/limits.ts';
 import { pageLanguageOf, sourceAddress } from '../input/request-head.ts';
 import { refusalOf, refuse } from '../output/error-handler.ts';
 import { json } from '../output/media-types.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** There is no key to confirm, but the workshop may be about to be removed: a body may take a minute to arrive. */
+/**
+ * Writes without a key. The workshop is confirmed again, as it may be being removed: a body may take a minute
+ * to arrive.
+ */
 export async function writeWithoutKey<T>(
   runtime: Runtime,
   instanceId: number,
@@ -31,7 +35,10 @@ export async function writeWithoutKey<T>(
   return result;
 }
 
-/** For a token that was never issued: 404, and 429 past what an address may get wrong in a minute, keys included. */
+/**
+ * Refuses a token that was never issued: 404, and 429 beyond the address's limit of wrong tokens and keys per
+ * minute.
+ */
 export function refusalOfGuess(runtime: Runtime, request: FastifyRequest): Problem {
   const nowMs = request.state.arrivedAt.getTime();
   const isOneTooMany = runtime.failedAttempts.isOneTooMany(sourceAddress(request), nowMs);
@@ -48,15 +55,15 @@ const pageOf = {
   document_damaged: damagedPage,
 };
 
-/** What people meet, they can read. What only machines do (a body too large) is told as everywhere. */
+/** Answers people with a page. Refusals that only programs cause (a body too large) are rendered as everywhere. */
 export function refuseWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error, request);
   const body = refuse(refusal, request, reply);
-  if (!(refusal.code in pageOf)) {
+  if (!isKeyOf(refusal.code, pageOf)) {
     reply.type(json).send(body);
     return;
   }
-  const page = pageOf[refusal.code as keyof typeof pageOf];
+  const page = pageOf[refusal.code];
   const workshop = request.state.workshop?.instance ?? null;
   reply.headers(pageHeaders).send(page({ language: pageLanguageOf(request), workshop }));
 }

@@ -17,6 +17,7 @@ import { replayMs } from '../../domain/requests/idempotency.ts';
 import { Problem, problem } from '../../domain/requests/problem.ts';
 import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
+import { pathOf } from '../input/request-head.ts';
 import type { Answer } from '../output/answers.ts';
 import { keyOf, type Runtime } from '../runtime.ts';
 import type { Transact, Transaction } from './write.ts';
@@ -30,13 +31,12 @@ export function claimOf(request: FastifyRequest): Claim | null {
   if (idempotencyKey === null) return null;
   const key = keyOf(request);
   const { method, query, body } = request;
-  const path = request.url.split('?', 1)[0] as string;
-  const asked = canonicalJson({ method, path, query, body: body ?? null });
+  const canonical = canonicalJson({ method, path: pathOf(request.url), query, body: body ?? null });
   return {
     instanceId: key.instance_id,
     keyId: key.id,
     idempotencyKey,
-    fingerprint: hash('sha256', asked, 'buffer'),
+    fingerprint: hash('sha256', canonical, 'buffer'),
   };
 }
 
@@ -51,9 +51,9 @@ export async function answeredBefore(
 }
 
 /**
- * Nearly always a key is new and nothing is refused. So the operation's first statements travel with the look at its
- * key, which fails where there is something: PostgreSQL does nothing of what follows then. All else is rolled back, and
- * answered in a transaction that looks first.
+ * Answers once per key. A key is nearly always new and nothing is refused, so the operation's first
+ * statements are sent together with the look-up of the key. If that finds something, it fails, and PostgreSQL
+ * skips the rest. Every other case is rolled back, and answered in a transaction that looks first.
  */
 export async function answerOnce(
   transact: Transact,
@@ -70,11 +70,11 @@ export async function answerOnce(
   }
   if (refused && !isKept(refused)) return refused;
   return transact(async (transaction) => {
-    const given = await findAnswer(transaction, claim);
-    if (given) return given;
+    const previous = await findAnswer(transaction, claim);
+    if (previous) return previous;
     const outcome = refused ?? (await orRefusal(transaction.raw, () => act(transaction)));
     const answer = outcome instanceof Problem ? refuse(outcome) : outcome;
-    if (isKept(answer)) keep(transaction, claim, answer);
+    if (isKept(answer)) storeWithCommit(transaction, claim, answer);
     return answer;
   });
 }
@@ -95,7 +95,7 @@ async function actOnNewKey(
   return acted.value;
 }
 
-/** The lock is a statement of its own: a single one would look with a snapshot older than the lock. */
+/** Locks in a statement of its own: a single statement would look with a snapshot older than the lock. */
 export async function findAnswer(
   { tx, now, secretBox }: Transaction,
   claim: Claim,
@@ -112,7 +112,7 @@ export function replayableSince(now: Date): Date {
   return new Date(now.getTime() - replayMs);
 }
 
-/** Undefined: whoever took the request up has not come back in time. */
+/** Returns the answer; undefined if the process that claimed the request did not finish in time. */
 export function answerIn(
   stored: StoredAnswer,
   claim: Claim,
@@ -125,7 +125,7 @@ export function answerIn(
     return undefined;
   }
   if (!claim.fingerprint.equals(fingerprint)) throw problem('idempotency_conflict');
-  // Erasing a client empties the answers that told of them.
+  // Erasing a client empties the answers with its data.
   if (body === null) throw problem('client_erased');
   const text = encrypted ? secretBox.open(Buffer.from(body, 'base64'), sealedFor.answer(claim)) : body;
   return { status, body: text, replayed: true };
@@ -135,7 +135,7 @@ export function inProgress(): Problem {
   return problem('idempotency_in_progress', { retryAfterSeconds: 1 });
 }
 
-/** A refusal takes its effects back and is an answer like any other. */
+/** Rolls a refusal's effects back, and returns it like any other answer. */
 export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T | Problem> {
   const [, outcome] = await Promise.all([
     raw.unsafe('savepoint effects').execute(),
@@ -148,12 +148,15 @@ export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T |
   return outcome;
 }
 
-/** What the body refers to may exist a moment later, and who failed outside may be well again: neither is kept. */
+/**
+ * Tells whether to store the answer. Some refusals are not: a missing reference may exist a moment later, and
+ * an external failure may pass.
+ */
 export function isKept({ refusal, status }: Answer): boolean {
   return refusal === undefined || (refusal.code !== 'validation_error' && status < 500);
 }
 
-export function keep(
+export function storeWithCommit(
   { tx, sendWithCommit, now, secretBox }: Transaction,
   claim: Claim,
   answer: Answer,

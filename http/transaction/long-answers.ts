@@ -1,35 +1,35 @@
 import { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
-import { FairPlaces } from '../../db/connection/fair-places.ts';
+import { FairPlaces, type PlaceLimits } from '../../db/connection/fair-places.ts';
 import { problem } from '../../domain/requests/problem.ts';
 
 /**
- * Answers of long reads that are under way at a time, from the first statement until the reader has all of it. Each
- * holds some hundred kilobytes; what they read is bounded by the sessions, of which one workshop has two.
+ * Limits long answers under way, from the first statement until the reader has received everything. Each
+ * takes some hundred kilobytes; reads are bounded by the sessions, of which one workshop has two.
  */
-const answers = {
+const answerLimits: PlaceLimits = {
   places: 48,
   perWorkshop: 6,
   /** As many requests as a workshop may send in a second. */
   waitingPerWorkshop: 60,
-  /** A request that would wait longer is better off with a 503 that says when to come back. */
+  /** A request that would wait longer gets a 503 that says when to retry. */
   waitMs: 2_000,
 };
 
-/** A reader that takes nothing for so long occupies a place for nothing. */
+/** A reader that reads nothing for this long loses its place. */
 const stalledMs = 20_000;
-/** One that takes a little now and then: a year of a full diary, 9 MB, at half a megabit a second. */
+/** Limit for a slow reader: a year of a full diary, 9 MB, at half a megabit a second. */
 const answerMostMs = 150_000;
 
 export class LongAnswers {
-  readonly #places = new FairPlaces(answers);
+  readonly #places = new FairPlaces(answerLimits);
 
-  /** Waits for a place, which the answer keeps until the reader has taken it, or is gone. */
+  /** Waits for a place, which the answer holds until the reader has received it or has disconnected. */
   async takePlace(workshop: number, { raw }: FastifyReply): Promise<void> {
-    const waiting = this.#places.take(workshop);
-    if (waiting) await waiting;
+    const wait = this.#places.take(workshop);
+    if (wait) await wait;
     if (raw.destroyed) {
-      // The requester gave up while waiting: nothing is read for nobody.
+      // The client disconnected while waiting, so nothing is read.
       this.#places.giveBack(workshop);
       throw problem('service_unavailable');
     }
@@ -41,7 +41,7 @@ export class LongAnswers {
   }
 }
 
-/** Node takes the time back with the next request of the connection. */
+/** Sets a time-out that Node removes with the next request of the connection. */
 function endSlowReader(socket: Socket | null): () => void {
   if (!(socket instanceof Socket)) return () => {};
   socket.setTimeout(stalledMs);

@@ -16,7 +16,7 @@ import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
 import { removeFiles } from './stored-files.ts';
 import { confirm, type Transact, type Transaction, write } from './write.ts';
 
-/** The document's types end here: validation lets through what the handler of the same operation is typed for. */
+/** The document's types end here: validation admits exactly the inputs for which the operation's handler is typed. */
 export type SimpleHandler = (request: HandlerRequest) => Promise<HandlerResult> | HandlerResult;
 
 interface AnyPreparedHandler {
@@ -27,7 +27,7 @@ interface AnyPreparedHandler {
 
 export type AnyHandler = SimpleHandler | AnyPreparedHandler | AnyTwoPhaseHandler;
 
-/** What stands between a validated request and its handler: the transaction, and exactly-once. */
+/** Runs a handler after validation, in its transaction, exactly once. */
 export function runOperation(
   runtime: Runtime,
   operation: Operation,
@@ -42,7 +42,10 @@ export function runOperation(
     : pointReadRunner(runtime, operation, call);
 }
 
-/** Said by `x-transaction`: what such an operation reads may take more than 20 ms, or its answer is long (ADR 0065). */
+/**
+ * Tells whether `x-transaction` marks it as long: its reads may take more than 20 ms, or its answer is long
+ * (ADR 0065).
+ */
 function isLong({ transaction }: Operation): boolean {
   return transaction === 'long-read' || transaction === 'report';
 }
@@ -52,9 +55,9 @@ type Call = (request: FastifyRequest, tx: Db, now: Date) => Promise<HandlerResul
 function pointReadRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
   return async (request, reply) => {
     const workshop = request.state.workshop?.instance.id ?? 0;
-    // Awaiting nothing would cost a turn of every read.
-    const waiting = runtime.pointReads.take(workshop);
-    if (waiting) await waiting;
+    // Awaiting without need would delay every read by a turn.
+    const wait = runtime.pointReads.take(workshop);
+    if (wait) await wait;
     let result: HandlerResult;
     try {
       const confirming = confirm(runtime, request, operation);
@@ -79,7 +82,7 @@ function sendResult({ status, body }: HandlerResult, request: FastifyRequest, re
   if (body instanceof SentFile) return sendFile(body, request, reply.code(status));
   if (body instanceof StreamedFile) return streamFile(body, reply.code(status));
   if (body instanceof StreamedList) return sendStreamed(reply.code(status).type(json), body);
-  // An object is JSON without being called so.
+  // Fastify sends an object as JSON without a type.
   if (Buffer.isBuffer(body)) reply.type(json);
   return reply.code(status).send(body);
 }
@@ -98,19 +101,19 @@ function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteH
   };
 }
 
-/** Who has an answer already, or asks under the key of another request, has nothing prepared: that is told within. */
+/** Skips `prepare` for replays and conflicting keys: the transaction answers those. */
 function preparedRunner(
   runtime: Runtime,
   operation: Operation,
   handler: AnyPreparedHandler,
 ): RouteHandlerMethod {
   return async function (request, reply) {
-    const asked = new HandlerRequest(runtime, request, runtime.database.reads, runtime.clock());
-    const isLong = handler.takesLong(asked);
+    const handlerRequest = new HandlerRequest(runtime, request, runtime.database.reads, runtime.clock());
+    const isLong = handler.takesLong(handlerRequest);
     const isNew = isLong && (await answeredBefore(runtime, request)) === null;
-    const prepared = isNew ? await handler.prepare(asked, runtime.externalCalls) : undefined;
+    const prepared = isNew ? await handler.prepare(handlerRequest, runtime.externalCalls) : undefined;
     const call: Call = async (_request, tx, now) => {
-      // The answer that there was is gone by now.
+      // The stored answer has expired in the meantime.
       if (isLong && !isNew) throw inProgress();
       return handler.handle(new HandlerRequest(runtime, request, tx, now), prepared);
     };

@@ -16,9 +16,9 @@ import {
   findAnswer,
   inProgress,
   isKept,
-  keep,
   orRefusal,
   replayableSince,
+  storeWithCommit,
 } from './idempotent.ts';
 import { type Transaction, write } from './write.ts';
 
@@ -28,21 +28,21 @@ export interface AnyTwoPhaseHandler {
   end(request: HandlerRequest, prepared: unknown, outcome: unknown): Promise<HandlerResult>;
 }
 
-/** Two transactions around a wait for somebody else, during which no connection to the database is held. */
+/** Runs two transactions around an external call, during which no connection to the database is held. */
 export function runTwoPhase(
   runtime: Runtime,
   operation: Operation,
   handler: AnyTwoPhaseHandler,
 ): RouteHandlerMethod {
   return async (request, reply) => {
-    const begun = await begin(runtime, operation, handler, request);
-    if ('status' in begun) return sendAnswer(begun, request, reply);
+    const preparation = await begin(runtime, operation, handler, request);
+    if ('status' in preparation) return sendAnswer(preparation, request, reply);
     try {
-      const outcome = await handler.call(begun.prepared, runtime.externalCalls);
-      const answer = await end(runtime, operation, handler, { ...begun, outcome }, request, reply);
+      const outcome = await handler.call(preparation.prepared, runtime.externalCalls);
+      const answer = await end(runtime, operation, handler, { ...preparation, outcome }, request, reply);
       return sendAnswer(answer, request, reply);
     } catch (error) {
-      if (begun.lease) await release(runtime.database, begun.lease);
+      if (preparation.lease) await release(runtime.database, preparation.lease);
       throw error;
     }
   };
@@ -53,7 +53,7 @@ function begin(
   operation: Operation,
   handler: AnyTwoPhaseHandler,
   request: FastifyRequest,
-): Promise<Answer | Begun<unknown>> {
+): Promise<Answer | Preparation<unknown>> {
   const claim = claimOf(request);
   return write(runtime, operation, request, async (transaction) => {
     const first = async () => handler.begin(requestIn(runtime, request, transaction));
@@ -66,7 +66,7 @@ function end(
   runtime: Runtime,
   operation: Operation,
   handler: AnyTwoPhaseHandler,
-  { prepared, lease, outcome }: Begun<unknown> & { outcome: unknown },
+  { prepared, lease, outcome }: Preparation<unknown> & { outcome: unknown },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Answer> {
@@ -85,13 +85,13 @@ function requestIn(runtime: Runtime, request: FastifyRequest, { tx, now }: Trans
   return new HandlerRequest(runtime, request, tx, now);
 }
 
-/** Until when a request is taken up: nobody else claims it before, so the moment tells claims apart. */
+/** The end of a claim: nobody else claims the request before, so the moment identifies the claim. */
 interface Lease {
   claim: Claim;
   until: Date;
 }
 
-interface Begun<Prepared> {
+interface Preparation<Prepared> {
   prepared: Prepared;
   lease: Lease | null;
 }
@@ -101,13 +101,13 @@ async function beginOnce<Prepared>(
   claim: Claim,
   begin: () => Promise<Prepared>,
   refuse: (refusal: Problem) => Answer,
-): Promise<Answer | Begun<Prepared>> {
-  const given = await findAnswer(transaction, claim);
-  if (given) return given;
+): Promise<Answer | Preparation<Prepared>> {
+  const previous = await findAnswer(transaction, claim);
+  if (previous) return previous;
   const outcome = await orRefusal(transaction.raw, begin);
   if (outcome instanceof Problem) {
     const answer = refuse(outcome);
-    if (isKept(answer)) keep(transaction, claim, answer);
+    if (isKept(answer)) storeWithCommit(transaction, claim, answer);
     return answer;
   }
   const { tx, now, sendWithCommit } = transaction;
@@ -125,18 +125,21 @@ async function endOnce(
   const { tx, raw, now, secretBox, sendWithCommit } = transaction;
   const [, stored] = await sendInOrder(tx, [lock(tx, claim), findStored(tx, claim, replayableSince(now))]);
   if (stored?.leased_until !== until.toISOString()) {
-    const given = stored && answerIn(stored, claim, now, secretBox);
-    if (given) return given;
+    const previous = stored && answerIn(stored, claim, now, secretBox);
+    if (previous) return previous;
     throw inProgress();
   }
   const outcome = await orRefusal(raw, end);
   const answer = outcome instanceof Problem ? refuse(outcome) : outcome;
-  if (isKept(answer)) keep(transaction, claim, answer);
+  if (isKept(answer)) storeWithCommit(transaction, claim, answer);
   else sendWithCommit(() => releaseClaim(tx, claim, until));
   return answer;
 }
 
-/** What has failed may be tried again at once. Where the database is away, the lease lapses by itself. */
+/**
+ * Releases a failed request, so that it can be retried at once. If the database is away, the lease expires by
+ * itself.
+ */
 async function release(database: Database, { claim, until }: Lease): Promise<void> {
   await database.inSession((db) => releaseClaim(db, claim, until)).catch(() => {});
 }

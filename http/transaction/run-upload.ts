@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { judged, type KeptFile, keepFile } from '../../actions/documents/keep.ts';
+import { judged, type KeptFile, storeFile } from '../../actions/documents/keep.ts';
+import { steadyClock } from '../../adapters/telemetry/steady-clock.ts';
 import { documentBytesMost } from '../../domain/documents/document.ts';
-import { type Asker, FairQueue } from '../../domain/requests/fair-queue.ts';
+import { type Asker, FairQueue, type QueueBounds } from '../../domain/requests/fair-queue.ts';
 import type { Operation } from '../../generated/operations.ts';
-import { steadyClock } from '../../telemetry/steady-clock.ts';
 import { readForm } from '../input/read-form.ts';
 import type { UploadedFile } from '../input/uploaded-file.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
 import { answeredBefore } from './idempotent.ts';
 import { type AnyHandler, runOperation } from './run-operation.ts';
-import { keepIfRowIsWritten } from './stored-files.ts';
+import { removeUnlessRowIsWritten } from './stored-files.ts';
 
 /**
- * The files that are in memory, whole, while they are judged, decoded and stored: the others wait on the disk, where
- * each holds a file open.
+ * Limits the files that are whole in memory while they are judged, decoded and stored: the others wait on the
+ * disk, each as an open file.
  */
-const bounds = {
+const uploadBounds: QueueBounds = {
   name: 'uploads',
   turnsMost: 4,
   shortMs: 0,
@@ -24,7 +24,7 @@ const bounds = {
   waitingMost: 200,
   waitMostMs: 4_000,
 };
-/** Estimate for storing a usual photo; the real time corrects it afterwards. */
+/** The estimate for a usual photo; the measured time corrects it afterwards. */
 const fileMs = 100;
 /** An upload is answered within this time, if only with 503: programs and proxies wait for about ten seconds. */
 const answerWithinMs = 8_000;
@@ -33,32 +33,32 @@ export async function takeDocumentForm(request: FastifyRequest, reply: FastifyRe
   request.body = await readForm(request, reply, { fileBytesMost: documentBytesMost, files: ['file'] });
 }
 
-/** The file is judged and stored first, and then the operation writes its row. */
+/** Judges and stores the file first; then the operation writes its row. */
 export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHandler): RouteHandlerMethod {
   const run = runOperation(runtime, operation, handler);
-  const queue = new FairQueue(bounds, steadyClock);
+  const queue = new FairQueue(uploadBounds, steadyClock);
   return async function (request, reply) {
     const { file } = request.body as { file: UploadedFile };
     const answered = await answeredBefore(runtime, request);
     if (answered === 'this') return run.call(this, request, reply);
     const workshop = workshopOf(request).instance.id;
     const untilMs = steadyClock.nowMs() + answerWithinMs;
-    const kept = await queue.run({ workshop }, fileMs, () => {
+    const storedFile = await queue.run({ workshop }, fileMs, () => {
       const asker = { workshop, withinMs: untilMs - steadyClock.nowMs() };
-      return keep(runtime, file, answered === null, asker);
+      return storeIfWanted(runtime, file, answered === null, asker);
     });
-    if (!kept) return run.call(this, request, reply);
-    file.kept = kept;
-    return keepIfRowIsWritten(runtime, request, {
-      name: kept.storedAs,
+    if (!storedFile) return run.call(this, request, reply);
+    file.kept = storedFile;
+    return removeUnlessRowIsWritten(runtime, request, {
+      name: storedFile.storedAs,
       writeRow: async () => run.call(this, request, reply),
       hasRow: () => reply.statusCode === 201 && !reply.hasHeader('idempotent-replay'),
     });
   };
 }
 
-/** Null: it may be kept, and is not to be. */
-async function keep(
+/** Stores the file; null if it is valid but not to be stored. */
+async function storeIfWanted(
   { documents, externalCalls }: Runtime,
   file: UploadedFile,
   toStore: boolean,
@@ -67,7 +67,7 @@ async function keep(
   const content = await file.read();
   if (toStore) {
     const { makeThumbnail } = externalCalls;
-    return keepFile({ documents, makeThumbnail, asker }, content, file.sentName);
+    return storeFile({ documents, makeThumbnail, asker }, content, file.sentName);
   }
   judged(content);
   return null;

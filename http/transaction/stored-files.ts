@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/requests/problem.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** A store that is far away answers in some 30 ms each. */
+/** A distant store answers in some 30 ms each. */
 const atOnceMost = 16;
 
-/** Files that no row tells of. What the store does not take away now, the sweep does within a day or so. */
+/** Removes files without a row. If the store fails now, the sweep removes them within a day or so. */
 export async function removeFiles(
   { documents }: Pick<Runtime, 'documents'>,
   request: FastifyRequest,
@@ -21,13 +21,16 @@ export async function removeFiles(
 
 interface StoredFile<T> {
   name: string;
-  /** Writes the file's row, or does not. */
+  /** Writes the file's row, or refuses. */
   writeRow: () => Promise<T>;
   hasRow: (outcome: T) => boolean;
 }
 
-/** A file is stored before its row's transaction opens, so no row tells of a missing file. Without a row it is removed. */
-export async function keepIfRowIsWritten<T>(
+/**
+ * Stores a file before its row's transaction opens, so that no row refers to a missing file. Without a row it
+ * is removed.
+ */
+export async function removeUnlessRowIsWritten<T>(
   runtime: Runtime,
   request: FastifyRequest,
   { name, writeRow, hasRow }: StoredFile<T>,
@@ -37,7 +40,7 @@ export async function keepIfRowIsWritten<T>(
     if (!hasRow(outcome)) await removeFiles(runtime, request, [name]);
     return outcome;
   } catch (error) {
-    // After a commit that nobody confirmed the row may be there.
+    // After an unconfirmed commit the row may exist.
     if (error instanceof Problem) await removeFiles(runtime, request, [name]);
     throw error;
   }

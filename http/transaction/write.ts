@@ -39,7 +39,7 @@ export async function write<T>(
   return result;
 }
 
-/** Judges workshop, plan and key once more where the request took its time. Undefined: it has not. */
+/** Checks workshop, plan and key again if the request took long. Undefined: it did not. */
 export function confirm(
   runtime: Runtime,
   request: FastifyRequest,
@@ -63,7 +63,7 @@ async function judgeAgain(
   ]);
   if (workshop?.instance.id !== before.instance.id) throw problem('not_found');
   request.state.workshop = workshop;
-  if (keyName === '') return; // the desk, or what needs no key
+  if (keyName === '') return; // the desk, or a request without a key
   const refusal =
     judgeKey(request, key, runtime.clock()) ??
     judgePermission(request, operation) ??

@@ -1,6 +1,6 @@
+import { bookTime, confirmProposal } from '../../../actions/appointments/book.ts';
 import { freeTimes } from '../../../actions/appointments/free.ts';
-import { confirmProposal, keepTime } from '../../../actions/appointments/keep.ts';
-import { holdAppointment } from '../../../actions/appointments/load.ts';
+import { lockAppointment } from '../../../actions/appointments/lock.ts';
 import { type AppointmentNotice, noticeOfAppointment } from '../../../actions/appointments/notices.ts';
 import type { Context } from '../../../actions/context.ts';
 import { findAppointment } from '../../../db/appointments/queries.ts';
@@ -19,20 +19,20 @@ export const listAppointments: DeskHandlers['listAppointments'] = async (request
 
 export const bookAppointment: DeskHandlers['bookAppointment'] = async (request) => {
   const { body, instance, tx } = request;
-  const { budget_id, start, notify_client, ...wanted } = body;
-  const budget = await lockBudget(tx, instance.id, budget_id, { internal });
+  const { budget_id, start, notify_client, ...place } = body;
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: budget_id, internal });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
-  const kept = await keepTime(request, budget, { ...wanted, status: 'confirmed', start: readMoment(start) });
-  return { status: 201, body: await shown(request, budget, kept, notify_client) };
+  const booked = await bookTime(request, budget, { ...place, status: 'confirmed', start: readMoment(start) });
+  return { status: 201, body: await shown(request, budget, booked, notify_client) };
 };
 
 export const moveAppointment: DeskHandlers['moveAppointment'] = async (request) => {
   const { params, body } = request;
-  const { budget, appointment } = await holdAppointment(request, params.id, { internal });
+  const { budget, appointment } = await lockAppointment(request, params.id, { internal });
   const { start, notify_client, box_id, duration_minutes = minutesOf(appointment) } = body;
-  const wanted = { start: readMoment(start), box_id, duration_minutes, preferred_box_id: appointment.box_id };
-  const kept = await keepTime(request, budget, { ...wanted, status: 'confirmed' });
-  return { status: 200, body: await shown(request, budget, kept, notify_client) };
+  const place = { box_id, duration_minutes, preferred_box_id: appointment.box_id };
+  const booked = await bookTime(request, budget, { ...place, status: 'confirmed', start: readMoment(start) });
+  return { status: 200, body: await shown(request, budget, booked, notify_client) };
 };
 
 function minutesOf({ starts_at, ends_at }: { starts_at: string; ends_at: string }): number {
@@ -42,23 +42,29 @@ function minutesOf({ starts_at, ends_at }: { starts_at: string; ends_at: string 
 export const confirmAppointment: DeskHandlers['confirmAppointment'] = async (request) => {
   const { params, body } = request;
   const visibility = { internal, confirmed: true };
-  const { budget, appointment, confirmed } = await holdAppointment(request, params.id, visibility);
+  const { budget, appointment, confirmed } = await lockAppointment(request, params.id, visibility);
   const isDone = appointment.status === 'confirmed';
-  const kept = isDone
+  const booked = isDone
     ? ({ appointment, change: 'none' } as const)
     : ({
         appointment: await confirmProposal(request, budget, appointment, confirmed),
-        change: confirmed ? 'moved' : 'kept',
+        change: confirmed ? 'moved' : 'booked',
       } as const);
-  return { status: 200, body: await shown(request, budget, kept, body.notify_client) };
+  return { status: 200, body: await shown(request, budget, booked, body.notify_client) };
 };
 
-type Kept = Awaited<ReturnType<typeof keepTime>>;
+type BookedTime = Awaited<ReturnType<typeof bookTime>>;
 
-/** The appointment as it is now; the client is told where that was asked for and something changed. */
-async function shown(context: Context, budget: BudgetRow, { appointment, change }: Kept, tells = false) {
-  const row = await findAppointment(context.tx, context.instance.id, appointment.id);
-  if (tells && change !== 'none') {
+/** Returns the appointment as it is now, and notifies the client of a change on request. */
+async function shown(
+  context: Context,
+  budget: BudgetRow,
+  { appointment, change }: BookedTime,
+  notifies = false,
+) {
+  const { tx, instance } = context;
+  const row = await findAppointment(tx, { instanceId: instance.id, id: appointment.id });
+  if (notifies && change !== 'none') {
     const kind = change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
     await noticeOfAppointment(context, kind, budget, row);
   }
@@ -73,13 +79,14 @@ export const cancelAppointment: DeskHandlers['cancelAppointment'] = async (reque
   return { status: 200, body: await free(request, request.params.id, request.body.notify_client) };
 };
 
-/** Who has proposed a time is asked for another one; who has lost one is told so. */
-async function free(context: Context, id: string, tells = false) {
-  const { budget, appointment } = await holdAppointment(context, id, { internal });
-  const row = await findAppointment(context.tx, context.instance.id, appointment.id);
+/** Cancels an appointment or a proposal, and notifies the client on request. */
+async function free(context: Context, id: string, notifies = false) {
+  const { tx, instance } = context;
+  const { budget, appointment } = await lockAppointment(context, id, { internal });
+  const row = await findAppointment(tx, { instanceId: instance.id, id: appointment.id });
   await freeTimes(context, [{ budget, row: appointment }]);
   const isProposal = appointment.status === 'proposed';
   const kind: AppointmentNotice = isProposal ? 'another_time_needed' : 'appointment_cancelled';
-  if (tells) await noticeOfAppointment(context, kind, budget, row);
+  if (notifies) await noticeOfAppointment(context, kind, budget, row);
   return { ok: true, id, status: 'cancelled' } as const;
 }

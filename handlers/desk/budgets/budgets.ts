@@ -1,15 +1,13 @@
 import { holdBudget } from '../../../actions/budgets/hold.ts';
-import { newTrackingLink, openBudget } from '../../../actions/budgets/open.ts';
-import { resolveReferences } from '../../../actions/budgets/references.ts';
+import { newTrackingLink, openBudget, resolveReferences } from '../../../actions/budgets/open.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
-import { listDeskBudgets as listBudgets } from '../../../db/budgets/list.ts';
+import { findDeskBudgetPage } from '../../../db/budgets/list.ts';
 import { updateBudget } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
-import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
-import { momentOf } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { budgetFilter } from '../../budgets/list-budgets.ts';
 import { pagesBy } from '../../pages.ts';
 import { deskBudget, deskBudgetItem } from './record.ts';
 
@@ -26,19 +24,9 @@ export const createInternalBudget: DeskHandlers['createInternalBudget'] = async 
 
 export const listDeskBudgets: DeskHandlers['listDeskBudgets'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const { internal, status, client_id, vehicle_id, from, to, updated_since } = query;
   const pages = pagesBy(request);
-  const filter = {
-    internal,
-    status,
-    client_id,
-    vehicle_id,
-    from: momentOf(from),
-    to: momentOf(to),
-    updated_since: momentOf(updated_since),
-  };
-  requireOrder(filter);
-  const found = await snapshot((tx) => listBudgets(tx, instance.id, filter, pages.after, pages.limit));
+  const filter = { internal: query.internal, ...budgetFilter(query) };
+  const found = await snapshot((tx) => findDeskBudgetPage(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, deskBudgetItem) };
 };
 
@@ -56,7 +44,7 @@ export const showTrackingLink: DeskHandlers['showTrackingLink'] = async (request
   const link = newTrackingLink(request);
   const line = { budgetId: budget.id, action: 'budget.link_replaced', changes: {} } as const;
   await sendInOrder(tx, [
-    updateBudget(tx, instance.id, budget.id, link.kept, now),
+    updateBudget(tx, instance.id, budget.id, link.columns, now),
     insertBudgetHistory(tx, instance.id, line, actor, now),
   ]);
   return { status: 200, body: { tracking_url: link.url } };

@@ -1,50 +1,44 @@
 import {
   addLine,
   changeLine,
-  holdBudgetWithLines,
-  holdLine,
-  lineChanges,
+  lockLine,
+  lockLines,
   partOfLine,
   removeLine,
 } from '../../../actions/budgets/lines.ts';
-import { updateLine } from '../../../db/budgets/lines-and-history.ts';
 import { changedLine, newLine } from '../../../domain/budgets/lines.ts';
 import { changesBetween, initialChanges } from '../../../domain/events/changes.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { apart, ownOf, withOwn } from './own-fields.ts';
+import { deskFieldsOf, splitDeskFields, withDeskFields } from './desk-fields.ts';
 import { deskBudget } from './record.ts';
 
 const internal = true;
 
 export const addBudgetLine: DeskHandlers['addBudgetLine'] = async (request) => {
   const { params, body, instance } = request;
-  const found = await holdBudgetWithLines(request, params.id, { internal });
+  const locked = await lockLines(request, params.id, { internal });
   const part = await partOfLine(request, body);
-  const { own, fields } = apart(body);
-  const line = withOwn(newLine(fields, instance.tax_rate, part), own);
+  const { deskFields, fields } = splitDeskFields(body);
+  const line = withDeskFields(newLine(fields, instance.tax_rate, part), deskFields);
   const read = () => deskBudget(request, params.id);
-  const changes = initialChanges({ ...own, unit_cost: fromHundredths(line.unit_cost_cents) });
-  return { status: 201, body: (await addLine(request, found, line, read, changes)).budget };
+  const changes = initialChanges({ ...deskFields, unit_cost: fromHundredths(line.unit_cost_cents) });
+  return { status: 201, body: (await addLine(request, locked, line, read, changes)).budget };
 };
 
 export const setBudgetLine: DeskHandlers['setBudgetLine'] = async (request) => {
-  const { params, body, instance, tx } = request;
-  const { budget: its, line } = await holdLine(request, params, { internal });
+  const { params, body } = request;
+  const locked = await lockLine(request, params, { internal });
   const part = await partOfLine(request, body);
-  const { own, fields } = apart(body);
-  const after = withOwn(changedLine(line, fields, part), own);
-  const changes = { ...lineChanges(line, after), ...changesBetween(ownOf(line), ownOf(after)) };
+  const { deskFields, fields } = splitDeskFields(body);
+  const after = withDeskFields(changedLine(locked.line, fields, part), deskFields);
+  const changes = changesBetween(deskFieldsOf(locked.line), deskFieldsOf(after));
   const read = () => deskBudget(request, params.id);
-  if (Object.keys(changes).length === 0) return { status: 200, body: await read() };
-  const write = () => updateLine(tx, instance.id, params.id, line.id, after);
-  const change = { action: 'line.updated', before: line, write, changes } as const;
-  const { budget } = await changeLine(request, its, change, read);
-  return { status: 200, body: budget };
+  return { status: 200, body: await changeLine(request, locked, after, read, changes) };
 };
 
 export const removeBudgetLine: DeskHandlers['removeBudgetLine'] = async (request) => {
   const { params } = request;
-  const found = await holdLine(request, params, { internal });
-  return { status: 200, body: await removeLine(request, found, () => deskBudget(request, params.id)) };
+  const locked = await lockLine(request, params, { internal });
+  return { status: 200, body: await removeLine(request, locked, () => deskBudget(request, params.id)) };
 };

@@ -5,12 +5,12 @@ import {
   listMilestones,
   type MilestoneRow,
 } from '../../../db/budgets/lines-and-history.ts';
-import type { DeskBudgetRow } from '../../../db/budgets/list.ts';
 import {
   type BudgetDetailRow,
   type BudgetPartCounts,
   type BudgetRow,
   countBudgetParts,
+  type DeskBudgetRow,
   findBudget,
   findBudgetDetail,
 } from '../../../db/budgets/queries.ts';
@@ -31,7 +31,7 @@ export function deskBudgetItem(row: DeskBudgetRow): components['schemas']['DeskB
   return { ...item, internal: row.internal, appointment: hasAppointment ? appointment : null };
 }
 
-interface Kept {
+interface BudgetParts {
   shown: BudgetDetailRow;
   own: BudgetRow;
   lines: BudgetLineRow[];
@@ -39,8 +39,8 @@ interface Kept {
   counts: BudgetPartCounts;
 }
 
-function deskBudgetRecord(kept: Kept, trackingUrl: string): DeskBudget {
-  const { shown, own, lines, milestones, counts } = kept;
+function deskBudgetRecord(parts: BudgetParts, trackingUrl: string): DeskBudget {
+  const { shown, own, lines, milestones, counts } = parts;
   const record = budgetRecord(shown, trackingUrl);
   return {
     ...record,
@@ -69,19 +69,20 @@ function inEuros({ cost_cents, margin_cents }: Margin) {
   return { cost: fromHundredths(cost_cents), margin: fromHundredths(margin_cents) };
 }
 
-const internal = true;
+type ReadContext = Pick<Context, 'instance' | 'secretBox' | 'tx'>;
 
-type Reading = Pick<Context, 'instance' | 'secretBox' | 'tx'>;
-
-/** What every operation of the desk on a budget answers. Several queries: inside a transaction or a snapshot. */
-export async function deskBudget(context: Reading, id: number): Promise<DeskBudget> {
-  const { instance, tx } = context;
+/** Reads a budget for the desk. Needs a transaction or a snapshot, since it sends several queries. */
+export async function deskBudget(context: ReadContext, id: number): Promise<DeskBudget> {
+  const {
+    instance: { id: instanceId },
+    tx,
+  } = context;
   const [own, shown, lines, milestones, counts] = await sendInOrder(tx, [
-    findBudget(tx, instance.id, id, { internal }),
-    findBudgetDetail(tx, instance.id, id, { internal }),
-    listLines(tx, instance.id, id),
-    listMilestones(tx, instance.id, id),
-    countBudgetParts(tx, instance.id, id),
+    findBudget(tx, { instanceId, id, internal: true }),
+    findBudgetDetail(tx, { instanceId, id, internal: true }),
+    listLines(tx, { instanceId, budgetId: id }),
+    listMilestones(tx, { instanceId, budgetId: id }),
+    countBudgetParts(tx, { instanceId, budgetId: id }),
   ]);
   if (!own || !shown) throw problem('not_found');
   return deskBudgetRecord({ own, shown, lines, milestones, counts }, trackingUrlOf(context, own));

@@ -1,6 +1,6 @@
 import { findMatching } from '../../../actions/clients/find-matching.ts';
 import { findBudgetIds } from '../../../db/budgets/desk-search.ts';
-import { showDeskBudgets } from '../../../db/budgets/list.ts';
+import { listShownAtDesk } from '../../../db/budgets/queries.ts';
 import { pageOf } from '../../../db/connection/pages.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { matchesShown } from '../among.ts';
@@ -11,11 +11,16 @@ export const searchDeskBudgets: DeskHandlers['searchDeskBudgets'] = async (reque
   const { text, limit = matchesShown } = query;
   const page = await snapshot(async (tx) => {
     const { id, clients, vehicles } = await findMatching({ instance, tx }, text);
-    const [clientIds, vehicleIds] = [clients, vehicles].map((found) => found.map((each) => each.id));
-    const sought = { id, clientIds: clientIds ?? [], vehicleIds: vehicleIds ?? [], text: text.trim() };
-    const ids = await findBudgetIds(tx, instance.id, { ...sought, most: limit + 1 });
-    const { rows, hasMore } = pageOf(ids, limit);
-    const shown = await showDeskBudgets(tx, instance.id, rows);
+    const found = await findBudgetIds(tx, {
+      instanceId: instance.id,
+      id,
+      clientIds: clients.map((client) => client.id),
+      vehicleIds: vehicles.map((vehicle) => vehicle.id),
+      text: text.trim(),
+      most: limit + 1,
+    });
+    const { rows, hasMore } = pageOf(found, limit);
+    const shown = await listShownAtDesk(tx, { instanceId: instance.id, ids: rows.map((row) => row.id) });
     return { shown: shown.toReversed(), hasMore };
   });
   return { status: 200, body: { data: page.shown.map(deskBudgetItem), has_more: page.hasMore } };

@@ -1,5 +1,5 @@
 import { holdBudget } from '../../../actions/budgets/hold.ts';
-import { requireCategories, requireVehicleOf } from '../../../actions/budgets/references.ts';
+import { requireCategories, requireVehicleOf } from '../../../actions/budgets/open.ts';
 import type { Context } from '../../../actions/context.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../../db/budgets/queries.ts';
@@ -11,7 +11,7 @@ import { readMoment } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { deskBudget } from './record.ts';
 
-interface Referring extends Pick<Context, 'instance' | 'tx'> {
+interface ChoicesRequest extends Pick<Context, 'instance' | 'tx'> {
   body: {
     [Field in 'vehicle_id' | 'category_id' | 'subcategory_id' | 'assigned_user_id' | 'mechanic_id']?:
       | number
@@ -19,21 +19,21 @@ interface Referring extends Pick<Context, 'instance' | 'tx'> {
   };
 }
 
-/** Refuses who and what can't be chosen; what stands already is not judged again. */
-async function requireChoices({ body, instance, tx }: Referring, budget: BudgetRow): Promise<void> {
+/** Refuses people and vehicles that can't be chosen; values that stay as they are are not judged again. */
+async function requireChoices({ body, instance, tx }: ChoicesRequest, budget: BudgetRow): Promise<void> {
   const { vehicle_id } = body;
   if (vehicle_id && vehicle_id !== budget.vehicle_id)
     await requireVehicleOf({ instance, tx }, budget.client_id, vehicle_id);
   for (const field of ['assigned_user_id', 'mechanic_id'] as const) {
     const id = body[field];
     if (!id || id === budget[field]) continue;
-    const person = await findStaff(tx, instance.id, id);
+    const person = await findStaff(tx, { instanceId: instance.id, id });
     if (!person?.active) throw invalidField(`/${field}`, 'unknownReference');
   }
 }
 
-/** What category and subcategory are then, where one of them is sent: another category has no subcategory yet. */
-async function categoriesAfter({ body, instance, tx }: Referring, budget: BudgetRow) {
+/** Returns both categories where one of them is sent: a new category starts without a subcategory. */
+async function categoriesAfter({ body, instance, tx }: ChoicesRequest, budget: BudgetRow) {
   const { category_id: sent, subcategory_id: sentBelow } = body;
   if (sent === undefined && sentBelow === undefined) return {};
   const isMoved = sent !== undefined && sent !== budget.category_id;
@@ -62,6 +62,9 @@ export const setBudget: DeskHandlers['setBudget'] = async (request) => {
 const moments = ['date_in', 'date_out', 'hold_until'] as const;
 
 function momentsOf(body: { [Field in (typeof moments)[number]]?: string | null }) {
-  const sent = moments.filter((field) => typeof body[field] === 'string');
-  return Object.fromEntries(sent.map((field) => [field, readMoment(body[field] as string).toISOString()]));
+  const read = moments.flatMap((field) => {
+    const sent = body[field];
+    return typeof sent === 'string' ? [[field, readMoment(sent).toISOString()]] : [];
+  });
+  return Object.fromEntries(read);
 }

@@ -11,27 +11,27 @@ export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) 
   const { params, body, instance, tx } = request;
   const { reason, notify_client = false } = body;
   if (reason !== undefined && params.status !== 'Rechazado') throw invalidField('/reason', 'misplaced');
-  const budget = await lockBudget(tx, instance.id, params.id, { internal: true });
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: params.id, internal: true });
   if (!budget) throw problem('not_found');
-  const told = noticeOf[params.status];
-  if (notify_client && (!told || budget.internal)) throw invalidField('/notify_client', 'misplaced');
+  const noticeKind = noticeOf[params.status];
+  if (notify_client && (!noticeKind || budget.internal)) throw invalidField('/notify_client', 'misplaced');
   await moveBudget(request, budget, params.status, { reason });
   const shown = await deskBudget(request, params.id);
-  if (notify_client && told) {
+  if (notify_client && noticeKind) {
     const about = {
       budgetId: budget.id,
       plate: shown.vehicle?.plate ?? null,
       url: trackingUrlOf(request, budget),
     };
-    await notice(request, told, budget.client_id, {
+    await notice(request, noticeKind, budget.client_id, {
       ...about,
-      ...(told === 'budget_sent' && { attached: 'quote' }),
+      ...(noticeKind === 'budget_sent' && { attached: 'quote' }),
     });
   }
   return { status: 200, body: shown };
 };
 
-/** What the client is told of a status, where that is wanted. */
+/** The notice that a status sends to the client on request. */
 const noticeOf: Partial<Record<BudgetStatus, 'budget_sent' | 'vehicle_ready'>> = {
   Enviado: 'budget_sent',
   Finalizado: 'vehicle_ready',

@@ -1,7 +1,7 @@
 import type { Context } from '../../../actions/context.ts';
 import { requireFreeReference } from '../../../actions/stock/references.ts';
 import {
-  listItems as findItems,
+  findItemPage,
   findItemsByReference,
   type ItemRow,
   insertItems,
@@ -10,6 +10,7 @@ import {
 } from '../../../db/catalog/items.ts';
 import { changedItem, newItem } from '../../../domain/catalog/item.ts';
 import { problem } from '../../../domain/requests/problem.ts';
+import { required } from '../../../domain/requests/required.ts';
 import { referencedTerm } from '../../../domain/stock/search.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -24,16 +25,16 @@ export const createItem: DeskHandlers['createItem'] = async (request) => {
   const { body, instance, tx, now } = request;
   await requireFree(request, body.reference);
   const [item] = await insertItems(tx, instance.id, [newItem(body, instance.tax_rate)], now);
-  return { status: 201, body: itemRecord(item as ItemRow) };
+  return { status: 201, body: itemRecord(required(item)) };
 };
 
 export const setItem: DeskHandlers['setItem'] = async (request) => {
   const { params, body, instance, tx, now } = request;
   if (body.reference !== undefined) await requireFree(request, body.reference, params.id);
-  const before = await lockItem(tx, instance.id, params.id);
+  const before = await lockItem(tx, { instanceId: instance.id, id: params.id });
   if (!before) throw problem('not_found');
   const [item] = await updateItems(tx, instance.id, [changedItem(before, body)], now);
-  return { status: 200, body: itemRecord(item as ItemRow) };
+  return { status: 200, body: itemRecord(required(item)) };
 };
 
 export const listItems: DeskHandlers['listItems'] = async (request) => {
@@ -41,12 +42,13 @@ export const listItems: DeskHandlers['listItems'] = async (request) => {
   const { search, category } = query;
   const term = search === undefined ? undefined : referencedTerm(search);
   const { after, limit, ...pages } = pagesBy(request);
-  const asked = { instanceId: instance.id, after, limit };
-  const found = await snapshot((tx) => findItems(tx, asked, { term, category, inactive: true }));
+  const pageQuery = { instanceId: instance.id, after, limit };
+  const found = await snapshot((tx) => findItemPage(tx, pageQuery, { term, category, inactive: true }));
   return { status: 200, body: pages.answer(found, itemRecord) };
 };
 
 function requireFree({ tx, instance }: Context, reference: string, own?: number): Promise<void> {
-  const find = async (key: string) => (await findItemsByReference(tx, instance.id, [key])).get(key)?.id;
+  const find = async (key: string) =>
+    (await findItemsByReference(tx, { instanceId: instance.id, keys: [key] })).get(key)?.id;
   return requireFreeReference({ tx, instance }, reference, { find, rule: 'itemReferenceTaken', own });
 }

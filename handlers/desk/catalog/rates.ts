@@ -15,27 +15,27 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { labourRate } from '../../catalog/record.ts';
 import { requireFreeName, rowAmong } from '../among.ts';
 
-/** All rates, few as they are; until the end of the transaction nobody else changes one. */
+/** Lists all rates, and locks them until the end of the transaction. */
 async function holdRates({ instance, tx }: Context): Promise<LabourRateRow[]> {
   await lockInstance(tx, instance.id);
-  return listLabourRates(tx, instance.id);
+  return listLabourRates(tx, { instanceId: instance.id });
 }
 
 export const listDeskRates: DeskHandlers['listDeskRates'] = async ({ instance, tx }) => {
-  const rates = await listLabourRates(tx, instance.id);
+  const rates = await listLabourRates(tx, { instanceId: instance.id });
   return { status: 200, body: { data: rates.map(labourRate) } };
 };
 
 export const createRate: DeskHandlers['createRate'] = async (request) => {
   const { body, instance, tx } = request;
-  const { name, price_per_hour, is_default: asked = false } = body;
+  const { name, price_per_hour, is_default: isDefault = false } = body;
   const rates = await holdRates(request);
   requireFreeName(rates, name);
-  // Where there are rates, one of them is the default.
-  const is_default = asked || !rates.some((each) => each.is_default);
-  if (is_default) await takeDefaultAway(tx, instance.id);
+  // If there are rates, one of them is the default.
+  const is_default = isDefault || !rates.some((each) => each.is_default);
+  if (is_default) await takeDefaultAway(tx, { instanceId: instance.id });
   const price_per_hour_cents = inHundredths(price_per_hour);
-  const rate = await insertRate(tx, instance.id, { name, price_per_hour_cents, is_default });
+  const rate = await insertRate(tx, { instance_id: instance.id, name, price_per_hour_cents, is_default });
   return { status: 201, body: labourRate(rate) };
 };
 
@@ -52,14 +52,14 @@ export const setRate: DeskHandlers['setRate'] = async (request) => {
     ...(name !== undefined && { name }),
     ...(price_per_hour !== undefined && { price_per_hour_cents: inHundredths(price_per_hour) }),
   };
-  await updateRate(tx, instance.id, rate.id, changes);
+  await updateRate(tx, { instanceId: instance.id, id: rate.id, changes });
   return { status: 200, body: labourRate({ ...rate, ...changes }) };
 };
 
 export const setDefaultRate: DeskHandlers['setDefaultRate'] = async (request) => {
   const { params, instance, tx } = request;
   const rate = rowAmong(await holdRates(request), params.id);
-  await makeDefault(tx, instance.id, rate.id);
+  await makeDefault(tx, { instanceId: instance.id, id: rate.id });
   return { status: 200, body: labourRate({ ...rate, is_default: true }) };
 };
 
@@ -67,8 +67,8 @@ export const removeRate: DeskHandlers['removeRate'] = async (request) => {
   const { params, instance, tx } = request;
   const rates = await holdRates(request);
   const rate = rowAmong(rates, params.id);
-  // Which of the others the workshop works by is not for us to guess.
+  // The user has to choose which of the others becomes the default.
   if (rate.is_default && rates.length > 1) throw invalidField('path/id', 'defaultRate');
-  await deleteRate(tx, instance.id, rate.id);
+  await deleteRate(tx, { instanceId: instance.id, id: rate.id });
   return { status: 200, body: { ok: true, id: rate.id } };
 };

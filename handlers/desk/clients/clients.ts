@@ -22,17 +22,17 @@ export const setClient: DeskHandlers['setClient'] = async (request) => {
 export const eraseClient: DeskHandlers['eraseClient'] = async ({ params, actor, instance, tx, now }) => {
   await lockToErase(tx, instance, params.id);
   const [, client] = await sendInOrder(tx, [
-    lockVehiclesOfClient(tx, instance.id, params.id),
-    lockClient(tx, instance.id, params.id),
+    lockVehiclesOfClient(tx, { instanceId: instance.id, clientId: params.id }),
+    lockClient(tx, { instanceId: instance.id, id: params.id }),
   ]);
   if (!client) throw problem('not_found');
   const before = clientRecord(client);
   if (client.erased_at) return { status: 200, body: before };
   const budgetIds = await lockOwnBudgets(tx, instance.id, params.id);
-  const coming = await listBudgetsToCome(tx, instance.id, budgetIds, now);
+  const coming = await listBudgetsToCome(tx, { instanceId: instance.id, budgetIds, now });
   await freeTimesOf({ actor, instance, tx, now }, coming);
   const { files } = await eraseLocked(tx, instance, client, budgetIds, now);
-  const after = clientRecord((await findClient(tx, instance.id, params.id)) ?? client);
+  const after = clientRecord((await findClient(tx, { instanceId: instance.id, id: params.id })) ?? client);
   const changed = Object.keys(changesBetween({ ...before }, { ...after }));
   const line = { clientId: params.id, action: 'client.erased', changes: {} } as const;
   await sendInOrder(tx, [

@@ -42,27 +42,26 @@ function consentRecord(row: ConsentRow): Schemas['ConsentEntry'] {
 export const listHistory: DeskHandlers['listHistory'] = async (request) => {
   const { query, instance, tx } = request;
   const { client_id, budget_id } = query;
-  if ((client_id === undefined) === (budget_id === undefined))
-    throw invalidField('query', 'oneOfThese', { names: 'client_id, budget_id' });
   const pages = pagesBy(request, afterLast);
   const page = [pages.after, pages.limit] as const;
-  if (client_id !== undefined) {
-    if (!(await findClient(tx, instance.id, client_id)))
+  if (client_id !== undefined && budget_id === undefined) {
+    if (!(await findClient(tx, { instanceId: instance.id, id: client_id })))
       throw invalidField('query/client_id', 'unknownReference');
     const found = await listClientHistory(tx, instance.id, client_id, ...page);
     return { status: 200, body: pages.answer(found, historyRecord) };
   }
-  const id = budget_id as number;
-  if (!(await findBudget(tx, instance.id, id, { internal: true })))
+  if (client_id !== undefined || budget_id === undefined)
+    throw invalidField('query', 'oneOfThese', { names: 'client_id, budget_id' });
+  if (!(await findBudget(tx, { instanceId: instance.id, id: budget_id, internal: true })))
     throw invalidField('query/budget_id', 'unknownReference');
-  const found = await listBudgetHistory(tx, instance.id, id, ...page);
+  const found = await listBudgetHistory(tx, instance.id, budget_id, ...page);
   return { status: 200, body: pages.answer(found, historyRecord) };
 };
 
 export const listConsents: DeskHandlers['listConsents'] = async (request) => {
   const { query, instance, tx } = request;
   const { client_id } = query;
-  if (!(await findClient(tx, instance.id, client_id)))
+  if (!(await findClient(tx, { instanceId: instance.id, id: client_id })))
     throw invalidField('query/client_id', 'unknownReference');
   const pages = pagesBy(request, afterLast);
   const found = await listConsent(tx, instance.id, client_id, pages.after, pages.limit);

@@ -1,12 +1,12 @@
 import { findClient } from '../../../db/clients/queries.ts';
 import { findEmailFlags } from '../../../db/messages/invalid-emails.ts';
-import { comparableEmail } from '../../../domain/messages/mail-address.ts';
 import { problem } from '../../../domain/requests/problem.ts';
+import { comparableEmail } from '../../../domain/text/mail-address.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { clientRecord } from '../../clients/record.ts';
 
 export const showClient: DeskHandlers['showClient'] = async ({ params, instance, tx }) => {
-  const client = await findClient(tx, instance.id, params.id);
+  const client = await findClient(tx, { instanceId: instance.id, id: params.id });
   if (!client) throw problem('not_found');
   const { email, billing_email } = client;
   const addresses = [email, billing_email].filter((each) => each !== null);

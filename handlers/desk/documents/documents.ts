@@ -1,6 +1,6 @@
 import { holdBudget } from '../../../actions/budgets/hold.ts';
 import { addDocument } from '../../../actions/documents/add.ts';
-import { type KeptFile, keepFile } from '../../../actions/documents/keep.ts';
+import { type KeptFile, storeFile } from '../../../actions/documents/keep.ts';
 import { readFile } from '../../../actions/documents/read.ts';
 import { removeDocument } from '../../../actions/documents/remove.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
@@ -21,23 +21,26 @@ function deskDocument(row: DeskDocumentRow): components['schemas']['DeskDocument
   return { ...shown, by };
 }
 
-/** The file is stored before its row's transaction opens, so no row tells of a missing file. Without a row it is removed. */
+/**
+ * Stores the file before the row's transaction opens, so that no row names a missing file. A file without a row is
+ * removed.
+ */
 export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFile> = {
   takesLong: () => true,
   prepare({ body, documents, instance }, { makeThumbnail }) {
     const bytes = Buffer.from(body.file, 'base64');
     if (bytes.length > documentBytesMost) throw problem('payload_too_large');
-    return keepFile({ documents, makeThumbnail, asker: { workshop: instance.id } }, bytes, body.filename);
+    return storeFile({ documents, makeThumbnail, asker: { workshop: instance.id } }, bytes, body.filename);
   },
-  async handle(request, kept) {
-    if (!kept) throw new Error('no file was kept');
+  async handle(request, stored) {
+    if (!stored) throw new Error('no file was kept');
     const { params, body, actor, documents } = request;
     try {
       const budget = await holdBudget(request, params.id, { internal });
-      const document = await addDocument(request, budget, kept, body);
+      const document = await addDocument(request, budget, stored, body);
       return { status: 201, body: deskDocument({ ...document, signed: false, actor_name: actor.name }) };
     } catch (error) {
-      if (error instanceof Problem) await documents.remove(kept.storedAs);
+      if (error instanceof Problem) await documents.remove(stored.storedAs);
       throw error;
     }
   },
@@ -45,7 +48,8 @@ export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFil
 
 export const listBudgetDocuments: DeskHandlers['listBudgetDocuments'] = async (request) => {
   const { params, instance, tx } = request;
-  if (!(await findBudget(tx, instance.id, params.id, { internal }))) throw problem('not_found');
+  if (!(await findBudget(tx, { instanceId: instance.id, id: params.id, internal })))
+    throw problem('not_found');
   const pages = pagesBy(request);
   const found = await listDocuments(tx, instance.id, params.id, pages.after, pages.limit);
   return { status: 200, body: pages.answer(found, deskDocument) };
@@ -54,11 +58,12 @@ export const listBudgetDocuments: DeskHandlers['listBudgetDocuments'] = async (r
 export const getBudgetDocument: DeskHandlers['getBudgetDocument'] = async (request) => {
   const { params, instance, tx, documents } = request;
   const { id, documentId } = params;
-  const budget = await findBudget(tx, instance.id, id, { internal });
-  const document = budget && (await findDocument(tx, instance.id, id, documentId));
+  const budget = await findBudget(tx, { instanceId: instance.id, id, internal });
+  const document =
+    budget && (await findDocument(tx, { instanceId: instance.id, budgetId: id, id: documentId }));
   if (!document) throw problem('not_found');
   const { filename, stored_as, size, sha256, signed } = document;
-  const client = signed ? await findClient(tx, instance.id, budget.client_id) : undefined;
+  const client = signed ? await findClient(tx, { instanceId: instance.id, id: budget.client_id }) : undefined;
   if (client?.erased_at) throw problem('client_erased');
   const file = await readFile(documents, { of: `document ${documentId}`, stored_as, size, sha256 });
   if (!file) throw problem('not_found', { reason: 'fileLost' });

@@ -1,9 +1,9 @@
 import type { ImportFindings } from '../../../actions/imports/findings.ts';
-import { toldField } from '../../../domain/requests/problem.ts';
+import { describedField } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { Language } from '../../../generated/errors.ts';
 
-/** The result of an import, in the language of its reader and with the columns as the file names them. */
+/** Returns the result of an import in the reader's language, with the columns as the file names them. */
 export function importReport(
   findings: ImportFindings,
   language: Language,
@@ -17,7 +17,7 @@ export function importReport(
     columns: takenFor,
     error_count: errorCount,
     errors: errors.map(({ row, column, ...problem }) => {
-      const { message } = toldField({ path: '', ...problem }, language);
+      const { message } = describedField({ path: '', ...problem }, language);
       return { row, column: column && (headers.get(column) ?? column), message };
     }),
     duplicates: duplicates.map((each) => ({ ...each, column: headers.get(each.column) ?? each.column })),

@@ -1,7 +1,7 @@
 import { discardDraft } from '../../../actions/invoices/cancel.ts';
 import { changeDraft } from '../../../actions/invoices/change.ts';
 import { draftCorrection } from '../../../actions/invoices/correct.ts';
-import { draftInvoice as draft } from '../../../actions/invoices/draft.ts';
+import { draftOfBudget } from '../../../actions/invoices/draft.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
@@ -14,7 +14,7 @@ import { deskInvoice } from './record.ts';
 
 export const draftInvoice: DeskHandlers['draftInvoice'] = async (request) => {
   const { budget_id: budgetId, simplified = false, series } = request.body;
-  const id = await draft(request, { budgetId, kind: simplified ? 'simplified' : 'full', series });
+  const id = await draftOfBudget(request, { budgetId, kind: simplified ? 'simplified' : 'full', series });
   return { status: 201, body: await deskInvoice(request, id) };
 };
 

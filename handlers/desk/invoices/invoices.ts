@@ -1,4 +1,4 @@
-import { listInvoices } from '../../../db/invoices/list.ts';
+import { findInvoicePage } from '../../../db/invoices/list.ts';
 import { requireOrder } from '../../../domain/requests/order.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceItem } from '../../invoices/record.ts';
@@ -22,6 +22,6 @@ export const listDeskInvoices: DeskHandlers['listDeskInvoices'] = async (request
   const pages = pagesBy(request);
   const filter = { status, client_id, series, from, to };
   requireOrder(filter);
-  const found = await snapshot((tx) => listInvoices(tx, instance.id, filter, pages.after, pages.limit));
+  const found = await snapshot((tx) => findInvoicePage(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, invoiceItem) };
 };

@@ -1,7 +1,7 @@
-import { cancelInvoice as cancel } from '../../../actions/invoices/cancel.ts';
+import { annulInvoice } from '../../../actions/invoices/cancel.ts';
 import { draftToIssue } from '../../../actions/invoices/draft-to-issue.ts';
-import { issueInvoice as issue } from '../../../actions/invoices/issue.ts';
-import { requireInvoice } from '../../../actions/invoices/require.ts';
+import { issueDraft } from '../../../actions/invoices/issue.ts';
+import { requireInvoice } from '../../../actions/invoices/lock.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -17,15 +17,15 @@ export const issueInvoice: DeskHandlers['issueInvoice'] = async (request) => {
     await requireInvoice(request, id, '/id');
   }
   const invoiceId = id ?? (await draftToIssue(request, { budgetId: budgetId as number, simplified, series }));
-  await issue(request, { invoiceId, paid });
+  await issueDraft(request, { invoiceId, paid });
   return { status: 200, body: await invoiceDetail(request, invoiceId) };
 };
 
 export const cancelInvoice: DeskHandlers['cancelInvoice'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const invoice = await findInvoiceRow(tx, instance.id, params.id);
+  const invoice = await findInvoiceRow(tx, { instanceId: instance.id, id: params.id });
   if (invoice?.full_number && body.confirm !== invoice.full_number)
     throw invalidField('/confirm', 'confirmsNumber');
-  await cancel(request, params.id);
+  await annulInvoice(request, params.id);
   return { status: 200, body: await invoiceDetail(request, params.id) };
 };

@@ -5,13 +5,15 @@ import { problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { answeredFile } from '../../answers.ts';
 
-/** A large workshop's invoices of a few years: some 40 MB. */
+/** A large workshop's invoices of a few years, some 40 MB. One more is read to detect that there are too many. */
 const invoicesMost = 100_000;
 
 export const exportInvoices: DeskHandlers['exportInvoices'] = async ({ query, instance, snapshot }) => {
   const { from, to, format = 'csv' } = query;
   requireOrder(query);
-  const invoices = await snapshot((tx) => listExported(tx, instance.id, { from, to }, invoicesMost));
+  const invoices = await snapshot((tx) =>
+    listExported(tx, { instanceId: instance.id, from, to, most: invoicesMost + 1 }),
+  );
   if (invoices.length > invoicesMost) throw problem('payload_too_large', { reason: 'tooManyInvoices' });
   const rows = invoices.flatMap(ledgerRows);
   const text = format === 'csv' ? ledgerCsv(rows) : `${JSON.stringify(rows)}\n`;

@@ -2,13 +2,9 @@ import { invoicePdf } from '../../../actions/invoices/pdf.ts';
 import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
 import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';
-import {
-  type Paper,
-  paperFilename,
-  type QuotePaper,
-  type ReceiptPaper,
-} from '../../../domain/signatures/paper.ts';
+import type { Paper, QuotePaper, ReceiptPaper } from '../../../domain/signatures/paper.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { paperFilename } from '../../../views/papers/filenames.ts';
 import { answeredFile } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
@@ -32,12 +28,12 @@ export const drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf', Order<QuotePape
 export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', Order<ReceiptPaper>, Buffer> = {
   async begin(request) {
     const { query, instance } = request;
-    const wanted = { budgetId: request.params.id, language: query.lang ?? null };
-    const paper = await receiptPaper(request, wanted);
+    const paperRequest = { budgetId: request.params.id, language: query.lang ?? null };
+    const paper = await receiptPaper(request, paperRequest);
     if (paper) return { paper, asker: { workshop: instance.id, urgent: true } };
     // A budget with a quote lacks only its vehicle.
-    const isReceivable = (await quotePaper(request, wanted)) !== undefined;
-    const params = { budget: String(wanted.budgetId) };
+    const isReceivable = (await quotePaper(request, paperRequest)) !== undefined;
+    const params = { budget: String(paperRequest.budgetId) };
     throw problem('not_found', isReceivable ? { reason: 'notReceived', params } : {});
   },
   call: ({ paper, asker }, { drawReceipt }) => drawReceipt(paper, asker),

@@ -1,5 +1,5 @@
-import { recordPayment as pay, undoPayment as undo } from '../../../actions/invoices/pay.ts';
-import { requireInvoice } from '../../../actions/invoices/require.ts';
+import { requireInvoice } from '../../../actions/invoices/lock.ts';
+import { payInvoice, reversePayment } from '../../../actions/invoices/pay.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { localDay } from '../../../domain/time/local.ts';
@@ -13,11 +13,11 @@ export const recordPayment: DeskHandlers['recordPayment'] = async (request) => {
   const { date = today } = body;
   if (date > today) throw invalidField('/date', 'dayToCome');
   await requireInvoice(request, invoice_id, '/invoice_id');
-  await pay(request, invoice_id, { date, amount_cents: inHundredths(amount), method });
+  await payInvoice(request, invoice_id, { date, amount_cents: inHundredths(amount), method });
   return { status: 201, body: await invoiceDetail(request, invoice_id) };
 };
 
 export const undoPayment: DeskHandlers['undoPayment'] = async (request) => {
-  const invoiceId = await undo(request, request.params.payment_id);
+  const invoiceId = await reversePayment(request, request.params.payment_id);
   return { status: 200, body: await invoiceDetail(request, invoiceId) };
 };

@@ -1,44 +1,45 @@
 import type { Context } from '../../../actions/context.ts';
 import { addSeries } from '../../../actions/invoices/series.ts';
 import {
-  listSeries as listAllSeries,
-  listNumberedSeries,
+  clearDefaultSeries,
+  findCounter,
+  listAllSeries,
   lockAllSeries,
   type SeriesRow,
-  takeDefaultAway,
   updateSeries,
 } from '../../../db/invoices/series.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
-import { mayCollide } from '../../../domain/invoices/series.ts';
+import { mayCollide } from '../../../domain/invoices/invoice.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { rowAmong } from '../among.ts';
 
-/** All of them; until the end of the transaction nobody else changes one. */
-async function holdSeries({ instance, tx }: Context): Promise<SeriesRow[]> {
+/** Locks all series until the transaction ends. */
+async function lockSeries({ instance, tx }: Context): Promise<SeriesRow[]> {
   await lockInstance(tx, instance.id);
-  return lockAllSeries(tx, instance.id);
+  return lockAllSeries(tx, { instanceId: instance.id });
 }
 
 export const listSeries: DeskHandlers['listSeries'] = async ({ instance, tx }) => {
-  return { status: 200, body: { data: await listAllSeries(tx, instance.id) } };
+  return { status: 200, body: { data: await listAllSeries(tx, { instanceId: instance.id }) } };
 };
 
 export const createSeries: DeskHandlers['createSeries'] = async (request) => {
-  const all = await holdSeries(request);
+  const all = await lockSeries(request);
   return { status: 201, body: await addSeries(request, request.body, all) };
 };
 
 export const setSeries: DeskHandlers['setSeries'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const all = await holdSeries(request);
+  const all = await lockSeries(request);
   const before = rowAmong(all, params.id);
   const series = { ...before, ...body };
   await requireFreeToCount(request, before, series);
   const other = all.find((each) => each.id !== series.id && mayCollide(each, series));
   if (other) throw invalidField('/per_year', 'seriesCollides', { code: other.code });
-  if (series.is_default && !before.is_default) await takeDefaultAway(tx, instance.id, series.kind);
-  await updateSeries(tx, instance.id, series);
+  if (series.is_default && !before.is_default)
+    await clearDefaultSeries(tx, { instanceId: instance.id, kind: series.kind });
+  await updateSeries(tx, { instanceId: instance.id, ...series });
   return { status: 200, body: series };
 };
 
@@ -48,6 +49,6 @@ async function requireFreeToCount(
   after: SeriesRow,
 ): Promise<void> {
   const field = (['per_year', 'first_number'] as const).find((each) => before[each] !== after[each]);
-  if (field && (await listNumberedSeries(tx, instance.id)).has(before.id))
+  if (field && (await findCounter(tx, { instanceId: instance.id, seriesId: before.id })))
     throw invalidField(`/${field}`, 'seriesNumbered');
 }

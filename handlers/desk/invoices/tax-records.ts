@@ -6,9 +6,9 @@ import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { differencesListed, streamedIfLong } from '../../answers.ts';
+import { streamedIfLong, verdictOf } from '../../answers.ts';
 
-/** The XML names the recipient: an erased client's is blocked. */
+/** Returns the XML of a tax record. It names the recipient, so an erased client's is blocked. */
 const taxRecord =
   (blocked: boolean) =>
   ({ client_erased, ...row }: ShownRecord): components['schemas']['TaxRecord'] => {
@@ -25,23 +25,14 @@ export const verifyTaxRecords: DeskHandlers['verifyTaxRecords'] = async (request
     return { ...verified, ...(await compareInvoices(tx, instance.id, seals)) };
   });
   const differences = [...compared.differences, ...(await verifyInvoiceFiles(documents, files))];
-  return {
-    status: 200,
-    body: {
-      ok: broken === null && differences.length === 0,
-      records,
-      broken,
-      files: files.length,
-      differing: differences.length,
-      differences: differences.slice(0, differencesListed),
-    },
-  };
+  return { status: 200, body: { records, files: files.length, ...verdictOf(broken, differences) } };
 };
 
 export const showTaxRecord: DeskHandlers['showTaxRecord'] = async ({ query, instance, tx }) => {
-  if (!(await findInvoiceRow(tx, instance.id, query.invoice_id))) throw problem('not_found');
+  if (!(await findInvoiceRow(tx, { instanceId: instance.id, id: query.invoice_id })))
+    throw problem('not_found');
   const { invoice_id, blocked = false } = query;
-  const rows = await listRecordsOfInvoice(tx, instance.id, invoice_id);
+  const rows = await listRecordsOfInvoice(tx, { instanceId: instance.id, invoiceId: invoice_id });
   if (rows[0]?.client_erased && !blocked) throw problem('client_erased');
   const records = rows.map(taxRecord(blocked));
   const [latest] = records;

@@ -3,11 +3,11 @@ import {
   type ApiKey,
   countLiveKeys,
   findKey,
-  listKeys as findKeys,
   insertKey,
   type ListedKey,
-  revokeKey as markRevoked,
-  rotateKey as replaceSecret,
+  listAllKeys,
+  markKeyRevoked,
+  replaceKeySecret,
   updateKey,
 } from '../../../db/keys/queries.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
@@ -26,7 +26,7 @@ import { type PlanSettings, planTerms } from '../../../domain/workshops/plans.ts
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
-/** A key as the desk shows it: its secret was shown once. */
+/** Returns a key without its secret, which was shown once. */
 function keyRecord(key: ListedKey): components['schemas']['ApiKey'] {
   return {
     id: key.id,
@@ -57,13 +57,16 @@ function requirePossibleKey({ ip_allow_list = [], expires_at = null }: AskedKey,
   if (wrong >= 0) throw invalidField(`/ip_allow_list/${wrong}`, 'ipRange');
 }
 
-/** `all` is every scope: the plan says which of them open something. One by one they are held to the plan here. */
-function grantedScopes(plan: PlanSettings, asked: string[], had: string[] = []): Scope[] {
-  if (asked.includes('all')) return [...scopes];
+/**
+ * Returns the granted scopes. `all` is every scope, and the plan says which of them work; single scopes are checked
+ * against the plan here.
+ */
+function grantedScopes(plan: PlanSettings, requested: string[], had: string[] = []): Scope[] {
+  if (requested.includes('all')) return [...scopes];
   const allowed = planTerms(plan).scopes;
-  const beyond = asked.findIndex((scope) => !allowed.has(scope) && !had.includes(scope));
+  const beyond = requested.findIndex((scope) => !allowed.has(scope) && !had.includes(scope));
   if (beyond >= 0) throw invalidField(`/scopes/${beyond}`, 'scopeBeyondPlan');
-  return inOrder(asked);
+  return inOrder(requested);
 }
 
 const usualPerMinute = 60;
@@ -105,13 +108,13 @@ export const createKey: DeskHandlers['createKey'] = async ({ body, instance, tx,
 };
 
 export const listKeys: DeskHandlers['listKeys'] = async ({ instance, tx }) => {
-  const keys = await findKeys(tx, instance.id);
+  const keys = await listAllKeys(tx, instance.id);
   return { status: 200, body: { data: keys.map(keyRecord) } };
 };
 
 export const setKey: DeskHandlers['setKey'] = async ({ params, body, instance, tx, now }) => {
   await lockInstance(tx, instance.id);
-  const key = await findKey(tx, instance.id, params.id);
+  const key = await findKey(tx, { instanceId: instance.id, id: params.id });
   if (!key) throw problem('not_found');
   if (key.revoked_at) throw invalidField('path/id', 'keyRevoked');
   requirePossibleKey(body, now);
@@ -121,13 +124,13 @@ export const setKey: DeskHandlers['setKey'] = async ({ params, body, instance, t
     ...(scopes && { scopes: grantedScopes(instance, scopes, key.scopes) }),
     ...(expires_at !== undefined && { expires_at: expires_at && new Date(expires_at).toISOString() }),
   };
-  // One that has expired does not count; what brings it back makes it one more.
+  // An expired key does not count towards the limit; reviving it adds one.
   const isRevived = hasExpired(key, now) && expires_at !== undefined;
   const isOneMore = isRevived && key.environment === 'live';
   if (isOneMore && (await countLiveKeys(tx, instance.id, now)) >= planTerms(instance).liveKeys)
     throw invalidField('/expires_at', 'keysExhausted');
   await updateKey(tx, instance.id, key.id, changes);
-  const changed = (await findKeys(tx, instance.id)).find(({ id }) => id === key.id);
+  const changed = (await listAllKeys(tx, instance.id)).find(({ id }) => id === key.id);
   if (!changed) throw problem('not_found');
   return { status: 200, body: keyRecord(changed) };
 };
@@ -136,23 +139,23 @@ function hasExpired({ expires_at }: ApiKey, now: Date): boolean {
   return expires_at !== null && Date.parse(expires_at) <= now.getTime();
 }
 
-/** Long enough to bring the new secret to wherever the old one is used. */
+/** Long enough to deploy the new secret wherever the old one is used. */
 const overlapMs = dayMs;
 
 export const rotateKey: DeskHandlers['rotateKey'] = async ({ params, body, instance, tx, now }) => {
-  const key = await findKey(tx, instance.id, params.id);
+  const key = await findKey(tx, { instanceId: instance.id, id: params.id });
   if (!key) throw problem('not_found');
   if (key.revoked_at) throw invalidField('path/id', 'keyRevoked');
   const { secret, prefix, hash } = makeKey(key.environment, randomBytes(keyBytes));
   const oldUntil = body.now ? now : new Date(now.getTime() + overlapMs);
-  await replaceSecret(tx, key, { hash, prefix }, now, oldUntil);
+  await replaceKeySecret(tx, key, { hash, prefix }, now, oldUntil);
   const answer = { status: 200, body: { id: key.id, key: secret, prefix } } as const;
   return body.now ? { ...answer, reportAfterMs: revocationSettlesMs } : answer;
 };
 
 export const revokeKey: DeskHandlers['revokeKey'] = async ({ params, instance, tx, now }) => {
-  await markRevoked(tx, instance.id, params.id, now);
-  const key = (await findKeys(tx, instance.id)).find(({ id }) => id === params.id);
+  await markKeyRevoked(tx, { instanceId: instance.id, id: params.id, now });
+  const key = (await listAllKeys(tx, instance.id)).find(({ id }) => id === params.id);
   if (!key) throw problem('not_found');
   return { status: 200, body: keyRecord(key), reportAfterMs: revocationSettlesMs };
 };

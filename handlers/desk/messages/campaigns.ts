@@ -1,62 +1,65 @@
 import { chooseRecipients, stageCampaign } from '../../../actions/messages/stage-campaign.ts';
 import type { Tx } from '../../../db/connection/client.ts';
-import { afterLast } from '../../../db/connection/pages.ts';
+import { afterLast, pageOf } from '../../../db/connection/pages.ts';
 import {
   countByStatus,
   findCampaign,
-  listCampaigns as findCampaigns,
+  findCampaignPage,
   insertCampaign,
 } from '../../../db/messages/campaigns.ts';
 import { balanceOf } from '../../../db/messages/credit.ts';
-import { findTemplate, listTemplates, removeTemplate, setTemplate } from '../../../db/messages/templates.ts';
+import {
+  deleteTemplate,
+  findTemplate,
+  listTemplates,
+  upsertTemplate,
+} from '../../../db/messages/templates.ts';
 import { findTransport } from '../../../db/messages/transports.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
-import {
-  openComposer,
-  recipientsMost,
-  requireComposable,
-} from '../../../domain/messages/campaigns/compose.ts';
 import { readSegment } from '../../../domain/messages/campaigns/segments.ts';
 import { readTemplate } from '../../../domain/messages/campaigns/template.ts';
 import { takesAnswers } from '../../../domain/messages/transport-settings.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { openComposer, recipientsMost, requireComposable } from '../../../views/mails/campaign.ts';
 import { pagesBy } from '../../pages.ts';
 
 export const listCampaignTemplates: DeskHandlers['listCampaignTemplates'] = async ({ instance, tx }) => ({
   status: 200,
-  body: { data: await listTemplates(tx, instance.id) },
+  body: { data: await listTemplates(tx, { instanceId: instance.id }) },
 });
 
 export const showCampaignTemplate: DeskHandlers['showCampaignTemplate'] = async (request) => {
   const { params, instance, tx } = request;
-  const template = await findTemplate(tx, instance.id, params.name);
+  const template = await findTemplate(tx, { instanceId: instance.id, name: params.name });
   if (!template) throw problem('not_found');
   return { status: 200, body: template };
 };
 
 export const setCampaignTemplate: DeskHandlers['setCampaignTemplate'] = async (request) => {
   const { body, instance, tx, now } = request;
-  return { status: 200, body: await setTemplate(tx, instance.id, readTemplate(body), now) };
+  const template = { ...readTemplate(body), instance_id: instance.id, updated_at: now.toISOString() };
+  return { status: 200, body: await upsertTemplate(tx, template) };
 };
 
 export const removeCampaignTemplate: DeskHandlers['removeCampaignTemplate'] = async (request) => {
   const { params, instance, tx } = request;
-  if (!(await removeTemplate(tx, instance.id, params.name))) throw problem('not_found');
-  return { status: 200, body: { ok: true, name: params.name } };
+  const { name } = params;
+  if (!(await deleteTemplate(tx, { instanceId: instance.id, name }))) throw problem('not_found');
+  return { status: 200, body: { ok: true, name } };
 };
 
-interface Asked {
+interface CampaignRequest {
   template: string;
   segment: string;
 }
 
-async function planCampaign(tx: Tx, instance: Instance, asked: Asked) {
-  const template = await findTemplate(tx, instance.id, asked.template);
+async function planCampaign(tx: Tx, instance: Instance, request: CampaignRequest) {
+  const template = await findTemplate(tx, { instanceId: instance.id, name: request.template });
   if (!template) throw invalidField('/template', 'unknownTemplate');
-  const segment = readSegment(asked.segment);
+  const segment = readSegment(request.segment);
   if (!segment) throw invalidField('/segment', 'unknownSegment');
-  const transport = await findTransport(tx, instance.id, template.channel);
+  const transport = await findTransport(tx, { instanceId: instance.id, channel: template.channel });
   const answerable = transport === undefined || takesAnswers(transport.sender);
   requireComposable(template, { workshop: instance, answerable });
 
@@ -72,35 +75,42 @@ async function planCampaign(tx: Tx, instance: Instance, asked: Asked) {
 }
 
 export const sendCampaign: DeskHandlers['sendCampaign'] = async ({ body, instance, secretBox, tx, now }) => {
-  const { dry_run: dryRun = false, ...asked } = body;
-  const { composer, recipients, leftOut, ...plan } = await planCampaign(tx, instance, asked);
+  const { dry_run: dryRun = false, ...request } = body;
+  const { composer, recipients, leftOut, ...plan } = await planCampaign(tx, instance, request);
   const campaign = {
-    ...asked,
+    ...request,
     channel: plan.channel,
     recipients: recipients.length,
     left_out: Object.values(leftOut).reduce((sum, each) => sum + each, 0),
   };
-  const told = { ...campaign, ...plan, left_out_because: leftOut };
-  if (dryRun) return { status: 200, body: { ...told, id: null } };
+  const answer = { ...campaign, ...plan, left_out_because: leftOut };
+  if (dryRun) return { status: 200, body: { ...answer, id: null } };
   if (plan.obstacle) throw problem('upstream_error');
-  const id = await insertCampaign(tx, instance.id, campaign, now);
-  const staging = { tx, instanceId: instance.id, secretBox, now };
-  const refusal = await stageCampaign(staging, { id, recipients, composer });
+  const row = { ...campaign, instance_id: instance.id, created_at: now.toISOString() };
+  const { id } = await insertCampaign(tx, row);
+  const stagingContext = { tx, instanceId: instance.id, secretBox, now };
+  const refusal = await stageCampaign(stagingContext, { id, recipients, composer });
   if (refusal) throw problem('upstream_error');
-  return { status: 201, body: { ...told, id, balance: plan.balance - plan.units } };
+  return { status: 201, body: { ...answer, id, balance: plan.balance - plan.units } };
 };
 
 export const listCampaigns: DeskHandlers['listCampaigns'] = async (request) => {
   const { instance, tx } = request;
   const pages = pagesBy(request, afterLast);
-  const found = await findCampaigns(tx, instance.id, pages.after, pages.limit);
-  return { status: 200, body: pages.answer(found, (campaign) => campaign) };
+  const rows = await findCampaignPage(tx, {
+    instanceId: instance.id,
+    before: pages.after,
+    limit: pages.limit + 1,
+  });
+  return { status: 200, body: pages.answer(pageOf(rows, pages.limit), (campaign) => campaign) };
 };
 
 export const showCampaign: DeskHandlers['showCampaign'] = async ({ params, instance, snapshot }) => {
   const body = await snapshot(async (tx) => {
-    const campaign = await findCampaign(tx, instance.id, params.id);
-    return campaign && { ...campaign, by_status: await countByStatus(tx, instance.id, params.id) };
+    const { id } = params;
+    const campaign = await findCampaign(tx, { instanceId: instance.id, id });
+    if (!campaign) return undefined;
+    return { ...campaign, by_status: await countByStatus(tx, { instanceId: instance.id, campaignId: id }) };
   });
   if (!body) throw problem('not_found');
   return { status: 200, body };

@@ -1,11 +1,11 @@
 import {
   balanceMost,
   balanceOf,
-  addCredit as insertAddition,
+  insertCredit,
   type LedgerRow,
   listLedger,
 } from '../../../db/messages/credit.ts';
-import { communicationId } from '../../../domain/messages/communication.ts';
+import { communicationId } from '../../../domain/messages/message.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -23,20 +23,20 @@ function creditMovement(row: LedgerRow): components['schemas']['CreditMovement']
   };
 }
 
-/** What somebody looks through who wonders where the credit went. */
+/** Enough movements to see where the credit went. */
 const movementsShown = 20;
 
 export const showCredit: DeskHandlers['showCredit'] = async ({ instance, snapshot }) => {
   const body = await snapshot(async (tx) => ({
     balance: await balanceOf(tx, instance.id),
-    movements: (await listLedger(tx, instance.id, movementsShown)).map(creditMovement),
+    movements: (await listLedger(tx, { instanceId: instance.id, limit: movementsShown })).map(creditMovement),
   }));
   return { status: 200, body };
 };
 
 export const addCredit: DeskHandlers['addCredit'] = async ({ body, instance, actor, tx, now }) => {
   const { units, note = null } = body;
-  const balance = await insertAddition(tx, instance.id, units, note, actor, now);
+  const balance = await insertCredit(tx, instance.id, units, note, actor, now);
   if (balance === null) throw invalidField('/units', 'creditOutOfBounds', { limit: balanceMost });
   return { status: 200, body: { balance } };
 };

@@ -1,10 +1,11 @@
+import { pageOf } from '../../../db/connection/pages.ts';
 import {
-  clearInvalidEmail as clearFlag,
-  listInvalidEmails as findInvalidEmails,
+  deleteInvalidEmail,
+  findInvalidEmailPage,
   type InvalidEmailRow,
 } from '../../../db/messages/invalid-emails.ts';
-import { comparableEmail } from '../../../domain/messages/mail-address.ts';
 import { problem } from '../../../domain/requests/problem.ts';
+import { comparableEmail } from '../../../domain/text/mail-address.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { pagesAlong } from '../../pages.ts';
 
@@ -13,12 +14,20 @@ export const listInvalidEmails: DeskHandlers['listInvalidEmails'] = async (reque
   const beforeAny: [string] = [''];
   const positionOf = ({ email }: InvalidEmailRow): [string] => [email];
   const pages = pagesAlong(request, beforeAny, positionOf);
-  const found = await findInvalidEmails(tx, instance.id, pages.after[0], pages.limit);
-  return { status: 200, body: pages.answer(found, (flagged: InvalidEmailRow) => flagged) };
+  const rows = await findInvalidEmailPage(tx, {
+    instanceId: instance.id,
+    after: pages.after[0],
+    limit: pages.limit + 1,
+  });
+  return {
+    status: 200,
+    body: pages.answer(pageOf(rows, pages.limit), (flagged: InvalidEmailRow) => flagged),
+  };
 };
 
 export const clearInvalidEmail: DeskHandlers['clearInvalidEmail'] = async ({ params, instance, tx }) => {
-  const email = await clearFlag(tx, instance.id, comparableEmail(params.email));
-  if (email === undefined) throw problem('not_found');
-  return { status: 200, body: { ok: true, email } };
+  const email = comparableEmail(params.email);
+  const cleared = await deleteInvalidEmail(tx, { instanceId: instance.id, email });
+  if (!cleared) throw problem('not_found');
+  return { status: 200, body: { ok: true, email: cleared.email } };
 };

@@ -3,27 +3,25 @@ import type { Db } from '../../../db/connection/client.ts';
 import { findTransport } from '../../../db/messages/transports.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
 import { readPhone } from '../../../domain/clients/identity.ts';
-import { readMailAddress } from '../../../domain/messages/mail-address.ts';
-import type { EmailMessage, SendOutcome, SmsMessage } from '../../../domain/messages/message.ts';
-import { testMail, testSms } from '../../../domain/messages/notices/test-message.ts';
-import {
-  openSettings,
-  type SentChannel,
-  type TransportSettings,
-  type TransportTest,
-  tried,
-  type Untried,
-  unlessLost,
-  untried,
+import type { OutgoingEmail, OutgoingSms, SendOutcome } from '../../../domain/messages/message.ts';
+import { openSettings } from '../../../domain/messages/transport.ts';
+import type {
+  SentChannel,
+  TransportSettings,
+  TransportTest,
+  TrialObstacle,
 } from '../../../domain/messages/transport-settings.ts';
+import { tried, untried } from '../../../domain/messages/transport-settings.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
+import { type SecretBox, unlessLost } from '../../../domain/secrets/secret-box.ts';
+import { readMailAddress } from '../../../domain/text/mail-address.ts';
+import { testMail, testSms } from '../../../views/mails/test-message.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
-/** A test message, and how it is sent: unless that can't be tried at all. */
+/** A test message and how it is sent, or why that can't be tried. */
 type Trial<Message> = { channel: SentChannel; to: string } & (
   | { from: string; settings: TransportSettings; message: Message }
-  | { from: string | null; untried: Untried }
+  | { from: string | null; untried: TrialObstacle }
 );
 
 interface Tester {
@@ -36,7 +34,7 @@ async function prepareTrial<Message>(
   { instance, secretBox, tx }: Tester,
   { channel, to, write }: { channel: SentChannel; to: string; write: (from: string) => Message },
 ): Promise<Trial<Message>> {
-  const row = await findTransport(tx, instance.id, channel);
+  const row = await findTransport(tx, { instanceId: instance.id, channel });
   if (!row) return { channel, to, from: null, untried: 'not_set_up' };
   const { sender: from } = row;
   const settings = unlessLost(() => openSettings(secretBox, row));
@@ -55,7 +53,7 @@ async function tryOut<Message>(
 
 export const testEmailTransport: DeskTwoPhaseHandler<
   'testEmailTransport',
-  Trial<EmailMessage>,
+  Trial<OutgoingEmail>,
   TransportTest
 > = {
   begin(request) {
@@ -73,7 +71,7 @@ export const testEmailTransport: DeskTwoPhaseHandler<
   end: async (_request, { to, from }, test) => ({ status: 200, body: { ...test, to, from } }),
 };
 
-function testEmail(instance: Instance, from: string, to: string): EmailMessage {
+function testEmail(instance: Instance, from: string, to: string): OutgoingEmail {
   return {
     ...testMail(instance.language, instance),
     communicationId: 0,
@@ -88,12 +86,12 @@ function testEmail(instance: Instance, from: string, to: string): EmailMessage {
   };
 }
 
-export const testSmsTransport: DeskTwoPhaseHandler<'testSmsTransport', Trial<SmsMessage>, TransportTest> = {
+export const testSmsTransport: DeskTwoPhaseHandler<'testSmsTransport', Trial<OutgoingSms>, TransportTest> = {
   begin(request) {
     const { body, instance } = request;
     const to = readPhone(body.to, instance.country)?.number;
     if (to === undefined) throw invalidField('/to', 'phoneNumber');
-    const write = (from: string): SmsMessage => ({
+    const write = (from: string): OutgoingSms => ({
       communicationId: 0,
       to,
       from,

@@ -1,26 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import type { Context } from '../../../actions/context.ts';
-import {
-  findTransport,
-  removeTransport,
-  setTransport,
-  type TransportRow,
-} from '../../../db/messages/transports.ts';
-import { type Instance, lockInstance } from '../../../db/workshops/queries.ts';
-import { hashHookToken, hookToken, hookTokenBytes, hookUrl } from '../../../domain/messages/hook-token.ts';
-import { readMailAddress } from '../../../domain/messages/mail-address.ts';
-import {
-  openHookToken,
-  openSettings,
-  readSmsProvider,
-  readSmtpUrl,
-  type SentChannel,
-  sealSettings,
-  type TransportSettings,
-  unlessLost,
-} from '../../../domain/messages/transport-settings.ts';
+import { setTransport } from '../../../actions/messages/set-transport.ts';
+import { deleteTransport, findTransport, type TransportRow } from '../../../db/messages/transports.ts';
+import type { Instance } from '../../../db/workshops/queries.ts';
+import { hookUrl, openHookToken, openSettings } from '../../../domain/messages/transport.ts';
+import { readSmsProvider, readSmtpUrl } from '../../../domain/messages/transport-settings.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { nonceBytes, type SecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
+import { type SecretBox, unlessLost } from '../../../domain/secrets/secret-box.ts';
+import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
@@ -40,7 +25,7 @@ const noEmail: EmailTransport = {
   created_at: null,
 };
 
-/** As it may be shown: never with a password. Of what the application's secret no longer opens, without the rest too. */
+/** Shows no password; if the application's secret does not open the settings, none of them. */
 function emailTransport(row: TransportRow | undefined, owner: Owner, box: SecretBox): EmailTransport {
   if (!row) return noEmail;
   const settings = unlessLost(() => openSettings(box, row));
@@ -92,48 +77,13 @@ function hookOf(row: TransportRow, { base_url }: Owner, box: SecretBox): string 
   return token === null ? null : hookUrl(base_url, row.channel, token);
 }
 
-interface NewTransport {
-  channel: SentChannel;
-  settings: TransportSettings;
-  sender: string;
-  tracksServiceMail?: boolean;
-}
-
-export async function keepTransport(
-  { instance: { id: instanceId }, secretBox, tx, now }: Omit<Context, 'actor'>,
-  { channel, settings, sender, tracksServiceMail = false }: NewTransport,
-): Promise<TransportRow> {
-  await lockInstance(tx, instanceId);
-  const former = await findTransport(tx, instanceId, channel);
-  const token = (former && unlessLost(() => openHookToken(secretBox, former))) ?? newHookToken();
-  const place = sealedFor.hookToken(instanceId, channel);
-  return await setTransport(tx, {
-    instance_id: instanceId,
-    channel,
-    kind: settings.kind,
-    sealed: sealSettings(secretBox, { instanceId, channel }, settings, randomBytes(nonceBytes)),
-    sender,
-    hook_token_hash: hashHookToken(token),
-    sealed_hook_token: secretBox.seal(token, place, randomBytes(nonceBytes)),
-    tracks_service_mail: tracksServiceMail,
-    failing_since: null,
-    created_at: now.toISOString(),
-    changed_at: now.toISOString(),
-  });
-}
-
-/** The former one, where there is one, is what the provider was given. */
-function newHookToken(): string {
-  return hookToken(randomBytes(hookTokenBytes));
-}
-
 export const showEmailTransport: DeskHandlers['showEmailTransport'] = async ({ instance, secretBox, tx }) => {
-  const row = await findTransport(tx, instance.id, 'email');
+  const row = await findTransport(tx, { instanceId: instance.id, channel: 'email' });
   return { status: 200, body: emailTransport(row, instance, secretBox) };
 };
 
 export const showSmsTransport: DeskHandlers['showSmsTransport'] = async ({ instance, secretBox, tx }) => {
-  const row = await findTransport(tx, instance.id, 'sms');
+  const row = await findTransport(tx, { instanceId: instance.id, channel: 'sms' });
   return { status: 200, body: smsTransport(row, instance, secretBox) };
 };
 
@@ -143,7 +93,7 @@ export const setEmailTransport: DeskHandlers['setEmailTransport'] = async (reque
   if (!settings) throw invalidField('/url', 'smtpUrl');
   const from = readMailAddress(body.from);
   if ('problem' in from) throw invalidField('/from', from.problem, from.params);
-  const row = await keepTransport(request, {
+  const row = await setTransport(request, {
     channel: 'email',
     settings,
     sender: from.address,
@@ -155,17 +105,17 @@ export const setEmailTransport: DeskHandlers['setEmailTransport'] = async (reque
 export const setSmsTransport: DeskHandlers['setSmsTransport'] = async (request) => {
   const { body, instance, secretBox, allowPrivate } = request;
   const settings = readSmsProvider(body, allowPrivate);
-  const row = await keepTransport(request, { channel: 'sms', settings, sender: body.from });
+  const row = await setTransport(request, { channel: 'sms', settings, sender: body.from });
   return { status: 200, body: smsTransport(row, instance, secretBox) };
 };
 
 export const removeEmailTransport: DeskHandlers['removeEmailTransport'] = async (request) => {
   const { instance, secretBox, tx } = request;
-  await removeTransport(tx, instance.id, 'email');
+  await deleteTransport(tx, { instanceId: instance.id, channel: 'email' });
   return { status: 200, body: emailTransport(undefined, instance, secretBox) };
 };
 
 export const removeSmsTransport: DeskHandlers['removeSmsTransport'] = async ({ instance, secretBox, tx }) => {
-  await removeTransport(tx, instance.id, 'sms');
+  await deleteTransport(tx, { instanceId: instance.id, channel: 'sms' });
   return { status: 200, body: smsTransport(undefined, instance, secretBox) };
 };

@@ -1,6 +1,5 @@
-import { changePart, keepPart } from '../../../actions/parts/keep.ts';
-import { listParts } from '../../../db/parts/list.ts';
-import { findPart, type PartRow } from '../../../db/parts/queries.ts';
+import { addPart, changePart } from '../../../actions/stock/keep-part.ts';
+import { findPart, findPartPage, type PartRow } from '../../../db/stock/parts.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { referencedTerm } from '../../../domain/stock/search.ts';
@@ -14,7 +13,7 @@ function deskPartRecord(row: PartRow): components['schemas']['DeskPart'] {
 }
 
 export const createPart: DeskHandlers['createPart'] = async (request) => {
-  return { status: 201, body: deskPartRecord(await keepPart(request, request.body)) };
+  return { status: 201, body: deskPartRecord(await addPart(request, request.body)) };
 };
 
 export const setPart: DeskHandlers['setPart'] = async (request) => {
@@ -23,7 +22,7 @@ export const setPart: DeskHandlers['setPart'] = async (request) => {
 };
 
 export const showPart: DeskHandlers['showPart'] = async ({ params, instance, tx }) => {
-  const part = await findPart(tx, instance.id, params.id);
+  const part = await findPart(tx, { instanceId: instance.id, id: params.id });
   if (!part) throw problem('not_found');
   return { status: 200, body: deskPartRecord(part) };
 };
@@ -33,7 +32,7 @@ export const listDeskParts: DeskHandlers['listDeskParts'] = async (request) => {
   const { search, below_minimum, inactive } = query;
   const term = search === undefined ? undefined : referencedTerm(search);
   const { after, limit, ...pages } = pagesBy(request);
-  const asked = { instanceId: instance.id, after, limit };
-  const found = await snapshot((tx) => listParts(tx, asked, { term, below_minimum, inactive }));
+  const pageQuery = { instanceId: instance.id, after, limit };
+  const found = await snapshot((tx) => findPartPage(tx, pageQuery, { term, below_minimum, inactive }));
   return { status: 200, body: pages.answer(found, deskPartRecord) };
 };

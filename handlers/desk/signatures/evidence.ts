@@ -7,32 +7,23 @@ import { findBudget } from '../../../db/budgets/queries.ts';
 import { initialChanges } from '../../../domain/events/changes.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { answeredFile, differencesListed } from '../../answers.ts';
+import { answeredFile, verdictOf } from '../../answers.ts';
 
 export const verifyEvidence: DeskHandlers['verifyEvidence'] = async (request) => {
   const { query, instance, secretBox, documents: store, snapshot, now } = request;
   const { budget_id: budgetId } = query;
   const { entries, broken, documents, ...compared } = await snapshot(async (tx) => {
-    if (budgetId !== undefined && !(await findBudget(tx, instance.id, budgetId, { internal: true })))
-      throw problem('not_found');
+    const budget =
+      budgetId && (await findBudget(tx, { instanceId: instance.id, id: budgetId, internal: true }));
+    if (budgetId !== undefined && !budget) throw problem('not_found');
     const seals = await sealsOf({ tx, secretBox }, instance.id);
     return compareWithChain(tx, { instanceId: instance.id, budgetId, seals, now });
   });
   const differences = [...compared.differences, ...(await verifySignedFiles(store, documents))];
-  return {
-    status: 200,
-    body: {
-      ok: broken === null && differences.length === 0,
-      entries,
-      broken,
-      files: documents.length,
-      differing: differences.length,
-      differences: differences.slice(0, differencesListed),
-    },
-  };
+  return { status: 200, body: { entries, files: documents.length, ...verdictOf(broken, differences) } };
 };
 
-/** Nothing is handed over that the history doesn't tell of. */
+/** Notes the export in the history before it hands anything over. */
 export const exportEvidence: DeskHandlers['exportEvidence'] = async (request) => {
   const { body, instance, actor, documents, snapshot, transact, now } = request;
   const { budget_id: budgetId, blocked = false } = body;
@@ -44,7 +35,7 @@ export const exportEvidence: DeskHandlers['exportEvidence'] = async (request) =>
   const changes = initialChanges({ sha256: archive.sha256, blocked });
   const line = { budgetId, action: 'evidence.exported', changes } as const;
   await transact(async (tx) => {
-    if (!blocked) await requireOwner(tx, instance.id, gathered.clientId); // it may have been erased meanwhile
+    if (!blocked) await requireOwner(tx, instance.id, gathered.clientId); // the client may have been erased meanwhile
     await insertBudgetHistory(tx, instance.id, line, actor, now);
   });
   return { status: 200, body: archive };

@@ -1,6 +1,6 @@
 import { recordMovements } from '../../../actions/stock/record.ts';
-import type { MovementRow } from '../../../db/stock/queries.ts';
-import { askedMovements } from '../../../domain/stock/asked.ts';
+import { required } from '../../../domain/requests/required.ts';
+import { requestedMovements } from '../../../domain/stock/asked.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { movementPage } from '../../stock/movement-page.ts';
 import { movementRecord } from '../../stock/record.ts';
@@ -8,9 +8,9 @@ import { movementRecord } from '../../stock/record.ts';
 const internal = true;
 
 export const moveStock: DeskHandlers['moveStock'] = async (request) => {
-  const asked = askedMovements([request.body], () => '');
+  const asked = requestedMovements([request.body], () => '');
   const { movements } = await recordMovements(request, asked, { internal });
-  return { status: 201, body: movementRecord(movements[0] as MovementRow) };
+  return { status: 201, body: movementRecord(required(movements[0])) };
 };
 
 export const listDeskStockMovements: DeskHandlers['listDeskStockMovements'] = async (request) => {

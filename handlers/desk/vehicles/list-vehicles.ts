@@ -18,7 +18,7 @@ export const listDeskVehicles: DeskHandlers['listDeskVehicles'] = async (request
 };
 
 export const showVehicle: DeskHandlers['showVehicle'] = async ({ params, instance, tx }) => {
-  const vehicle = await findVehicle(tx, instance.id, params.id);
+  const vehicle = await findVehicle(tx, { instanceId: instance.id, id: params.id });
   if (!vehicle) throw problem('not_found');
   return { status: 200, body: vehicleRecord(vehicle) };
 };
@@ -31,9 +31,10 @@ export const searchDeskVehicles: DeskHandlers['searchDeskVehicles'] = async (req
     const most = limit + 1;
     const ids = new Set([...(id === null ? [] : [id]), ...vehicles.map((each) => each.id)]);
     const named = [];
-    for (const each of [...ids].slice(0, most)) named.push(await findVehicle(tx, instance.id, each));
+    for (const each of [...ids].slice(0, most))
+      named.push(await findVehicle(tx, { instanceId: instance.id, id: each }));
     const owners = clients.map((client) => client.id);
-    const owned = await listVehiclesOfClients(tx, instance.id, owners, most);
+    const owned = await listVehiclesOfClients(tx, { instanceId: instance.id, clientIds: owners, most });
     return [...named, ...owned.filter((each) => !ids.has(each.id))].filter((each) => each !== undefined);
   });
   const { rows, hasMore } = pageOf(found, limit);

@@ -32,7 +32,9 @@ export const checkInVehicle: DeskHandlers['checkInVehicle'] = async (request) =>
   return { status: 200, body: visitRecord(after, vehicle) };
 };
 
-/** Whatever became of the budget: what is in the workshop has to get out. An erased client's takes no mileage on the way. */
+/**
+ * Delivers the vehicle whatever the budget's status: it has to leave the workshop. An erased client's takes no mileage.
+ */
 export const deliverVehicle: DeskHandlers['deliverVehicle'] = async (request) => {
   const visit = await holdVisit(request);
   const { budget, vehicle } = visit;
@@ -41,14 +43,14 @@ export const deliverVehicle: DeskHandlers['deliverVehicle'] = async (request) =>
     return { status: 200, body: visitRecord(budget, vehicle) };
   }
   if (budget.date_in === null) throw problem('invalid_status_transition');
-  // The vehicle may be somebody else's by now.
+  // The vehicle may belong to another client by now.
   if (request.body.km !== undefined) await requireOwner(request.tx, request.instance.id, budget.client_id);
   const at = request.now.toISOString();
   const after = await recordStep(request, visit, 'vehicle.delivered', { date_out: at, delivered_at: at });
   return { status: 200, body: visitRecord(after, vehicle) };
 };
 
-interface Asked extends Context {
+interface VisitRequest extends Context {
   body: { budget_id: number; km?: number; lower_km?: boolean };
 }
 
@@ -57,45 +59,51 @@ interface Visit {
   vehicle: VehicleRow;
 }
 
-/** Nobody else changes the budget or its vehicle before the end of the transaction. */
-async function holdVisit({ body, instance, tx }: Asked): Promise<Visit> {
-  const budget = await lockBudget(tx, instance.id, body.budget_id, { internal: true });
+/** Locks the budget and its vehicle until the end of the transaction. */
+async function holdVisit({ body, instance, tx }: VisitRequest): Promise<Visit> {
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: body.budget_id, internal: true });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
-  const vehicle = budget.vehicle_id && (await lockVehicle(tx, instance.id, budget.vehicle_id));
+  const vehicle =
+    budget.vehicle_id && (await lockVehicle(tx, { instanceId: instance.id, id: budget.vehicle_id }));
   if (!vehicle) throw invalidField('/budget_id', 'noVehicle');
   return { budget, vehicle };
 }
 
-/** Who clicks twice is answered the same; another mileage with it would be lost. */
-function requireSameMileage({ body }: Asked, { budget }: Visit): void {
+/** Accepts a repeated call, but refuses one with another mileage, which would be lost. */
+function requireSameMileage({ body }: VisitRequest, { budget }: Visit): void {
   if (body.km !== undefined && body.km !== budget.km) throw invalidField('/km', 'notedBefore');
 }
 
 type Step = 'vehicle.checked_in' | 'vehicle.delivered';
 type Moments = Partial<Pick<BudgetRow, 'date_in' | 'date_out' | 'delivered_at'>>;
 
-/** Of the workshop's own use nobody outside is told. */
-async function recordStep(asked: Asked, visit: Visit, step: Step, moments: Moments): Promise<BudgetRow> {
-  const { body, actor, instance, tx, now } = asked;
+/** Records a step; internal budgets emit no events. */
+async function recordStep(
+  request: VisitRequest,
+  visit: Visit,
+  step: Step,
+  moments: Moments,
+): Promise<BudgetRow> {
+  const { body, actor, instance, tx, now } = request;
   const { budget, vehicle } = visit;
-  if (body.km !== undefined) await recordMileage(asked, vehicle, body.km);
+  if (body.km !== undefined) await recordMileage(request, vehicle, body.km);
   const after = { ...moments, ...(body.km !== undefined && { km: body.km }) };
   const line = { budgetId: budget.id, action: step, changes: changesBetween({ ...budget }, after) };
-  const told = { vehicle_id: vehicle.id, client_id: budget.client_id, budget_id: budget.id };
+  const eventData = { vehicle_id: vehicle.id, client_id: budget.client_id, budget_id: budget.id };
   await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, after, now),
     insertBudgetHistory(tx, instance.id, line, actor, now),
-    budget.internal ? undefined : appendEvent(tx, instance.id, step, told, now),
+    budget.internal ? undefined : appendEvent(tx, instance.id, step, eventData, now),
   ]);
   return { ...budget, ...after };
 }
 
-/** A mileage that goes down is mostly mistyped. */
-async function recordMileage(asked: Asked, vehicle: VehicleRow, km: number): Promise<void> {
-  const { body } = asked;
+/** Records a mileage. Refuses one that goes down, which is usually mistyped. */
+async function recordMileage(request: VisitRequest, vehicle: VehicleRow, km: number): Promise<void> {
+  const { body } = request;
   const least = vehicle.km ?? 0;
   if (km < least && !body.lower_km) throw invalidField('/km', 'minimum', { limit: least });
-  await changeVehicle(asked, vehicle.id, { km });
+  await changeVehicle(request, vehicle.id, { km });
 }
 
 function visitRecord(budget: BudgetRow, { id: vehicle_id, plate }: VehicleRow) {

@@ -1,9 +1,9 @@
 import { sendInOrder } from '../../../db/connection/client.ts';
 import { afterLast } from '../../../db/connection/pages.ts';
-import { listDeliveries } from '../../../db/webhooks/deliveries.ts';
+import { findDeliveryPage } from '../../../db/webhooks/deliveries.ts';
 import { hasSubscription, listSubscriptionFigures } from '../../../db/webhooks/queries.ts';
 import { lockServed } from '../../../db/webhooks/served.ts';
-import { replayDelivery, replayFailedDeliveries } from '../../../db/webhooks/staging.ts';
+import { insertReplay, replayFailedDeliveries } from '../../../db/webhooks/staging.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { unservedReason } from '../../../domain/webhooks/delivery.ts';
 import { replayedMost, replayFrom } from '../../../domain/webhooks/subscription.ts';
@@ -12,7 +12,7 @@ import { pagesBy } from '../../pages.ts';
 import { deliveryRecord, subscriptionRecord } from '../../webhooks/record.ts';
 
 export const listSubscriptions: DeskHandlers['listSubscriptions'] = async ({ instance, snapshot, now }) => {
-  const rows = await snapshot((at) => listSubscriptionFigures(at, instance.id));
+  const rows = await snapshot((at) => listSubscriptionFigures(at, { instanceId: instance.id }));
   const data = rows.map((row) =>
     subscriptionRecord(row, unservedReason({ ...instance, ...row }, now) === null),
   );
@@ -26,7 +26,7 @@ export const listSubscriptionDeliveries: DeskHandlers['listSubscriptionDeliverie
   const [isThere, found] = await snapshot((at) =>
     sendInOrder(at, [
       hasSubscription(at, instance.id, id),
-      listDeliveries(at, { instanceId: instance.id, id }, query, pages.after, pages.limit),
+      findDeliveryPage(at, { instanceId: instance.id, id }, query, pages.after, pages.limit),
     ]),
   );
   if (!isThere) throw problem('not_found');
@@ -40,11 +40,12 @@ export const replaySubscription: DeskHandlers['replaySubscription'] = async (req
   if (!subscription.active) throw problem('subscription_inactive');
   if (unservedReason(subscription, now) !== null) throw invalidField('path/id', 'subscriptionUnserved');
   if (body.delivery_id !== undefined) {
-    const delivery = await replayDelivery(tx, instance.id, params.id, body.delivery_id, now);
+    const delivery = await insertReplay(tx, instance.id, params.id, body.delivery_id, now);
     if (!delivery) throw invalidField('/delivery_id', 'unknownReference');
     return { status: 200, body: { replayed: 1 } };
   }
-  const since = replayFrom(body.since as string, now);
+  if (body.since === undefined) throw invalidField('/since', 'required');
+  const since = replayFrom(body.since, now);
   const replayed = await replayFailedDeliveries(tx, instance.id, params.id, {
     since,
     most: replayedMost,

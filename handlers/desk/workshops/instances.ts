@@ -28,7 +28,7 @@ import { placeProblem } from '../../../domain/workshops/place.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { instanceRecord } from './list-instances.ts';
 
-/** As the database has it where nothing else is said. */
+/** The defaults of the database. */
 const usualPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };
 
 export const createInstance: DeskHandlers['createInstance'] = async ({ body, tx, secretBox, now }) => {
@@ -36,7 +36,7 @@ export const createInstance: DeskHandlers['createInstance'] = async ({ body, tx,
   const host = givenHost.toLowerCase();
   const wrong = placeProblem(fields, usualPlace);
   if (wrong) throw wrong;
-  if ((await findInstanceByHost(tx, host)) || (await findHolderOfHost(tx, host)))
+  if ((await findInstanceByHost(tx, host)) || (await findHolderOfHost(tx, { host })))
     throw invalidField('/host', 'hostTaken');
 
   const instance = await insertInstance(
@@ -44,7 +44,8 @@ export const createInstance: DeskHandlers['createInstance'] = async ({ body, tx,
     { ...fields, base_url: base_url ?? `https://${host}`, created_at: now.toISOString() },
     host,
   ).catch(refuseTaken);
-  await setRemovalHash(tx, instance.id, removalHash(secretBox.sealKeys, instance.id));
+  const hash = removalHash(secretBox.sealKeys, instance.id);
+  await setRemovalHash(tx, { instanceId: instance.id, hash });
   const year = Number(localDay(now, instance.timezone).slice(0, 4));
   for (const seeded of [year, year + 1]) {
     await seedHolidays(tx, instance.id, seeded, holidaysToSeed(instance, seeded));
@@ -54,52 +55,56 @@ export const createInstance: DeskHandlers['createInstance'] = async ({ body, tx,
 
 export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance, tx }) => {
   const { host, add_aliases = [], remove_aliases = [], ...fields } = body;
-  for (const alias of remove_aliases) await removeHost(tx, instance.id, alias.toLowerCase());
+  const { id: instanceId } = instance;
+  for (const alias of remove_aliases) await removeHost(tx, { instanceId, host: alias.toLowerCase() });
   for (const [index, alias] of add_aliases.entries()) {
-    await addAlias(tx, instance.id, alias.toLowerCase(), `/add_aliases/${index}`);
+    await addAlias(tx, instanceId, alias.toLowerCase(), `/add_aliases/${index}`);
   }
-  if (host !== undefined && !(await setCanonicalHost(tx, instance.id, host.toLowerCase()))) {
+  if (host !== undefined && !(await setCanonicalHost(tx, { instanceId, host: host.toLowerCase() }))) {
     throw invalidField('/host', 'hostTaken');
   }
-  await updateInstance(tx, instance.id, fields).catch(refuseTaken);
+  await updateInstance(tx, instanceId, fields).catch(refuseTaken);
 
   const canonical = host?.toLowerCase() ?? instance.host;
   const changed = await findInstanceByHost(tx, canonical);
-  return { status: 200, body: instanceRecord(changed ?? instance, await listHosts(tx, instance.id)) };
+  return { status: 200, body: instanceRecord(changed ?? instance, await listHosts(tx, { instanceId })) };
 };
 
-/** A host that reaches this workshop already is no mistake. */
+/** Adds a host; one that reaches this workshop already is fine. */
 async function addAlias(tx: Tx, instanceId: number, host: string, path: string): Promise<void> {
   const holder = await findInstanceByHost(tx, host);
   if (holder?.id === instanceId) return;
-  if (holder || !(await insertHost(tx, instanceId, host))) throw invalidField(path, 'hostTaken');
+  if (holder || !(await insertHost(tx, { instanceId, host }))) throw invalidField(path, 'hostTaken');
 }
 
-/** In many transactions: broken off, it leaves a workshop that answers nobody, and goes on when it is asked for again. */
+/**
+ * Removes a workshop in many transactions. If it is interrupted, the workshop stays marked and answers nobody, and
+ * another call goes on.
+ */
 export const removeInstance: DeskHandlers['removeInstance'] = async (request) => {
   const { params, body, secretBox, now } = request;
   const { id, host, token } = await request.transact(async (tx) => {
-    const instance = await findHolderOfHost(tx, params.host.toLowerCase());
+    const instance = await findHolderOfHost(tx, { host: params.host.toLowerCase() });
     if (!instance) throw problem('not_found');
     const { id, host } = instance;
     if (body.confirm.toLowerCase() !== host) throw invalidField('/confirm', 'confirmsHost', { host });
     const token = await findRemovalToken({ tx, secretBox }, id);
     if (!token) throw invalidField('path/host', 'removalSecretMissing');
-    await markForRemoval(tx, id, now);
+    await markForRemoval(tx, { instanceId: id, now });
     return { ...instance, token };
   });
   const transact = <T>(work: (tx: Tx) => Promise<T>) =>
     request.transact(async (tx) => {
-      await presentToken(tx, token);
+      await presentToken(tx, { token });
       return work(tx);
     });
-  await sleep(revocationSettlesMs); // until then a process may take it for one that is there
+  await sleep(revocationSettlesMs); // until then a process may still serve the workshop
   const { rows, files } = await emptyInstance({ documents: request.documents, transact }, id);
-  await transact((tx) => deleteInstance(tx, id));
+  await transact((tx) => deleteInstance(tx, { instanceId: id }));
   return { status: 200, body: { ok: true, id, host, rows, documents: files } };
 };
 
-/** Of two who take the same host or base URL at once the database lets one: the other hears why. */
+/** Turns the database's refusal of a second row with the same host or base URL into a problem. */
 function refuseTaken(error: unknown): never {
   const constraint = violatedConstraint(error);
   if (constraint === 'instance_hosts_pkey') throw invalidField('/host', 'hostTaken');

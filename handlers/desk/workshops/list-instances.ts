@@ -28,10 +28,10 @@ export function instanceRecord(
 }
 
 export const listInstances: DeskHandlers['listInstances'] = async ({ tx }) => {
-  const instances = await listAllInstances(tx);
+  const instances = await listAllInstances(tx, {});
   const hosts = await sendInOrder(
     tx,
-    instances.map(({ id }) => listHosts(tx, id)),
+    instances.map(({ id }) => listHosts(tx, { instanceId: id })),
   );
   return {
     status: 200,

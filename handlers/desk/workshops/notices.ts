@@ -1,9 +1,10 @@
-import { listNotices as findNotices } from '../../../db/workshops/usage.ts';
+import { listAlerts } from '../../../db/workshops/usage.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
-/** Nobody reads on beyond that; what is older was seen to or never will be. */
-const noticesShown = 200;
+/** The desk shows at most this many alerts: older ones are of no use. */
+const alertsShown = 200;
 
 export const listNotices: DeskHandlers['listNotices'] = async ({ instance, tx }) => {
-  return { status: 200, body: { data: await findNotices(tx, instance.id, noticesShown) } };
+  const data = await listAlerts(tx, { instanceId: instance.id, most: alertsShown });
+  return { status: 200, body: { data } };
 };

@@ -1,8 +1,8 @@
-import { keepLogo } from '../../../actions/workshops/keep-logo.ts';
+import { storeLogo } from '../../../actions/workshops/keep-logo.ts';
 import { insertLogo } from '../../../db/workshops/logos.ts';
 import { type Instance, updateInstance } from '../../../db/workshops/queries.ts';
-import { readMailAddress } from '../../../domain/messages/mail-address.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
+import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import type { Logo } from '../../../domain/workshops/branding.ts';
 import { compactIban, isIban, isPaymentLink } from '../../../domain/workshops/payment.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
@@ -26,10 +26,10 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
   return changedSettings(tx, instance);
 };
 
-type Given = Parameters<DeskHandlers['setSettings']>[0]['body'];
+type SettingsBody = Parameters<DeskHandlers['setSettings']>[0]['body'];
 
-/** Judges how clients pay; an empty text removes it. */
-function paymentFields({ payment_iban: iban, payment_link: link }: Given) {
+/** Checks the payment settings; an empty text removes one. */
+function paymentFields({ payment_iban: iban, payment_link: link }: SettingsBody) {
   if (iban && !isIban(iban)) throw invalidField('/payment_iban', 'iban');
   if (link && !isPaymentLink(link)) throw invalidField('/payment_link', 'httpsUrl');
   return iban === undefined ? {} : { payment_iban: compactIban(iban) };
@@ -39,7 +39,7 @@ export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
   takesLong: ({ body }) => body.file !== undefined,
   prepare: ({ body, documents, instance }, { makeLogo }) => {
     const asker = { workshop: instance.id };
-    return keepLogo({ documents, makeLogo, asker }, Buffer.from(body.file ?? '', 'base64'));
+    return storeLogo({ documents, makeLogo, asker }, Buffer.from(body.file ?? '', 'base64'));
   },
   async handle({ tx, instance, now }, logo) {
     if (logo) await insertLogo(tx, instance.id, logo, now);
@@ -48,15 +48,15 @@ export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
   },
 };
 
-/** An empty text stands for none. */
+/** Requires a mailable address; an empty text removes it. */
 function requireMailable(email = ''): void {
   if (email === '') return;
   const read = readMailAddress(email);
   if ('problem' in read) throw invalidField('/email', read.problem, read.params);
 }
 
-/** Schedule and break of the hours that were given in words. */
-function readWeek(typed: string, { schedule, lunch_break }: Given, instance: Instance) {
+/** Reads schedule and break from opening hours in words. */
+function readWeek(typed: string, { schedule, lunch_break }: SettingsBody, instance: Instance) {
   const other = schedule ? '/schedule' : '/lunch_break';
   if (schedule || lunch_break) throw invalidField(other, 'hoursOnce');
   const read = readDayHours(typed);

@@ -32,7 +32,7 @@ async function settingsRecord(tx: Db, instance: Instance): Promise<components['s
 }
 
 async function logoRecord(tx: Db, { id, logo }: Instance): Promise<components['schemas']['Logo'] | null> {
-  const found = logo === null ? undefined : await findLogo(tx, id, logo);
+  const found = logo === null ? undefined : await findLogo(tx, { instanceId: id, name: logo });
   return found ? { width: found.width, height: found.height, created_at: found.created_at } : null;
 }
 
@@ -40,7 +40,7 @@ export const showSettings: DeskHandlers['showSettings'] = async ({ tx, instance 
   return { status: 200, body: await settingsRecord(tx, instance) };
 };
 
-/** The settings after a change, read again. */
+/** Reads the settings again after a change. */
 export async function changedSettings(tx: Db, instance: Instance) {
   const changed = await findInstanceByHost(tx, instance.host);
   return { status: 200, body: await settingsRecord(tx, changed ?? instance) } as const;

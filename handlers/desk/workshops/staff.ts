@@ -1,36 +1,37 @@
 import type { Tx } from '../../../db/connection/client.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
-import { listStaff as findAllStaff, insertStaff, updateStaff } from '../../../db/workshops/staff.ts';
+import { insertStaff, listAllStaff, updateStaff } from '../../../db/workshops/staff.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { requireFreeName, rowAmong } from '../among.ts';
 
-/** Until the end of the transaction nobody else changes one. */
-async function holdStaff(tx: Tx, instanceId: number) {
+/** Lists the staff, and locks them until the transaction ends. */
+async function lockStaff(tx: Tx, instanceId: number) {
   await lockInstance(tx, instanceId);
-  return findAllStaff(tx, instanceId);
+  return listAllStaff(tx, { instanceId });
 }
 
 export const listStaff: DeskHandlers['listStaff'] = async ({ instance, tx }) => {
-  return { status: 200, body: { data: await findAllStaff(tx, instance.id) } };
+  return { status: 200, body: { data: await listAllStaff(tx, { instanceId: instance.id }) } };
 };
 
-/** A name is all that budgets show of a person; whoever has left is in nobody's way. */
+/** Budgets show a person by name alone, so the names of active staff differ. */
 export const createStaff: DeskHandlers['createStaff'] = async ({ body, instance, tx, now }) => {
-  const all = await holdStaff(tx, instance.id);
+  const all = await lockStaff(tx, instance.id);
   requireFreeName(
     all.filter(({ active }) => active),
     body.name,
   );
-  return { status: 201, body: await insertStaff(tx, instance.id, body, now) };
+  const { name, role = null } = body;
+  return { status: 201, body: await insertStaff(tx, { instanceId: instance.id, name, role, now }) };
 };
 
 export const setStaff: DeskHandlers['setStaff'] = async ({ params, body, instance, tx }) => {
-  const all = await holdStaff(tx, instance.id);
+  const all = await lockStaff(tx, instance.id);
   const person = rowAmong(all, params.id);
-  const { name = person.name, active = person.active } = body;
+  const { name = person.name, role = person.role, active = person.active } = body;
   const isNewBesideOthers = active && (!person.active || name !== person.name);
   const others = all.filter((each) => each.active && each !== person);
   if (isNewBesideOthers) requireFreeName(others, name);
-  await updateStaff(tx, instance.id, person.id, body);
+  await updateStaff(tx, { instanceId: instance.id, id: person.id, name, role, active });
   return { status: 200, body: { ...person, ...body } };
 };

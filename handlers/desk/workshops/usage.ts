@@ -4,7 +4,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 
 export const showUsage: DeskHandlers['showUsage'] = async ({ query, instance, tx, now }) => {
   const month = query.month ?? now.toISOString().slice(0, 7);
-  const rows = await usageOfMonth(tx, instance.id, `${month}-01`);
+  const rows = await usageOfMonth(tx, { instanceId: instance.id, firstDay: `${month}-01` });
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([date, keys]) => ({
     date,
     total: sumOf(keys),

@@ -6,14 +6,15 @@ import {
   type TransportRow,
 } from '../../../db/messages/transports.ts';
 import { findInstance, type Instance } from '../../../db/workshops/queries.ts';
-import { hashHookToken, hookUrl, isHookToken } from '../../../domain/messages/hook-token.ts';
+import { hashHookToken, hookUrl, isHookToken } from '../../../domain/messages/transport.ts';
+import { pathValue } from '../../input/request-head.ts';
 import type { Runtime } from '../../runtime.ts';
 import { refusalOfGuess, writeWithoutKey } from '../without-key.ts';
 
 export interface Hook {
   instance: Instance;
   transport: TransportRow;
-  /** As the provider was told to call it. */
+  /** The URL that the provider was configured with. */
   url: string;
 }
 
@@ -23,7 +24,10 @@ declare module 'fastify' {
   }
 }
 
-/** The workshop is that of the token, whatever the host. Before the body is read: nobody else's is. */
+/**
+ * Finds the workshop by the token, whatever the host. Runs before the body is read, so that strangers' bodies
+ * are never read.
+ */
 export function hookGuard(runtime: Runtime, channel: TransportChannel): onRequestAsyncHookHandler {
   return async (request) => {
     const hook = await findHook(runtime, request, channel);
@@ -37,16 +41,21 @@ async function findHook(
   request: FastifyRequest,
   channel: TransportChannel,
 ): Promise<Hook | undefined> {
-  const { token } = request.params as { token: string };
+  const token = pathValue(request, 'token');
   if (!isHookToken(token)) return undefined;
-  const transport = await findTransportByHook(reads, channel, hashHookToken(token));
-  // Whose SMS are only kept to be looked at has no provider that could sign a call.
+  const transport = await findTransportByHook(reads, { channel, hash: hashHookToken(token) });
+  // A workshop that only stores SMS has no provider that could sign a call.
   if (channel === 'sms' && transport?.kind === 'dev') return undefined;
   const instance = transport && (await findInstance(reads, transport.instance_id));
   return instance && { instance, transport, url: hookUrl(instance.base_url, channel, token) };
 }
 
-/** Of two calls at once that tell the same, the second runs again, and sees what the first one wrote. */
+/** Returns the bytes of a call; none if it came without a body. */
+export function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+/** Retries the second of two equal calls at once, so that it sees the rows of the first. */
 export function writeOnce<T>(
   runtime: Runtime,
   instanceId: number,

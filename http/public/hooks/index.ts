@@ -6,7 +6,7 @@ import { bounceSecrets } from '../../../domain/messages/bounce-address.ts';
 import { mailBytesMost, type ReadMail } from '../../../domain/messages/read-mail.ts';
 import type { KnownPath } from '../../output/not-found.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type Hook, hookGuard, writeOnce } from './hook.ts';
+import { bytesOf, type Hook, hookGuard, writeOnce } from './hook.ts';
 import { registerSmsHooks } from './sms.ts';
 
 export const hookPaths: KnownPath[] = [
@@ -17,7 +17,7 @@ export const hookPaths: KnownPath[] = [
 export async function registerHooks(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(
     async (hooks) => {
-      hooks.decorateRequest('hook', null as never);
+      hooks.decorateRequest('hook');
       takeBytes(hooks);
       logCalls(hooks, runtime);
       hooks.addHook('onRequest', async (_request, reply) => {
@@ -30,20 +30,17 @@ export async function registerHooks(app: FastifyInstance, runtime: Runtime): Pro
   );
 }
 
-/** Bodies are bytes, whatever their senders call them: a mail server says text, curl says form, others nothing. */
+/** Reads bodies as bytes, whatever their content type: a mail server says text, curl says form, others nothing. */
 function takeBytes(hooks: FastifyInstance): void {
   hooks.removeAllContentTypeParsers();
   hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   hooks.addHook('onRequest', async ({ raw }) => {
-    // What can't be read as a type would be refused.
+    // An unreadable content type would be refused.
     delete raw.headers['content-type'];
-  });
-  hooks.addHook('preHandler', async (request) => {
-    request.body ??= Buffer.alloc(0);
   });
 }
 
-/** At LOG_LEVEL=info each call has a line: whether anything arrives is what whoever sets one up wants to know. */
+/** Logs each call at LOG_LEVEL=info: a person who sets up a hook wants to know whether anything arrives. */
 function logCalls(hooks: FastifyInstance, { log }: Runtime): void {
   if (!log.isLevelEnabled('info')) return;
   hooks.addHook('onResponse', async ({ id, hook, routeOptions, state }, reply) => {
@@ -56,21 +53,21 @@ function logCalls(hooks: FastifyInstance, { log }: Runtime): void {
   });
 }
 
-/** What became of a mail: it is never the mail server's fault, and coming again would change nothing. */
-type Taken = { taken: 'message' | 'report' } | { taken: null; reason: string };
+/** The result for a mail. It is never an error of the mail server, which would repeat the call without success. */
+type MailResult = { taken: 'message' | 'report' } | { taken: null; reason: string };
 
-/** POST /hooks/email/<token>: a raw message, in whatever name of a type. */
+/** Registers POST /hooks/email/<token>: a raw message, with any content type. */
 function registerEmailHook(hooks: FastifyInstance, runtime: Runtime): void {
   const secrets = bounceSecrets(runtime.config.appSecrets);
   const options = { bodyLimit: mailBytesMost, onRequest: hookGuard(runtime, 'email') };
   hooks.post('/email/:token', options, async ({ body, hook }) => {
-    const raw = body as Buffer;
+    const raw = bytesOf(body);
     const mail = await runtime.externalCalls.readMail(raw, { instanceId: hook.instance.id, secrets });
     return { ok: true, ...(await take(runtime, hook, raw, mail)) };
   });
 }
 
-async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): Promise<Taken> {
+async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): Promise<MailResult> {
   const { instance, transport } = hook;
   const { secretBox } = runtime;
   switch (mail.kind) {
@@ -82,7 +79,7 @@ async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): 
       const isOurs = await writeOnce(runtime, instance.id, (tx, now) =>
         takeBounce({ instance, secretBox, tx, now }, mail),
       );
-      return isOurs ? { taken: 'report' } : dropped('it reports of no message of this workshop');
+      return isOurs ? { taken: 'report' } : dropped('it reports on no message of this workshop');
     }
     case 'inbound': {
       const arrived = {
@@ -90,14 +87,14 @@ async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): 
         id: mail.messageId ?? `sha256:${hash('sha256', raw)}`,
         to: transport.sender,
       };
-      const told = await writeOnce(runtime, instance.id, (tx, now) =>
+      const isNew = await writeOnce(runtime, instance.id, (tx, now) =>
         takeMail({ instance, secretBox, tx, now }, arrived),
       );
-      return told ? { taken: 'message' } : dropped('it came before');
+      return isNew ? { taken: 'message' } : dropped('it was received before');
     }
   }
 }
 
-function dropped(reason: string): Taken {
+function dropped(reason: string): MailResult {
   return { taken: null, reason };
 }

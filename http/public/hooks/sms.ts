@@ -10,19 +10,16 @@ import {
   readGatewayStatus,
   type SmsReport,
 } from '../../../domain/messages/gateway-callbacks.ts';
-import { messageOfStatusUrl } from '../../../domain/messages/hook-token.ts';
-import {
-  openSettings,
-  type TransportSettings,
-  unlessLost,
-} from '../../../domain/messages/transport-settings.ts';
+import { messageOfStatusUrl, openSettings } from '../../../domain/messages/transport.ts';
+import type { TransportSettings } from '../../../domain/messages/transport-settings.ts';
 import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../domain/messages/twilio.ts';
 import { problem } from '../../../domain/requests/problem.ts';
+import { unlessLost } from '../../../domain/secrets/secret-box.ts';
 import type { Runtime } from '../../runtime.ts';
 import { refusalOfGuess } from '../without-key.ts';
-import { hookGuard, writeOnce } from './hook.ts';
+import { bytesOf, hookGuard, writeOnce } from './hook.ts';
 
-/** POST /hooks/sms/<token>: what came in; …/status: what became of a message. Both signed by the provider. */
+/** Registers POST /hooks/sms/<token> for incoming messages, and …/status for reports. The provider signs both. */
 export function registerSmsHooks(hooks: FastifyInstance, runtime: Runtime): void {
   const options = { bodyLimit: callbackBytesMost, onRequest: hookGuard(runtime, 'sms') };
   const inbound = listener(runtime, '', (provider, { body }) => {
@@ -57,20 +54,20 @@ function listener(runtime: Runtime, path: string, read: Read): RouteHandlerMetho
 function callOf({ hook, raw, headers, body }: FastifyRequest, path: string, now: Date): Call {
   const [, query] = /\?(.*)$/s.exec(raw.url ?? '') ?? [];
   const url = `${hook.url}${path}${query === undefined ? '' : `?${query}`}`;
-  return { url, headers, body: (body as Buffer).toString('utf8'), now };
+  return { url, headers, body: bytesOf(body).toString('utf8'), now };
 }
 
-/** Who signs for somebody else is told nothing; whoever looks after the service, which workshop's provider it was not. */
+/** Answers a forged call with a bare 403; the log names the workshop. */
 function refuseForgery(runtime: Runtime, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOfGuess(runtime, request);
   if (refusal.code === 'rate_limited') throw refusal;
   const { instance_id: instanceId, kind } = request.hook.transport;
-  request.log.warn({ instanceId, kind }, 'an SMS hook was called by somebody who is not its provider');
+  request.log.warn({ instanceId, kind }, 'an SMS hook was called by someone other than its provider');
   return reply.code(403).send();
 }
 
 interface Call {
-  /** As the provider was told to call it, with the query that it called it with. */
+  /** The URL that the provider was configured with, and the query of this call. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -84,7 +81,7 @@ interface SmsProvider {
   answer(reply: FastifyReply, understood: boolean): FastifyReply;
 }
 
-/** Nothing to be said to the sender. */
+/** An answer without a reply to the sender. */
 const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 function smsProvider(settings: TransportSettings): SmsProvider | null {
@@ -98,7 +95,7 @@ function twilio({ accountSid, authToken }: { accountSid: string; authToken: stri
       isSignedByTwilio({ url, signature: String(headers['x-twilio-signature'] ?? ''), body }, authToken),
     readInbound: (body) => readTwilioInbound(body, accountSid),
     readReport: (body) => readTwilioStatus(body, accountSid),
-    // What it tells beyond SMS is no mistake of anybody's.
+    // Reports about other channels are no error.
     answer: (reply) => reply.type('text/xml; charset=utf-8').send(emptyTwiml),
   };
 }

@@ -1,20 +1,33 @@
 import { chooseTime, confirmComing, giveTimeBack } from '../../../actions/appointments/by-client.ts';
-import type { Following } from '../../../actions/budgets/tracked.ts';
-import { askForRenewal, type Decided, decline, declineChanges } from '../../../actions/signatures/decide.ts';
+import type { TrackingContext } from '../../../actions/budgets/tracked.ts';
+import {
+  askForRenewal,
+  type DecisionResult,
+  decline,
+  declineChanges,
+} from '../../../actions/signatures/decide.ts';
 import { type Refusal, wasRefused } from '../../../db/signatures/queries.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
 import { Problem } from '../../../domain/requests/problem.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { readFingerprint } from '../../../domain/signatures/fingerprint.ts';
 import { localDay } from '../../../domain/time/local.ts';
-import { trackingTexts } from '../../../web/tracking/texts/index.ts';
+import { trackingTexts } from '../../../views/texts/tracking.ts';
 import { workshopOf } from '../../runtime.ts';
-import { type Acting, answeredWith, type Shown, same, shownAfter, visitOf, write } from './form.ts';
+import {
+  answeredWith,
+  type FormContext,
+  type FormResponse,
+  same,
+  shownAfter,
+  visitOf,
+  write,
+} from './form.ts';
 import { sign } from './sign.ts';
 
-type Act = (acting: Acting) => Promise<Shown>;
+type Act = (context: FormContext) => Promise<FormResponse>;
 
-/** By what the button that was pressed says. */
+/** Actions by the value of the pressed button. */
 const acts: Record<string, Act> = {
   accept: sign,
   code: sign,
@@ -22,26 +35,26 @@ const acts: Record<string, Act> = {
   decline: declineOffer,
   renew: renewQuote,
   time: takeTime,
-  withdraw: (acting) => giveBack(acting, 'proposed'),
-  cancel: (acting) => giveBack(acting, 'confirmed'),
-  coming: sayComing,
+  withdraw: (context) => giveBack(context, 'proposed'),
+  cancel: (context) => giveBack(context, 'confirmed'),
+  coming: confirmAppointment,
 };
 
-/** Whatever else is posted changes nothing. */
-export async function act(acting: Acting): Promise<Shown> {
-  const { form } = acting;
+/** Runs the action of the pressed button; any other post changes nothing. */
+export async function act(context: FormContext): Promise<FormResponse> {
+  const { form } = context;
   const name = form.get('do') ?? '';
   const chosen = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (!chosen) return same(form, 422);
   try {
-    return await chosen(acting);
+    return await chosen(context);
   } catch (error) {
-    if (error instanceof Problem) return shownFor(error, acting);
+    if (error instanceof Problem) return shownFor(error, context);
     throw error;
   }
 }
 
-function shownFor(error: Problem, { form, reply }: Acting): Shown {
+function shownFor(error: Problem, { form, reply }: FormContext): FormResponse {
   switch (error.code) {
     case 'slot_unavailable':
       return { page: 'times', status: 409 };
@@ -58,76 +71,76 @@ function shownFor(error: Problem, { form, reply }: Acting): Shown {
   }
 }
 
-/** Declines what there is to decide: what was changed since the client signed, or the quote. */
-async function declineOffer(acting: Acting): Promise<Shown> {
-  const { budget, request, runtime } = acting;
+/** Declines the pending decision: the changes since the client signed, or the quote. */
+async function declineOffer(context: FormContext): Promise<FormResponse> {
+  const { budget, request, runtime } = context;
   const { instance } = workshopOf(request);
   const decidable = decidableNow(budget, localDay(runtime.clock(), instance.timezone));
-  return decidable === 'changes' ? refuseChanges(acting) : declineQuote(acting);
+  return decidable === 'changes' ? refuseChanges(context) : declineQuote(context);
 }
 
-async function refuseChanges(acting: Acting): Promise<Shown> {
-  const { form } = acting;
+async function refuseChanges(context: FormContext): Promise<FormResponse> {
+  const { form } = context;
   const { comment } = answeredWith(form);
-  const declining = { seen: form.get('seen') ?? '', comment };
-  const work = (following: Following) => declineChanges(following, visitOf(acting), declining);
-  const decided = await write(acting, work);
-  return afterRefusing(acting, decided, { kind: 'changes_declined', said: comment });
+  const input = { seen: form.get('seen') ?? '', comment };
+  const work = (tracking: TrackingContext) => declineChanges(tracking, visitOf(context), input);
+  const decided = await write(context, work);
+  return afterRefusing(context, decided, { kind: 'changes_declined', said: comment });
 }
 
-/** The workshop reads the reason in its own language. */
-async function declineQuote(acting: Acting): Promise<Shown> {
-  const { form, request } = acting;
+/** Declines the quote. The workshop reads the reason in its own language. */
+async function declineQuote(context: FormContext): Promise<FormResponse> {
+  const { form, request } = context;
   const { reason, comment } = answeredWith(form);
   if (reason === null) return same(form, 422, { wrong: ['reason'] });
-  const said = trackingTexts[workshopOf(request).instance.language].decide.reasons[reason];
-  const declining = {
+  const reasonText = trackingTexts[workshopOf(request).instance.language].decide.reasons[reason];
+  const input = {
     seen: form.get('seen') ?? '',
-    reason: comment === '' ? said : `${said}: ${comment}`,
+    reason: comment === '' ? reasonText : `${reasonText}: ${comment}`,
   };
-  const decided = await write(acting, (following) => decline(following, visitOf(acting), declining));
-  return afterRefusing(acting, decided, { kind: 'declined', said: declining.reason });
+  const decided = await write(context, (tracking) => decline(tracking, visitOf(context), input));
+  return afterRefusing(context, decided, { kind: 'declined', said: input.reason });
 }
 
-/** Shows the page again to the second click of somebody whose first click was recorded. */
+/** Shows the page again to the second click of a person whose first click was recorded. */
 async function afterRefusing(
-  { runtime, request, form, link }: Acting,
-  decided: Decided,
+  { runtime, request, form, link }: FormContext,
+  decided: DecisionResult,
   refusal: Omit<Refusal, 'fingerprint'>,
-): Promise<Shown> {
+): Promise<FormResponse> {
   const fingerprint = readFingerprint(form.get('seen') ?? '');
   if (decided === 'settled' && fingerprint !== null) {
     const { instance } = workshopOf(request);
     const refused = { ...refusal, fingerprint };
     if (await wasRefused(runtime.database.reads, instance.id, link.budgetId, refused))
-      return { page: 'anew' };
+      return { page: 'reload' };
   }
   return shownAfter(form, decided);
 }
 
-async function renewQuote(acting: Acting): Promise<Shown> {
-  const { form, link } = acting;
-  return shownAfter(form, await write(acting, (following) => askForRenewal(following, link)));
+async function renewQuote(context: FormContext): Promise<FormResponse> {
+  const { form, link } = context;
+  return shownAfter(form, await write(context, (tracking) => askForRenewal(tracking, link)));
 }
 
 const minutesForm = /^\d{1,9}$/;
 
-async function takeTime(acting: Acting): Promise<Shown> {
-  const { form, link } = acting;
+async function takeTime(context: FormContext): Promise<FormResponse> {
+  const { form, link } = context;
   const minutes = form.get('start') ?? '';
   if (!minutesForm.test(minutes)) return { page: 'times', status: 422 };
   const start = new Date(Number(minutes) * 60_000);
-  const taken = await write(acting, (following) => chooseTime(following, link, start));
-  return taken ? { page: 'anew' } : same(form, 409, { refused: 'late' });
+  const taken = await write(context, (tracking) => chooseTime(tracking, link, start));
+  return taken ? { page: 'reload' } : same(form, 409, { refused: 'late' });
 }
 
-async function giveBack(acting: Acting, status: AppointmentStatus): Promise<Shown> {
-  const { form, link } = acting;
-  const given = await write(acting, (following) => giveTimeBack(following, link, status));
-  return given ? { page: 'anew' } : same(form, 409, { refused: 'late' });
+async function giveBack(context: FormContext, status: AppointmentStatus): Promise<FormResponse> {
+  const { form, link } = context;
+  const isFreed = await write(context, (tracking) => giveTimeBack(tracking, link, status));
+  return isFreed ? { page: 'reload' } : same(form, 409, { refused: 'late' });
 }
 
-async function sayComing(acting: Acting): Promise<Shown> {
-  await write(acting, (following) => confirmComing(following, acting.link));
-  return { page: 'anew' };
+async function confirmAppointment(context: FormContext): Promise<FormResponse> {
+  await write(context, (tracking) => confirmComing(tracking, context.link));
+  return { page: 'reload' };
 }

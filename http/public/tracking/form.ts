@@ -1,47 +1,47 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FollowedLink, Following } from '../../../actions/budgets/tracked.ts';
-import type { Decided, Visit } from '../../../actions/signatures/decide.ts';
-import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
+import type { FollowedLink, TrackingContext } from '../../../actions/budgets/tracked.ts';
+import type { DecisionResult, Visit } from '../../../actions/signatures/decide.ts';
 import { declineReasons } from '../../../domain/signatures/decision.ts';
+import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import type { Language } from '../../../generated/errors.ts';
-import type { Answered } from '../../../web/tracking/tracking.ts';
+import type { FormReply } from '../../../views/pages/tracking/tracking.ts';
 import { sourceAddress } from '../../input/request-head.ts';
 import { type Runtime, workshopOf } from '../../runtime.ts';
 import { writeWithoutKey } from '../without-key.ts';
 
-/** What is shown after somebody did something: the page anew, or what came of it. */
-export type Shown =
-  | { page: 'anew' }
+/** The response to a submitted form: the page again, or a redirect. */
+export type FormResponse =
+  | { page: 'reload' }
   | {
       page: 'same';
       status: number;
-      answered: Answered;
-      /** What the form carried, where the quote is not like that any more. */
+      answered: FormReply;
+      /** The form's version of the quote, if the quote has changed since. */
       seen?: string;
     }
   | { page: 'times'; status: number };
 
-export interface Acting {
+export interface FormContext {
   runtime: Runtime;
   request: FastifyRequest;
   reply: FastifyReply;
   form: URLSearchParams;
   link: FollowedLink;
-  /** As it was when the request came. */
+  /** Its state when the request arrived. */
   budget: TrackedBudget;
   language: Language;
 }
 
 export function write<T>(
-  { runtime, request }: Acting,
-  work: (following: Following) => Promise<T>,
+  { runtime, request }: FormContext,
+  work: (context: TrackingContext) => Promise<T>,
 ): Promise<T> {
   const { instance } = workshopOf(request);
   const { secretBox } = runtime;
   return writeWithoutKey(runtime, instance.id, (tx, now) => work({ tx, instance, now, secretBox }));
 }
 
-export function visitOf({ request, link, language }: Acting): Visit {
+export function visitOf({ request, link, language }: FormContext): Visit {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
   return { link, language, address: sourceAddress(request), userAgent };
 }
@@ -50,8 +50,8 @@ const idForm = /^[1-9]\d{0,15}$/;
 const nameMost = 200;
 const commentMost = 500;
 
-/** What the form held, for the page to hold it again. */
-export function answeredWith(form: URLSearchParams, said: Partial<Answered> = {}): Answered {
+/** Copies the form's fields, so that the page shows them again. */
+export function answeredWith(form: URLSearchParams, changes: Partial<FormReply> = {}): FormReply {
   const reason = form.get('reason');
   return {
     wrong: [],
@@ -68,11 +68,11 @@ export function answeredWith(form: URLSearchParams, said: Partial<Answered> = {}
     signature: form.get('signature') ?? '',
     reason: declineReasons.find((each) => each === reason) ?? null,
     comment: textOf(form, 'comment', commentMost),
-    ...said,
+    ...changes,
   };
 }
 
-/** PostgreSQL takes no NUL. */
+/** Reads a field without NUL, which PostgreSQL refuses. */
 function textOf(form: URLSearchParams, name: string, most: number): string {
   return (form.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, most).trim();
 }
@@ -80,14 +80,14 @@ function textOf(form: URLSearchParams, name: string, most: number): string {
 export function same(
   form: URLSearchParams,
   status: number,
-  said: Partial<Answered> = {},
-): Extract<Shown, { page: 'same' }> {
-  return { page: 'same', status, answered: answeredWith(form, said) };
+  changes: Partial<FormReply> = {},
+): Extract<FormResponse, { page: 'same' }> {
+  return { page: 'same', status, answered: answeredWith(form, changes) };
 }
 
-/** The page says how it stands: what was decided on did not, any more. */
-export function shownAfter(form: URLSearchParams, decided: Decided): Shown {
-  if (decided === 'done') return { page: 'anew' };
+/** Shows the page in its current state, because the state that was decided on has changed. */
+export function shownAfter(form: URLSearchParams, decided: DecisionResult): FormResponse {
+  if (decided === 'done') return { page: 'reload' };
   if (decided === 'changed') return { ...same(form, 409), seen: form.get('seen') ?? '' };
   return same(form, 409, { refused: 'settled' });
 }

@@ -13,7 +13,6 @@ import {
   calendarType,
   publishedCalendar,
 } from '../../../domain/appointments/calendar.ts';
-import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
 import { attachmentHeader } from '../../../domain/documents/document.ts';
 import { pageLinkMs, thumbnailLinkEnd } from '../../../domain/documents/links.ts';
 import { problem } from '../../../domain/requests/problem.ts';
@@ -21,36 +20,39 @@ import { isTrackingToken, trackingTokenHash } from '../../../domain/secrets/trac
 import { changesSince } from '../../../domain/signatures/fingerprint.ts';
 import { papers } from '../../../domain/signatures/paper.ts';
 import { quoteOf } from '../../../domain/signatures/quote.ts';
-import { privateHeaders } from '../../../web/pages/page.ts';
-import { trackingHeaders, trackingPage } from '../../../web/tracking/page.ts';
-import { timesPage } from '../../../web/tracking/times.ts';
-import type { Answered, Tracking } from '../../../web/tracking/tracking.ts';
+import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
+import { memberOf } from '../../../domain/text/json.ts';
+import { privateHeaders } from '../../../views/pages/layout.ts';
+import { trackingHeaders, trackingPage } from '../../../views/pages/tracking/page.ts';
+import { timesPage } from '../../../views/pages/tracking/times.ts';
+import type { FormReply, Tracking } from '../../../views/pages/tracking/tracking.ts';
 import { instanceGuard } from '../../guards/instance.ts';
-import { pageLanguageOf } from '../../input/request-head.ts';
+import { pageLanguageOf, pathValue } from '../../input/request-head.ts';
 import type { KnownPath } from '../../output/not-found.ts';
 import { type Runtime, workshopOf } from '../../runtime.ts';
 import { refusalOfGuess, refuseWithPage } from '../without-key.ts';
 import { act } from './act.ts';
-import type { Shown } from './form.ts';
+import { newPageSeal } from './device.ts';
+import type { FormResponse } from './form.ts';
 import { askerOf, invoiceFile, sendInvoice, sendPaper } from './paper.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD, POST' }];
 
-/** A drawn signature takes up to 24 kB, which percent signs make three times as much. */
+/** A drawn signature has up to 24 kB, which percent-encoding triples. */
 const bodyLimitBytes = 100_000;
 const formType = 'application/x-www-form-urlencoded';
 
-/** GET /t/<token>: the budget as its client sees it. POST: what the client does there. */
+/** Serves GET /t/<token>: the budget as its client sees it. POST: the client's actions there. */
 export async function registerTracking(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (tracking) => {
     tracking.setErrorHandler(refuseWithPage);
     tracking.addHook('onRequest', instanceGuard(runtime));
     tracking.removeAllContentTypeParsers();
     tracking.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(body as string)),
+      done(null, new URLSearchParams(String(body))),
     );
     tracking.get('/t/*', async (request, reply) => {
-      const { file, times } = request.query as { file?: unknown; times?: unknown };
+      const file = memberOf(request.query, 'file');
       const paper = papers.find((each) => file === `${each}.pdf`);
       if (paper) runtime.externalCalls.requireRoomToDraw(askerOf(request));
       const { budget } = await budgetFor(runtime, request);
@@ -58,7 +60,7 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       if (file === invoiceFile) return sendInvoice(runtime, budget, request, reply);
       if (paper) return sendPaper(runtime, paper, budget, request, reply);
       const tracked = trackingOf(runtime, budget, request);
-      return times === undefined
+      return memberOf(request.query, 'times') === undefined
         ? sendPage(tracked, request, reply)
         : sendTimes(runtime, request, tracked, reply);
     });
@@ -73,13 +75,13 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
   });
 }
 
-/** The token is all behind the slash: a parameter that is too long would be refused in other words. */
+/** Reads the token from the whole rest of the path: a parameter that is too long would get another refusal. */
 async function budgetFor(runtime: Runtime, request: FastifyRequest) {
-  const { '*': token } = request.params as { '*': string };
+  const token = pathValue(request, '*');
   const tokenHash = trackingTokenHash(token);
   const { instance } = workshopOf(request);
   const budget = isTrackingToken(token)
-    ? await findTrackedBudget(runtime.database.reads, instance.id, tokenHash)
+    ? await findTrackedBudget(runtime.database.reads, { instanceId: instance.id, tokenHash })
     : undefined;
   if (!budget) throw refusalOfGuess(runtime, request);
   return { budget, tokenHash };
@@ -89,13 +91,13 @@ function trackingOf(
   runtime: Runtime,
   budget: TrackedBudget,
   request: FastifyRequest,
-  answered?: Answered,
+  answered?: FormReply,
 ): Tracking {
   const { instance: workshop } = workshopOf(request);
   const language = pageLanguageOf(request, budget.language);
   const now = request.state.arrivedAt;
   const until = new Date(now.getTime() + pageLinkMs);
-  const { documentLinks } = runtime;
+  const { documentLinks, secretBox } = runtime;
   return {
     budget,
     workshop,
@@ -108,6 +110,7 @@ function trackingOf(
         use,
         until: use === 'thumbnail' ? thumbnailLinkEnd(now) : until,
       }),
+    ...(workshop.signing_code !== 'off' && { pageSeal: newPageSeal(secretBox, workshop.id, budget.id) }),
     ...(answered && { answered }),
   };
 }
@@ -118,7 +121,7 @@ function sendPage(tracking: Tracking, request: FastifyRequest, reply: FastifyRep
 
 const gzipped = promisify(gzip);
 
-/** A page of sixty lines has fifty kilobytes, and packed seven: on a slow line that is what is waited for. */
+/** Compresses the page: one of sixty lines has fifty kilobytes, and seven compressed, which matters on a slow line. */
 async function sendPacked(
   page: string,
   { workshop }: Tracking,
@@ -130,15 +133,15 @@ async function sendPacked(
   return packed ? reply.header('content-encoding', 'gzip').send(await gzipped(page)) : reply.send(page);
 }
 
-/** After what was done the page is asked for anew, so that going back and reloading do nothing twice. */
+/** Redirects after an action, so that going back and reloading repeat nothing. */
 async function show(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  shown: Shown,
+  shown: FormResponse,
   language: string,
 ): Promise<FastifyReply> {
-  if (shown.page === 'anew') {
+  if (shown.page === 'reload') {
     return reply.headers(privateHeaders).redirect(`?lang=${language}`, 303);
   }
   const { budget } = await budgetFor(runtime, request);
@@ -161,23 +164,23 @@ async function sendTimes(
   const { instance } = workshopOf(request);
   const { budget, now } = tracking;
   const read = async (tx: Db) => {
-    const its = await findBudget(tx, instance.id, budget.id);
-    return its ? listFreeStarts({ tx, instance, now }, its) : [];
+    const record = await findBudget(tx, { instanceId: instance.id, id: budget.id, internal: false });
+    return record ? listFreeStarts({ tx, instance, now }, record) : [];
   };
   const starts = await inSnapshot(database.longReads, read, instance.id);
   return sendPacked(timesPage(tracking, starts, refused), tracking, request, reply);
 }
 
-/** The appointment alone, for the calendar of whoever follows the link. */
+/** Sends the appointment alone, for the calendar of the person who follows the link. */
 function sendCalendar(budget: TrackedBudget, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { instance: workshop } = workshopOf(request);
-  const kept = budget.appointments.find(({ status }) => status === 'confirmed');
-  if (!kept) throw problem('not_found');
-  const event = appointmentEvent(workshop, { ...budget, ...kept, budget_id: budget.id });
+  const confirmedTime = budget.appointments.find(({ status }) => status === 'confirmed');
+  if (!confirmedTime) throw problem('not_found');
+  const event = appointmentEvent(workshop, { ...budget, ...confirmedTime, budget_id: budget.id });
   const calendar = publishedCalendar({
     name: workshop.name,
     timezone: workshop.timezone,
-    events: [{ ...event, stamp: new Date(kept.kept_at), status: 'CONFIRMED' }],
+    events: [{ ...event, stamp: new Date(confirmedTime.kept_at), status: 'CONFIRMED' }],
   });
   reply.headers({ ...privateHeaders, 'content-disposition': attachmentHeader(calendarFilename) });
   return reply.type(calendarType).send(calendar);

@@ -3,22 +3,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invoicePdf, type PdfWork } from '../../../actions/invoices/pdf.ts';
 import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
 import { inSnapshot, inTransaction } from '../../../db/connection/transaction.ts';
-import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
 import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';
-import { type Paper, paperFilename, pdfType } from '../../../domain/signatures/paper.ts';
+import { type Paper, pdfType } from '../../../domain/signatures/paper.ts';
+import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
+import { memberOf } from '../../../domain/text/json.ts';
 import type { Language } from '../../../generated/errors.ts';
-import { privateHeaders } from '../../../web/pages/page.ts';
-import { pageLanguageOf } from '../../input/request-head.ts';
+import { privateHeaders } from '../../../views/pages/layout.ts';
+import { paperFilename } from '../../../views/papers/filenames.ts';
+import { pageLanguageOf, pathValue } from '../../input/request-head.ts';
 import { type Runtime, workshopOf } from '../../runtime.ts';
 
-/** A link has a share of its workshop's drawing. */
+/** Returns the asker, because each link has a share of its workshop's drawing. */
 export function askerOf(request: FastifyRequest): Asker {
-  const { '*': link } = request.params as { '*': string };
-  return { workshop: workshopOf(request).instance.id, link };
+  return { workshop: workshopOf(request).instance.id, link: pathValue(request, '*') };
 }
 
-/** To be looked at at once, or saved under its name. What HEAD tells of is not drawn. */
+/** Sends a PDF to show, or to save under its name. HEAD draws nothing. */
 export async function sendPaper(
   runtime: Runtime,
   paper: Paper,
@@ -34,17 +35,17 @@ export async function sendPaper(
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await draw());
 }
 
-/** `?file=invoice.pdf` is the last invoice, `&id=` another one of this budget. */
+/** `?file=invoice.pdf` is the last invoice, `&id=` selects another one of this budget. */
 export const invoiceFile = 'invoice.pdf';
 
-/** The PDF that the workshop keeps of an invoice, which names its client as the quote's PDF does. */
+/** Sends the stored PDF of an invoice, which names its client as the quote's PDF does. */
 export async function sendInvoice(
   runtime: Runtime,
   { invoices }: TrackedBudget,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { id } = request.query as { id?: unknown };
+  const id = memberOf(request.query, 'id');
   const invoice = id === undefined ? invoices.at(-1) : invoices.find((each) => String(each.id) === id);
   if (!invoice) throw problem('not_found');
   reply.headers(privateHeaders).type(pdfType);
@@ -70,19 +71,19 @@ function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
   };
 }
 
-/** Undefined: there is no such paper of it now. */
+/** Returns how to draw the paper; undefined if there is no such paper now. */
 async function drawingOf(
   { database, externalCalls }: Runtime,
   paper: Paper,
-  wanted: { budgetId: number; language: Language },
+  paperRequest: { budgetId: number; language: Language },
   request: FastifyRequest,
 ) {
-  const reading = { tx: database.reads, instance: workshopOf(request).instance };
+  const context = { tx: database.reads, instance: workshopOf(request).instance };
   const asker = askerOf(request);
   if (paper === 'quote') {
-    const quote = await quotePaper(reading, wanted);
+    const quote = await quotePaper(context, paperRequest);
     return quote && (() => externalCalls.drawQuote(quote, asker));
   }
-  const receipt = await receiptPaper(reading, wanted);
+  const receipt = await receiptPaper(context, paperRequest);
   return receipt && (() => externalCalls.drawReceipt(receipt, asker));
 }

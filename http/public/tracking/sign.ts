@@ -1,41 +1,55 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type CodeFor, judgeCode, sendCode } from '../../../actions/signatures/code.ts';
-import { type Decided, type EnteredCode, sign as signQuote } from '../../../actions/signatures/decide.ts';
+import {
+  type DecisionResult,
+  type EnteredCode,
+  sign as signQuote,
+} from '../../../actions/signatures/decide.ts';
 import { brandingOf } from '../../../actions/workshops/branding.ts';
 import { findBudgetOnPaper, findTrackedBudget } from '../../../db/budgets/tracked.ts';
 import type { NewDocument } from '../../../db/documents/queries.ts';
 import { totalsOf } from '../../../domain/budgets/lines.ts';
-import type { TrackedBudget } from '../../../domain/budgets/tracked.ts';
 import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { readCode, triesMost } from '../../../domain/signatures/code.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { fingerprintOf, readFingerprint, referenceOf } from '../../../domain/signatures/fingerprint.ts';
-import { pdfType, sentAt, signedFilename } from '../../../domain/signatures/paper.ts';
-import { chosenLines, type Quote, quoteOf, type Signed } from '../../../domain/signatures/quote.ts';
+import { pdfType, sentAt } from '../../../domain/signatures/paper.ts';
+import { type ClientSignature, chosenLines, type Quote, quoteOf } from '../../../domain/signatures/quote.ts';
 import { readSignature, readSigner } from '../../../domain/signatures/signature.ts';
+import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { Language } from '../../../generated/errors.ts';
-import { trackingTexts } from '../../../web/tracking/texts/index.ts';
-import type { Answered, WrongField } from '../../../web/tracking/tracking.ts';
+import type { FormReply, WrongField } from '../../../views/pages/tracking/tracking.ts';
+import { signedFilename } from '../../../views/papers/filenames.ts';
+import { trackingTexts } from '../../../views/texts/tracking.ts';
 import { workshopOf } from '../../runtime.ts';
-import { keepIfRowIsWritten } from '../../transaction/stored-files.ts';
-import { type Acting, answeredWith, type Shown, same, shownAfter, visitOf, write } from './form.ts';
+import { removeUnlessRowIsWritten } from '../../transaction/stored-files.ts';
+import { deviceCookie, newDevice, readDevice } from './device.ts';
+import {
+  answeredWith,
+  type FormContext,
+  type FormResponse,
+  same,
+  shownAfter,
+  visitOf,
+  write,
+} from './form.ts';
 import { askerOf } from './paper.ts';
 
-/** Accepts what stands on the page, by a signature; asks for a code first where the workshop wants one. */
-export async function sign(acting: Acting): Promise<Shown> {
-  const { runtime, request, form, budget, language } = acting;
+/** Accepts the quote on the page by a signature; first asks for a code if the workshop requires one. */
+export async function sign(context: FormContext): Promise<FormResponse> {
+  const { runtime, request, form, budget, language } = context;
   const { instance } = workshopOf(request);
   const now = runtime.clock();
   const quote = quoteOf(instance, budget);
   const fingerprint = fingerprintOf(quote);
 
-  // Judged once more when nobody else can change it: but who is too late costs no code and no drawing.
+  // Checked again later under a lock; this check saves the code and the drawing if it is too late.
   const decidable = decidableNow(budget, localDay(now, instance.timezone));
   if (decidable !== 'quote' && decidable !== 'changes') {
-    return isOwn(form, budget) ? { page: 'anew' } : shownAfter(form, 'settled');
+    return isOwn(form, budget) ? { page: 'reload' } : shownAfter(form, 'settled');
   }
   if (!readFingerprint(form.get('seen') ?? '')?.equals(fingerprint)) return shownAfter(form, 'changed');
 
@@ -47,14 +61,14 @@ export async function sign(acting: Acting): Promise<Shown> {
   const { total_cents } = totalsOf(lines);
   if (form.get('total') !== String(total_cents)) return same(form, 409, { refused: 'total' });
 
-  const code = instance.signing_code === 'off' ? null : await enteredCode(acting, fingerprint);
+  const code = instance.signing_code === 'off' ? null : await enteredCode(context, fingerprint);
   if (code !== null && 'page' in code) return code;
 
   const agreed = { ...quote, lines: lines.map((line) => ({ ...line, optional: false })) };
-  const paper = await storePaper(acting, agreed, signed, referenceOf(fingerprint));
+  const paper = await storePaper(context, agreed, signed, referenceOf(fingerprint));
   const consent = consentTo(total_cents, instance.name, language);
   const { name, signature } = signed;
-  const signing = {
+  const input = {
     seen: form.get('seen') ?? '',
     ticked,
     name,
@@ -64,21 +78,24 @@ export async function sign(acting: Acting): Promise<Shown> {
     code,
     paper,
   };
-  const decided = await keepIfRowIsWritten(runtime, request, {
+  const decided = await removeUnlessRowIsWritten(runtime, request, {
     name: paper.storedAs,
-    writeRow: () => write(acting, (following) => signQuote(following, visitOf(acting), signing)),
+    writeRow: () => write(context, (tracking) => signQuote(tracking, visitOf(context), input)),
     hasRow: (outcome) => outcome === 'done',
   });
-  return afterSigning(acting, decided);
+  return afterSigning(context, decided);
 }
 
-/** A second click of the same signer finds the quote signed by the first, and is shown that. */
-async function afterSigning(acting: Acting, decided: Decided): Promise<Shown> {
-  const { runtime, request, form, link } = acting;
+/** Handles the second click of a signer: the first one signed the quote, which is shown. */
+async function afterSigning(context: FormContext, decided: DecisionResult): Promise<FormResponse> {
+  const { runtime, request, form, link } = context;
   if (decided === 'settled' || decided === 'changed') {
     const { instance } = workshopOf(request);
-    const budget = await findTrackedBudget(runtime.database.reads, instance.id, link.tokenHash);
-    if (budget && isOwn(form, budget)) return { page: 'anew' };
+    const budget = await findTrackedBudget(runtime.database.reads, {
+      instanceId: instance.id,
+      tokenHash: link.tokenHash,
+    });
+    if (budget && isOwn(form, budget)) return { page: 'reload' };
   }
   return shownAfter(form, decided);
 }
@@ -87,7 +104,7 @@ function consentTo(totalCents: number, workshop: string, language: Language): st
   return trackingTexts[language].decide.consent(workshop, amountsIn(language).money(totalCents));
 }
 
-/** Whether what the form says is what was signed: by the same name, for the same state and total. */
+/** Tells whether the form matches the signed quote: the same name, state and total. */
 function isOwn(form: URLSearchParams, { signed }: TrackedBudget): boolean {
   const seen = readFingerprint(form.get('seen') ?? '');
   return (
@@ -101,9 +118,9 @@ function isOwn(form: URLSearchParams, { signed }: TrackedBudget): boolean {
 
 function readSigned(
   form: URLSearchParams,
-  { name: sent }: Answered,
+  { name: sent }: FormReply,
   now: Date,
-): Signed | { wrong: WrongField[] } {
+): ClientSignature | { wrong: WrongField[] } {
   const name = readSigner(sent);
   const signature = readSignature(form.get('signature') ?? '');
   const wrong: WrongField[] = [
@@ -116,50 +133,49 @@ function readSigned(
     : { name, at: now.toISOString(), signature };
 }
 
-/** Names a device to itself, for as long as a code is good, and tells nothing else. */
-const deviceCookie = 'signing-device';
-const deviceForm = /(?:^|;\s*)signing-device=([\w-]{22})(?:;|$)/;
-
-/** The code that was entered; or the page that asks for it. */
-async function enteredCode(acting: Acting, fingerprint: Buffer): Promise<EnteredCode | Shown> {
-  const { request, form, link } = acting;
-  const [, device] = deviceForm.exec(request.headers.cookie ?? '') ?? [];
+/** Returns the entered code, or the page that asks for it. */
+async function enteredCode(context: FormContext, fingerprint: Buffer): Promise<EnteredCode | FormResponse> {
+  const { request, form, link } = context;
+  const device = readDevice(request);
   const sent = readCode(form.get('code') ?? '');
   if (form.get('do') === 'code' || sent === '' || device === undefined)
-    return askForCode(acting, fingerprint, device);
-  const its: CodeFor = { link, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
-  const judged = await write(acting, (following) => judgeCode(following, its, sent));
+    return askForCode(context, fingerprint, device);
+  const codeFor: CodeFor = { link, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
+  const judged = await write(context, (tracking) => judgeCode(tracking, codeFor, sent));
   if (judged.state === 'right') return judged.entered;
   const left = judged.state === 'wrong' ? judged.left : 0;
   return same(form, 422, { code: { state: judged.state, target: '', left } });
 }
 
-async function askForCode(acting: Acting, fingerprint: Buffer, known: string | undefined): Promise<Shown> {
-  const { request, reply, form, link } = acting;
-  const device = known ?? randomBytes(16).toString('base64url');
-  const its: CodeFor = { link, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
-  const sent = await write(acting, (following) =>
-    sendCode(following, its, { another: form.get('do') === 'code' }),
+async function askForCode(
+  context: FormContext,
+  fingerprint: Buffer,
+  known: string | undefined,
+): Promise<FormResponse> {
+  const { request, reply, form, link } = context;
+  const device = known ?? newDevice(context);
+  const codeFor: CodeFor = { link, fingerprint, deviceHash: hash('sha256', device, 'buffer') };
+  const sent = await write(context, (tracking) =>
+    sendCode(tracking, codeFor, { another: form.get('do') === 'code' }),
   );
-  const isSecure = workshopOf(request).instance.base_url.startsWith('https:') ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${deviceCookie}=${device}; Path=/t/; Max-Age=3600; HttpOnly; SameSite=Strict${isSecure}`,
-  );
+  reply.header('set-cookie', deviceCookie(device, workshopOf(request).instance));
   const status = { sent: 200, too_many: 429, unreachable: 409 }[sent.state];
   const target = sent.state === 'sent' ? sent.target : '';
   return same(form, status, { code: { state: sent.state, target, left: triesMost } });
 }
 
 async function storePaper(
-  acting: Acting,
+  context: FormContext,
   quote: Quote,
-  signed: Signed,
+  signed: ClientSignature,
   reference: string,
 ): Promise<NewDocument> {
-  const { runtime, request, budget, language } = acting;
+  const { runtime, request, budget, language } = context;
   const { instance } = workshopOf(request);
-  const found = await findBudgetOnPaper(runtime.database.reads, instance.id, budget.id);
+  const found = await findBudgetOnPaper(runtime.database.reads, {
+    instanceId: instance.id,
+    budgetId: budget.id,
+  });
   if (!found) throw problem('not_found');
   const branding = await brandingOf({ tx: runtime.database.reads, instance });
   const agreed = {

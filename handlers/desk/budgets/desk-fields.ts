@@ -4,8 +4,8 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 
 type LineBody = Parameters<DeskHandlers['setBudgetLine']>[0]['body'];
 
-/** Separates the fields of a line that only the workshop writes from those that the API writes too. */
-export function apart({
+/** Separates the fields of a line that only the workshop writes from those that the API writes, too. */
+export function splitDeskFields({
   unit_cost,
   optional,
   price_estimated,
@@ -13,15 +13,15 @@ export function apart({
   tax_exempt_code,
   ...fields
 }: LineBody) {
-  return { own: { unit_cost, optional, price_estimated, extended_detail, tax_exempt_code }, fields };
+  return { deskFields: { unit_cost, optional, price_estimated, extended_detail, tax_exempt_code }, fields };
 }
 
-export function withOwn<Line extends LineFields>(
+export function withDeskFields<Line extends LineFields>(
   line: Line,
-  { unit_cost, ...given }: ReturnType<typeof apart>['own'],
+  { unit_cost, ...others }: ReturnType<typeof splitDeskFields>['deskFields'],
 ): Line {
-  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const chosen = line.chosen && given.optional !== false;
+  const sent = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const chosen = line.chosen && others.optional !== false;
   return {
     ...line,
     ...sent,
@@ -30,7 +30,7 @@ export function withOwn<Line extends LineFields>(
   };
 }
 
-export function ownOf(line: LineFields) {
+export function deskFieldsOf(line: LineFields) {
   const { optional, price_estimated, extended_detail, tax_exempt_code, unit_cost_cents } = line;
   const unit_cost = fromHundredths(unit_cost_cents);
   return { optional, price_estimated, extended_detail, tax_exempt_code, unit_cost };

@@ -1,12 +1,11 @@
-import { knownClient } from '../../actions/messages/receive.ts';
-import { acceptMessage, requireMeans } from '../../actions/messages/stage.ts';
-import { readMailAddress } from '../../domain/messages/mail-address.ts';
+import { acceptMessage, knownClient, requireMeans } from '../../actions/messages/stage.ts';
 import { type MailBody, readMailBody, takesLongToRead } from '../../domain/messages/mail-body.ts';
-import { aboutNothing } from '../../domain/messages/outgoing.ts';
+import { noReferences } from '../../domain/messages/message.ts';
 import { type FieldProblem, invalidField } from '../../domain/requests/problem.ts';
+import { readMailAddress } from '../../domain/text/mail-address.ts';
 import type { PreparedHandler } from '../handler.ts';
 
-/** An address that mail has come back from is not refused: it may have been mended since. */
+/** Sends an email. An address that bounced is not refused, since it may work again. */
 export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = {
   takesLong: ({ body }) => takesLongToRead(body),
 
@@ -20,13 +19,13 @@ export const sendEmail: PreparedHandler<'sendEmail', MailBody | FieldProblem> = 
     const { body, caller, instance, tx } = request;
     const { subject, fromName = null } = body;
     const { to, replyTo } = judgedAddresses(body);
-    // HTML is not looked at for a message that could not be sent.
+    // HTML is not checked for a message that could not be sent.
     if (body.html !== undefined) await requireMeans(tx, instance.id, 'email');
-    const said = prepared ?? readMailBody(body);
-    if ('rule' in said) throw invalidField(said.path, said.rule, said.params);
+    const content = prepared ?? readMailBody(body);
+    if ('rule' in content) throw invalidField(content.path, content.rule, content.params);
     const id = await acceptMessage(request, {
-      ...aboutNothing,
-      ...said,
+      ...noReferences,
+      ...content,
       channel: 'email',
       to,
       subject,

@@ -1,7 +1,6 @@
-import { knownClient } from '../../actions/messages/receive.ts';
-import { acceptMessage } from '../../actions/messages/stage.ts';
+import { acceptMessage, knownClient } from '../../actions/messages/stage.ts';
 import { readPhone } from '../../domain/clients/identity.ts';
-import { aboutNothing } from '../../domain/messages/outgoing.ts';
+import { noReferences } from '../../domain/messages/message.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
@@ -10,7 +9,7 @@ export const sendSms: Handlers['sendSms'] = async (request) => {
   const to = readPhone(body.to, instance.country)?.number;
   if (to === undefined) throw invalidField('/to', 'phoneNumber');
   const id = await acceptMessage(request, {
-    ...aboutNothing,
+    ...noReferences,
     channel: 'sms',
     to,
     body: body.body,

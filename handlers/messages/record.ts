@@ -1,0 +1,47 @@
+import type { LogEntry } from '../../db/messages/log.ts';
+import { joinTokens, openTokens } from '../../domain/messages/links.ts';
+import { communicationId } from '../../domain/messages/message.ts';
+import { type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
+import type { components as DeskComponents } from '../../generated/desk-types.ts';
+import type { components } from '../../generated/types.ts';
+
+interface Shower {
+  instance: { id: number };
+  secretBox: SecretBox;
+}
+
+/** Returns the texts with the links that they were sent or received with, even if those lead nowhere now. */
+function wholeTexts({ subject, body, sealed_tokens }: LogEntry, { instance, secretBox }: Shower) {
+  const tokens = unlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
+  return joinTokens({ subject, body }, tokens);
+}
+
+/** Returns a communication with the field names of the contract, which differ from those of the log. */
+export function logEntryRecord(entry: LogEntry, shower: Shower): components['schemas']['Communication'] {
+  const row = { ...entry, ...wholeTexts(entry, shower) };
+  return {
+    id: communicationId(row),
+    channel: row.channel,
+    direction: row.direction,
+    recipient: row.recipient,
+    subject: row.subject,
+    body: row.body,
+    idlead: row.budget_id,
+    idclient: row.client_id,
+    clientName: row.client_name,
+    status: row.status,
+    created_at: row.created_at,
+    duration: row.duration,
+    recordingUrl: row.recording_url,
+    agent: row.agent,
+    fromNumber: row.from_number,
+    toNumber: row.to_number,
+  };
+}
+
+export function deskLogEntryRecord(
+  row: LogEntry,
+  shower: Shower,
+): DeskComponents['schemas']['LoggedCommunication'] {
+  return { ...logEntryRecord(row, shower), error: row.error };
+}

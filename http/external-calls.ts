@@ -1,0 +1,62 @@
+import { openDocumentStore } from '../adapters/documents/open.ts';
+import type { TransportMeans } from '../adapters/outbound/open-transport.ts';
+import { openEmailTransport, openSmsTransport } from '../adapters/outbound/open-transport.ts';
+import { openProviderRequests } from '../adapters/outbound/provider-requests.ts';
+import { reachOf } from '../adapters/outbound/safe-request.ts';
+import { openSender, type Sender, type SendingConfig } from '../adapters/outbound/sender.ts';
+import { type MailReader, openMailReader } from '../adapters/threads/mails.ts';
+import { openPaperDrawer, type PaperDrawer } from '../adapters/threads/papers.ts';
+import { openPictureDecoder, type PictureDecoder } from '../adapters/threads/pictures.ts';
+import { openThreads } from '../adapters/threads/pool.ts';
+import type { Config } from '../config.ts';
+import type { OutgoingEmail, OutgoingSms, SendOutcome, Transport } from '../domain/messages/message.ts';
+import type { TransportSettings } from '../domain/messages/transport-settings.ts';
+import { paperThreadFile } from '../views/papers/thread-file.ts';
+
+export interface OpenedCalls extends Sender, MailReader, PaperDrawer, PictureDecoder {
+  sendEmail(settings: TransportSettings, message: OutgoingEmail): Promise<SendOutcome>;
+  sendSms(settings: TransportSettings, message: OutgoingSms): Promise<SendOutcome>;
+}
+
+interface Options extends Pick<TransportMeans, 'twilioUrl'> {
+  threadDeadlinesMs?: Parameters<typeof openThreads>[0]['deadlinesMs'];
+  /** The time-out for sending a whole email. */
+  mailDeadlineMs?: number;
+}
+
+/** The caller waits for it; servers that delay their greeting against spammers mostly do so for less time. */
+const mailDeadlineMsDefault = 30_000;
+
+/** Opens the external calls of operations. Connections are made only when they are needed. */
+export function openExternalCalls(
+  config: SendingConfig & Pick<Config, 'documents'>,
+  clock: () => Date,
+  options: Options = {},
+): OpenedCalls {
+  const { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault } = options;
+  const sender = openSender(config, clock);
+  const requests = openProviderRequests(reachOf(config));
+  const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
+  const { threadDeadlinesMs: deadlinesMs } = options;
+  const threads = openThreads({ paperFile: paperThreadFile, ...(deadlinesMs && { deadlinesMs }) });
+  const opened = [sender, requests, threads];
+  return {
+    ...sender,
+    ...openMailReader(threads),
+    ...openPaperDrawer(threads, openDocumentStore(config.documents)),
+    ...openPictureDecoder(threads),
+    sendEmail: (settings, message) => sendOne(openEmailTransport(settings, means), message),
+    sendSms: (settings, message) => sendOne(openSmsTransport(settings, means), message),
+    async close() {
+      await Promise.all(opened.map((each) => each.close()));
+    },
+  };
+}
+
+async function sendOne<Message>(transport: Transport<Message>, message: Message): Promise<SendOutcome> {
+  try {
+    return await transport.send(message);
+  } finally {
+    await transport.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import {
+  NotSealedHere,
+  nonceBytes,
+  type SecretBox,
+  sealedFor,
+  UnknownSecret,
+} from '../../../domain/secrets/secret-box.ts';
+import { sourceAddress } from '../../input/request-head.ts';
+import { workshopOf } from '../../runtime.ts';
+import type { FormContext } from './form.ts';
+
+/** Identifies a device to which a code was sent, for as long as a code is valid. */
+const cookieName = 'signing-device';
+const cookieForm = /(?:^|;\s*)signing-device=([\w-]{22})(?:;|$)/;
+const deviceBytes = 16;
+
+export function deviceCookie(device: string, { base_url }: { base_url: string }): string {
+  const isSecure = base_url.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName}=${device}; Path=/t/; Max-Age=3600; HttpOnly; SameSite=Strict${isSecure}`;
+}
+
+/** Returns the device in the cookie; undefined if no code was sent to it yet. */
+export function readDevice(request: FastifyRequest): string | undefined {
+  return cookieForm.exec(request.headers.cookie ?? '')?.[1];
+}
+
+/** Seals a random secret for the page of one budget. */
+export function newPageSeal(secretBox: SecretBox, instanceId: number, budgetId: number): string {
+  const secret = randomBytes(deviceBytes).toString('base64url');
+  const context = sealedFor.signingPage(instanceId, budgetId);
+  return secretBox.seal(secret, context, randomBytes(nonceBytes)).toString('base64url');
+}
+
+/**
+ * Names a device that has no cookie yet. Clicks that one browser sends from one page before it gets the cookie are
+ * given the same name, so they cost one code. A copy of the page elsewhere gets another name, because the address and
+ * the browser are part of it; nobody can compute a name from the page, because the secret in it is sealed.
+ */
+export function newDevice(context: FormContext): string {
+  const { request } = context;
+  const secret = openPageSeal(context);
+  if (secret === null) return randomBytes(deviceBytes).toString('base64url');
+  const source = JSON.stringify([secret, sourceAddress(request), request.headers['user-agent'] ?? '']);
+  return hash('sha256', source, 'buffer').subarray(0, deviceBytes).toString('base64url');
+}
+
+/** Returns the secret of the page; null if this budget has no such page. */
+function openPageSeal({ runtime, request, form, link }: FormContext): string | null {
+  const sealed = Buffer.from(form.get('page') ?? '', 'base64url');
+  const context = sealedFor.signingPage(workshopOf(request).instance.id, link.budgetId);
+  try {
+    return runtime.secretBox.open(sealed, context);
+  } catch (error) {
+    if (error instanceof NotSealedHere || error instanceof UnknownSecret) return null;
+    throw error;
+  }
+}
