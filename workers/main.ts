@@ -1,34 +1,42 @@
-import { type Config, loadConfig, servedUrls } from '../config.ts';
+import { openDocumentStore } from '../adapters/documents/open.ts';
+import { requireStore } from '../adapters/documents/probe.ts';
+import { openProviderRequests } from '../adapters/outbound/provider-requests.ts';
+import { reachOf } from '../adapters/outbound/safe-request.ts';
+import { openSender } from '../adapters/outbound/sender.ts';
+import { createLog } from '../adapters/telemetry/log.ts';
+import type { MetricsSource } from '../adapters/telemetry/metrics.ts';
+import { startWorkerMetrics } from '../adapters/telemetry/metrics-server.ts';
+import { runProcess } from '../adapters/telemetry/run-process.ts';
+import { openWorkerMetrics } from '../adapters/telemetry/worker-metrics.ts';
+import { openPaperDrawer } from '../adapters/threads/papers.ts';
+import { openThreads } from '../adapters/threads/pool.ts';
+import { type Config, readConfig, servedUrls } from '../config.ts';
 import { listenToWakeUps } from '../db/connection/wake-up.ts';
 import { prepareDatabase } from '../db/deployment/prepare.ts';
-import { runProcess } from '../db/embedded/run-process.ts';
-import { messages as ofMessages } from '../db/messages/lane.ts';
+import { pdfs as ofPdfs } from '../db/invoices/pdfs.ts';
+import { messages as ofMessages } from '../db/messages/queue.ts';
 import { webhooks as ofWebhooks } from '../db/webhooks/served.ts';
-import { openDocumentStore } from '../documents/open.ts';
-import { requireStore } from '../documents/probe.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
-import type { Source } from '../telemetry/figures.ts';
-import { createLog } from '../telemetry/log.ts';
-import { startWorkerMetrics } from '../telemetry/metrics-server.ts';
-import { openWorkerMetrics } from '../telemetry/worker-metrics.ts';
+import { paperThreadFile } from '../views/papers/thread-file.ts';
 import { openWorkersDatabase } from './database.ts';
-import { openDrawing } from './drawing/threads.ts';
 import { startDiary } from './housekeeping/diary.ts';
 import { startDocuments } from './housekeeping/documents.ts';
 import { startEvidence } from './housekeeping/evidence.ts';
-import { startInvoices } from './housekeeping/invoices.ts';
+import type { BudgetUpkeep } from './housekeeping/on-budget.ts';
 import { startReaper } from './housekeeping/reaper.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
 import { startSignatures } from './housekeeping/signatures.ts';
+import { pdfKind } from './invoices/kind.ts';
+import { startLanes } from './lanes/engine.ts';
 import { openQueue } from './lanes/queue.ts';
-import { openAttachments } from './messages/attachment.ts';
-import { openMessageSender } from './messages/message-sender.ts';
+import { openAttachments, openMessageSender } from './messages/message-sender.ts';
 import { startMessages } from './messages/workers.ts';
-import { openSender } from './outbound/sender.ts';
-import { startWebhooks } from './webhooks/workers.ts';
+import { startWebhooks } from './webhooks/relay.ts';
 
 interface RunningWorkers {
-  metrics: Source;
+  metrics: MetricsSource;
+  /** Looks for work now: something was committed. */
+  wake(): void;
   close(): Promise<void>;
 }
 
@@ -39,7 +47,10 @@ interface WorkersOptions {
   onError: (error: unknown) => void;
 }
 
-/** Everything that works beside the requests. Closing lets what runs come to its end. */
+/** More would wait for the threads that draw longer than they may. */
+const pdfLanesMost = 32;
+
+/** Starts everything that runs besides the requests. Closing waits for running work. */
 export async function startWorkers(
   config: Config,
   { databaseUrl, ownerUrl = databaseUrl, onError }: WorkersOptions,
@@ -50,11 +61,19 @@ export async function startWorkers(
   const engine = { databaseUrl, ownerUrl, redisUrl: config.redisUrl, onError };
   const webhookLanes = await openQueue({ name: ofWebhooks, ...engine });
   const messageLanes = await openQueue({ name: ofMessages, ...engine });
+  const pdfLanes = await openQueue({ name: ofPdfs, ...engine, concurrency: pdfLanesMost });
   const metrics = openWorkerMetrics(webhookLanes.depth, messageLanes.depth);
   const sender = openSender(config, clock);
-  const drawing = openDrawing(openDocumentStore(config.documents));
+  const threads = openThreads({ paperFile: paperThreadFile });
+  const documents = openDocumentStore(config.documents);
+  const drawer = openPaperDrawer(threads, documents);
+  const secretBox = openSecretBox(config.appSecrets);
   const log = createLog(config);
-  const messageSender = openMessageSender(config, clock, openAttachments(database, drawing), {
+  const requests = openProviderRequests(reachOf(config));
+  const messageSender = openMessageSender(config, {
+    requests,
+    clock,
+    attachmentOf: openAttachments(database, drawer),
     onPrivateGateway: (instanceId) =>
       log.warn(
         { instanceId },
@@ -69,60 +88,51 @@ export async function startWorkers(
     sender: messageSender,
     eventsHappened: webhooks.wake,
   });
-  const wakeUp = await listenToWakeUps(databaseUrl, () => {
+  const pdfs = startLanes(pdfKind({ ...common, documents, secretBox, drawInvoice: drawer.drawInvoice }), {
+    ...common,
+    queue: pdfLanes,
+    runsMost: pdfLanesMost,
+  });
+  const wake = () => {
     webhooks.wake();
     messages.wake();
-  });
-  const housekeeping = startHousekeeping(config, { ...common, drawing });
+    pdfs.wake();
+  };
+  const wakeUp = await listenToWakeUps(databaseUrl, wake);
+  const housekeeping = startHousekeeping(config, { ...common, secretBox });
   return {
     metrics,
+    wake,
     async close() {
       await wakeUp.close();
-      await Promise.all([webhooks.stop(), messages.stop(), housekeeping.stopInvoices()]);
+      await Promise.all([webhooks.stop(), messages.stop(), pdfs.stop()]);
       await Promise.all(
-        [webhookLanes, messageLanes, sender, messageSender, drawing].map((part) => part.close()),
+        [webhookLanes, messageLanes, pdfLanes, sender, messageSender, threads].map((part) => part.close()),
       );
+      await requests.close();
       await Promise.all([reaper.stop(), housekeeping.stop()]);
       await database.close();
     },
   };
 }
 
-type Common = Parameters<typeof startEvidence>[0] & Parameters<typeof startDocuments>[1];
-
-/** What goes by the clock, beside the lanes. */
-function startHousekeeping(
-  config: Config,
-  { drawing, ...common }: Common & { drawing: ReturnType<typeof openDrawing> },
-) {
-  const { database, clock, onError } = common;
-  const secretBox = openSecretBox(config.appSecrets);
+/** Starts the timed work beside the lanes. */
+function startHousekeeping(config: Config, parts: BudgetUpkeep) {
+  const { database, secretBox, onError } = parts;
   const loops = [
-    startDocuments(config, common),
-    startDiary({ database, secretBox, clock, onError }),
-    startSignatures({ database, secretBox, clock, onError }),
-    startEvidence(common),
+    startDocuments(config, parts),
+    startDiary(parts),
+    startSignatures(parts),
+    startEvidence(parts),
   ];
-  const invoices = startInvoices({
-    database,
-    documents: openDocumentStore(config.documents),
-    secretBox,
-    drawInvoice: drawing.drawInvoice,
-    clock,
-    onError,
-  });
   const resealing = resealSecrets(database, secretBox).catch(onError);
-  return {
-    /** It draws: it stops before the drawing does. */
-    stopInvoices: () => invoices.stop(),
-    stop: () => Promise.all([...loops.map((loop) => loop.stop()), resealing]),
-  };
+  return { stop: () => Promise.all([...loops.map((loop) => loop.stop()), resealing]) };
 }
 
-/** A served worker process, beside the API's. */
+/** Runs a separate worker process, beside the API's. */
 if (import.meta.main) {
   await runProcess(async () => {
-    const config = loadConfig();
+    const config = readConfig();
     const urls = servedUrls(config);
     await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: false });
     await requireStore(openDocumentStore(config.documents));

@@ -5,11 +5,11 @@ import { earlierMostMs, isReminderDue, reminderOf } from '../../domain/appointme
 import { startLoop } from '../lanes/loop.ts';
 import { type BudgetUpkeep, onBudget } from './on-budget.ts';
 
-/** A proposal lapses to the second enough, and a reminder is none to the minute. */
+/** Neither a lapse nor a reminder needs to be exact to the second. */
 const everyMs = 5_000;
 const pageRows = 500;
 
-/** What time does to the diary: proposals lapse, and clients are reminded of their appointments. */
+/** Lapses proposals and reminds clients of their appointments. */
 export function startDiary(upkeep: BudgetUpkeep) {
   return startLoop({
     everyMs,
@@ -23,7 +23,9 @@ export function startDiary(upkeep: BudgetUpkeep) {
 }
 
 export async function lapseProposals(upkeep: BudgetUpkeep): Promise<void> {
-  const due = await upkeep.database.inSession((db) => listLapsed(db, upkeep.clock(), pageRows));
+  const due = await upkeep.database.inSession((db) =>
+    listLapsed(db, { now: upkeep.clock(), most: pageRows }),
+  );
   for (const each of due)
     await onBudget(upkeep, each, (context, budget) => lapseProposal(context, budget, each.id));
 }

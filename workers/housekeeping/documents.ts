@@ -1,16 +1,16 @@
+import { unfinishedFolder } from '../../adapters/documents/folder-store.ts';
+import { openDocumentStore } from '../../adapters/documents/open.ts';
+import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { Config } from '../../config.ts';
 import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { listStoredNames } from '../../db/documents/queries.ts';
 import { listPdfNames } from '../../db/invoices/pdfs.ts';
 import { listLogoNames } from '../../db/workshops/logos.ts';
-import { unfinishedFolder } from '../../documents/folder-store.ts';
-import { openDocumentStore } from '../../documents/open.ts';
-import type { DocumentStore } from '../../documents/store.ts';
 import { isStoredName } from '../../domain/documents/document.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** What is swept has had a day: an hour more is no matter, and a look through a large store takes minutes. */
+/** Only files older than a day are swept, so an hour more does not matter, and listing a large store takes minutes. */
 const sweepEveryMs = hourMs;
 
 interface Options {
@@ -38,7 +38,7 @@ export function startDocuments({ documents }: Config, { database, clock, onError
   };
 }
 
-/** A file is stored before its row is written, seconds at the most: by then the row is there, or will never be. */
+/** A file is stored seconds before its row is written: after this time a file without a row never gets one. */
 const rowlessMsMost = dayMs;
 
 interface Sweep {
@@ -47,7 +47,7 @@ interface Sweep {
   signal?: AbortSignal;
 }
 
-/** Removes what a crash left between the two, and what went with an erased client. What somebody else has put there stays. */
+/** Removes files that a crash left without a row, and those of erased clients. Files of others stay. */
 export async function sweepDocuments({ database, store, signal }: Sweep, now: Date): Promise<number> {
   let removed = 0;
   for await (const page of store.list()) {

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { emptyOverdue, forgetSignedDocuments } from '../../db/signatures/term.ts';
+import { deleteSignedDocuments, emptyOverdue } from '../../db/signatures/term.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** A term is of years: some hours more are no matter. */
+/** Legal terms are years long, so a few hours more do not matter. */
 const everyMs = 6 * hourMs;
 const batchRows = 100;
 
@@ -24,12 +24,12 @@ export function startEvidence({ database, onError }: Options) {
   });
 }
 
-/** Of erased clients, once the law asks for it no more: contents and signed quotes go, the chain stays. */
+/** Removes contents and signed quotes of erased clients once their legal term is over. The chain stays. */
 export async function forgetOverdueEvidence(database: Database): Promise<number> {
   for (let forgotten = 0; ; ) {
     const some = await inTransaction(database, async (tx) => {
-      const emptied = await emptyOverdue(tx, batchRows);
-      if (emptied.length > 0) await forgetSignedDocuments(tx, emptied);
+      const emptied = await emptyOverdue(tx, { most: batchRows });
+      if (emptied.length > 0) await deleteSignedDocuments(tx, { budgets: emptied });
       return emptied.length;
     });
     forgotten += some;

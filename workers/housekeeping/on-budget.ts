@@ -14,7 +14,7 @@ export interface BudgetUpkeep {
 
 const actor = { kind: 'service', id: 0, name: '' } as const;
 
-/** What time does to a budget, in a transaction of its own: one's trouble is not the others'. */
+/** Runs work on a budget in a transaction of its own, so that a failure doesn't stop the others. */
 export async function onBudget(
   { database, secretBox, clock, onError }: BudgetUpkeep,
   { instance_id, budget_id }: { instance_id: number; budget_id: number },
@@ -22,7 +22,7 @@ export async function onBudget(
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const instance = await findInstance(tx, instance_id);
-    const budget = await lockBudget(tx, instance_id, budget_id, { internal: true });
+    const budget = await lockBudget(tx, { instanceId: instance_id, id: budget_id, internal: true });
     if (instance && budget) await work({ tx, instance, actor, now: clock(), secretBox }, budget);
   }).catch(onError);
 }

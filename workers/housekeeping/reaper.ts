@@ -1,30 +1,30 @@
 import type { Database } from '../../db/connection/client.ts';
 import { dailyTables, dropOldDays, ensureDays, pruneDefault } from '../../db/connection/partitions.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { reapOutbound } from '../../db/messages/queries.ts';
+import { reapOutbound } from '../../db/messages/queue.ts';
 import { reapAnswers, reapBatch } from '../../db/requests/idempotency.ts';
-import { forgetCodes } from '../../db/signatures/codes.ts';
+import { deleteCodesBefore } from '../../db/signatures/codes.ts';
 import { seedHolidays } from '../../db/workshops/holidays.ts';
 import { listInstances } from '../../db/workshops/queries.ts';
 import { replayMs } from '../../domain/requests/idempotency.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { holidaysToSeed } from '../../domain/workshops/holiday-seed.ts';
 
-/** Partitions are made days ahead and answers live for a day: an hour late is early enough. */
+/** Partitions are made days ahead and answers live for a day, so an hour's delay does not matter. */
 const roundEveryMs = hourMs;
 
 interface Reaper {
   stop(): Promise<void>;
 }
 
-/** Lets go of what has had its time, and prepares the coming days. The first round is done before it returns. */
+/** Deletes expired rows, and prepares the coming days. The first round is done before it returns. */
 export async function startReaper(
   database: Database,
   clock: () => Date,
   onError: (error: unknown) => void,
 ): Promise<Reaper> {
   const reap = async () => {
-    for (const task of tasks(database, clock())) await task().catch(onError); // one's trouble is not the others'
+    for (const task of tasks(database, clock())) await task().catch(onError); // one task's failure must not stop the others
   };
   let round = reap();
   await round;
@@ -39,7 +39,7 @@ export async function startReaper(
   };
 }
 
-/** Those of the last hour count, so that nobody is sent too many. */
+/** Codes of the last hour count towards the limit of codes that are sent. */
 const codesKeptMs = dayMs;
 
 function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
@@ -51,7 +51,7 @@ function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
     () => seedComingHolidays(database, now),
     () => reapAllAnswers(database, now),
     () => reapMessages(database, now),
-    () => database.inSession((db) => forgetCodes(db, new Date(now.getTime() - codesKeptMs))),
+    () => database.inSession((db) => deleteCodesBefore(db, { until: new Date(now.getTime() - codesKeptMs) })),
   ];
 }
 
@@ -60,16 +60,17 @@ async function reapAllAnswers(database: Database, now: Date): Promise<void> {
   while ((await database.inSession((db) => reapAnswers(db, until))) === reapBatch);
 }
 
-/** Mail servers return within days what they can't deliver; by then it is known by what a message was made of. */
+/** Mail servers return undeliverable mail within days; a bounce is matched with what its message was made of. */
 const messagesKeptMs = 30 * dayMs;
 
 async function reapMessages(database: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - messagesKeptMs);
-  for (const { id } of await listInstances(database.reads))
-    while ((await database.inSession((db) => reapOutbound(db, id, until))) > 0);
+  const reapSome = (instanceId: number) =>
+    database.inSession((db) => reapOutbound(db, { instanceId, until }));
+  for (const { id } of await listInstances(database.reads)) while ((await reapSome(id)).reaped > 0);
 }
 
-/** Every workshop knows the holidays of this year and the next. */
+/** Adds the holidays of this year and the next for every workshop. */
 async function seedComingHolidays(database: Database, now: Date): Promise<void> {
   const nextYear = now.getUTCFullYear() + 1;
   const instances = await listInstances(database.reads);

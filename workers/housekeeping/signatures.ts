@@ -1,4 +1,4 @@
-import { tellOfChanges } from '../../actions/signatures/resign.ts';
+import { askToSignAgain } from '../../actions/signatures/resign.ts';
 import { listToResign } from '../../db/signatures/due.ts';
 import { startLoop } from '../lanes/loop.ts';
 import { type BudgetUpkeep, onBudget } from './on-budget.ts';
@@ -6,7 +6,7 @@ import { type BudgetUpkeep, onBudget } from './on-budget.ts';
 const everyMs = 10_000;
 const pageRows = 500;
 
-/** Clients are told once of lines that were changed after they had signed. */
+/** Notifies clients once of lines that were changed after they had signed. */
 export function startSignatures(upkeep: BudgetUpkeep) {
   return startLoop({
     everyMs,
@@ -19,6 +19,8 @@ export function startSignatures(upkeep: BudgetUpkeep) {
 }
 
 export async function askToResign(upkeep: BudgetUpkeep): Promise<void> {
-  const due = await upkeep.database.inSession((db) => listToResign(db, upkeep.clock(), pageRows));
-  for (const each of due) await onBudget(upkeep, each, tellOfChanges);
+  const due = await upkeep.database.inSession((db) =>
+    listToResign(db, { now: upkeep.clock(), most: pageRows }),
+  );
+  for (const each of due) await onBudget(upkeep, each, askToSignAgain);
 }

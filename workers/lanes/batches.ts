@@ -1,15 +1,19 @@
-import { isDatabaseAway } from '../../db/connection/client.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, isDatabaseAway } from '../../db/connection/client.ts';
+import { inDurableTransaction } from '../../db/connection/transaction.ts';
+import { type HeldLane, handOverItems } from '../../db/lanes/queries.ts';
+import type { Item, Kind, LaneOutcome } from './kind.ts';
 
-/** Enough to make a round trip worth its while, few enough that nobody waits long for the others. */
+/** Large enough to make a round trip worth its cost, small enough that nobody waits long for the others. */
 const batchMost = 128;
 
-/** While one batch is at work the next one fills: a busy moment costs few round trips, and a quiet one no waiting. */
+/** Runs work on items in batches: while one batch runs, the next one fills. A single item starts at once. */
 export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item: In) => Promise<Out> {
   let waiting: { item: In; resolve: (out: Out) => void; reject: (error: unknown) => void }[] = [];
-  let working = false;
+  let isWorking = false;
 
   const run = async () => {
-    working = true;
+    isWorking = true;
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchMost);
       waiting = waiting.slice(batchMost);
@@ -22,21 +26,21 @@ export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item
         for (const { reject } of batch) reject(error);
       }
     }
-    working = false;
+    isWorking = false;
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      // After this turn, so that all who come in it go together.
-      if (!working) {
-        working = true;
+      // After this turn, so that all items of it go together.
+      if (!isWorking) {
+        isWorking = true;
         queueMicrotask(run);
       }
     });
 }
 
-/** What fails of a batch is told, and is not the others'; a database that is away is everybody's. */
+/** Reports a failed item and returns `otherwise` for it; rethrows when the database is away. */
 export function reportAndSkip<T>(onError: (error: unknown) => void, otherwise: T): (error: unknown) => T {
   return (error) => {
     if (isDatabaseAway(error)) throw error;
@@ -45,23 +49,64 @@ export function reportAndSkip<T>(onError: (error: unknown) => void, otherwise: T
   };
 }
 
-/** All together; where that fails, each by itself. Work that locks is given its items in the order of its locks. */
+/** Works on all items together; where that fails, on each by itself. Work that locks gets its items in lock order. */
 export async function batchElseEach<Item, Out>(
   items: Item[],
   work: (some: Item[]) => Promise<Out[]>,
-  failed: (error: unknown) => Out[],
+  onFailure: (error: unknown) => Out[],
 ): Promise<Out[]> {
   if (items.length === 0) return [];
   return work(items).catch(async (error: unknown) => {
     if (isDatabaseAway(error)) throw error;
     const outs: Out[] = [];
-    for (const item of items) outs.push(...(await work([item]).catch(failed)));
+    for (const item of items) outs.push(...(await work([item]).catch(onFailure)));
     return outs;
   });
 }
 
-/** Fails once every part has ended: one that went on after the ROLLBACK would write outside the transaction. */
+/** Waits for every part before it fails: a part that ran on after the ROLLBACK would write outside the transaction. */
 export async function allEnded<T>(parts: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(parts);
   return Promise.all(parts);
+}
+
+/** How often an outcome is sent again to a database that is away, and for how long. */
+const recordAgainMs = 250;
+const recordForMs = 30_000;
+
+export interface Outcomes<Due, Outcome> {
+  handOver(lane: HeldLane, item: Due): Promise<boolean>;
+  record(lane: HeldLane, outcome: Outcome): Promise<boolean>;
+}
+
+/** Opens the recording of hand-overs and outcomes, those of many lanes together: they share each write to the disk. */
+export function openOutcomes<State, Due extends Item, Outcome>(
+  kind: Kind<State, Due, Outcome>,
+  { database, clock, onError }: { database: Database; clock: () => Date; onError: (error: unknown) => void },
+  isStopping: () => boolean,
+): Outcomes<Due, Outcome> {
+  const handOverAll = inBatches((items: (Item & { lane: HeldLane })[]) =>
+    inDurableTransaction(database, (tx) => handOverItems(tx, kind.name, items, clock())),
+  );
+  const recordAll = inBatches((outcomes: LaneOutcome<Outcome>[]) =>
+    batchElseEach(outcomes, kind.record, reportAndSkip(onError, [false])),
+  );
+  return {
+    handOver: (lane, { itemId, attempt }) => handOverAll({ lane, itemId, attempt }),
+    record: (lane, outcome) => repeatWhileAway(() => recordAll({ lane, outcome }), isStopping),
+  };
+}
+
+/** Repeats the recording for a while: a database that is away for a moment should not cause the work to be done again. */
+async function repeatWhileAway<T>(record: () => Promise<T>, isStopping: () => boolean): Promise<T> {
+  const startedMs = performance.now();
+  for (;;) {
+    try {
+      return await record();
+    } catch (error) {
+      const isOver = isStopping() || performance.now() - startedMs >= recordForMs;
+      if (!isDatabaseAway(error) || isOver) throw error;
+      await sleep(recordAgainMs);
+    }
+  }
 }

@@ -1,45 +1,52 @@
-import type { DueItem, HeldLane, Reading } from '../../db/backlog/queries.ts';
 import type { Db } from '../../db/connection/client.ts';
+import type { DueItem, HeldLane, LaneQuery, Receivers } from '../../db/lanes/queries.ts';
 
-export interface Found<State, Item> {
+export type Item = Pick<DueItem, 'itemId' | 'attempt'>;
+
+export interface LaneContent<State, Due> {
   state: State;
-  items: Item[];
+  items: Due[];
 }
 
-interface Followed<State> {
-  state: State;
-  /** Nothing more is begun before. */
-  restsUntil?: Date;
-}
-
-interface Holding<Item> {
-  /** Waited for right before an item can't be taken back any more. False: it is another's, and must not be sent. */
-  handOver(item: Item): Promise<boolean>;
-}
-
-export interface Made<Outcome> {
+export interface LaneOutcome<Outcome> {
   lane: HeldLane;
   outcome: Outcome;
 }
 
-/** What waits for somebody else: all that the engine has to know of it. */
-export interface Kind<State, Item extends Pick<DueItem, 'itemId' | 'attempt'>, Outcome> {
-  /** Its rows and its queue are named after it. */
+interface HandOver<Due> {
+  /** Call it right before an item can't be taken back. False: another process has it, so it must not be sent. */
+  handOver(item: Due): Promise<boolean>;
+}
+
+/** Describes one kind of lanes to the engine. */
+export interface Kind<State, Due extends Item, Outcome> {
+  /** The name in the rows of its lanes, and of its queue. */
   name: string;
-  /** Items that go together. */
+  /** The number of items that go together. */
   portion: number;
-  /** A condition on a lane `l`: others are left alone. */
-  served: string;
-  /**
-   * Reads what is due. Of `known` items, which were staged just now, it answers those that still wait. It is first called
-   * before the lease is sure.
-   */
-  next(db: Db, lane: HeldLane, reading: Reading, known?: Item[]): Promise<Found<State, Item>>;
-  /** How many portions may be under way. */
+  receivers: Receivers | null;
+  /** Reads what is due. It is first called before the lease is sure. */
+  next(db: Db, lane: HeldLane, query: LaneQuery): Promise<LaneContent<State, Due>>;
+  /** Finds those of freshly staged items that still wait. A kind without it has its lanes read instead. */
+  findUnattempted?(db: Db, lane: HeldLane, items: Due[]): Promise<Due[]>;
+  /** The number of portions that may be under way. */
   widthOf(state: State): number;
-  /** One outcome for each item; null: it can't be told now, and is tried again soon. */
-  work(items: Item[], state: State, holding: Holding<Item>): Promise<(Outcome | null)[]>;
-  /** Records outcomes of several lanes together. False: the lane has another holder by now, so it doesn't count. */
-  record(made: Made<Outcome>[]): Promise<boolean[]>;
-  follow(lane: HeldLane, outcomes: Outcome[], state: State, underWay: number[]): Promise<Followed<State>>;
+  /** Returns one outcome for each item; null where it is unknown for now, and is to be tried again soon. */
+  work(items: Due[], state: State, handOver: HandOver<Due>): Promise<(Outcome | null)[]>;
+  /**
+   * Records outcomes of several lanes, all or none: after a failure each is recorded by itself. False: the lane has
+   * another holder by now, so the outcome doesn't count.
+   */
+  record(outcomes: LaneOutcome<Outcome>[]): Promise<boolean[]>;
+  /** Draws the conclusions for the lane. */
+  follow(
+    lane: HeldLane,
+    outcomes: Outcome[],
+    state: State,
+    underWay: number[],
+  ): Promise<{
+    state: State;
+    /** Nothing more is begun before. */
+    restsUntil?: Date;
+  }>;
 }

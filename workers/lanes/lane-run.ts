@@ -1,93 +1,99 @@
-import { type DueItem, type HeldLane, leaseMs, type Reading } from '../../db/backlog/queries.ts';
 import { isDatabaseAway } from '../../db/connection/client.ts';
+import { type HeldLane, type Lane, type LaneQuery, leaseMs } from '../../db/lanes/queries.ts';
 import { inBatches } from './batches.ts';
-import type { Found, Kind } from './kind.ts';
+import type { Item, Kind, LaneContent } from './kind.ts';
 
-/** What was read is begun within this time or read again: settings, addresses and wishes change. */
+/** Items are begun within this time after they were read, or read again: settings, addresses and opt-outs change. */
 const freshMs = 1_000;
-/** So many times what may be under way is read ahead, where there is more than one and they end quickly. */
+/** Read-ahead factor: up to 8 × width items at once. */
 const readAhead = 8;
-/** A lane in which nothing is left is kept so long: letting it go and taking it again costs more than a delivery. */
+/** Keep an empty lane this long: re-acquiring costs more than a delivery. */
 const lingerMs = 50;
-/** What can't be recorded, or not be told, is tried again after this. */
+/** An item whose outcome is unknown or can't be recorded makes its lane rest this long. */
 const restMs = 5_000;
 
-export type Numbered = Pick<DueItem, 'itemId' | 'attempt'>;
+export interface OfferedLane<State, Due> extends Lane {
+  /** Items that were staged a moment ago, with the state of the lane, both as its holder would read them. */
+  fresh?: LaneContent<State, Due> & { readAtMs: number };
+}
 
-export interface RunParts<State, Item extends Numbered, Outcome> {
-  kind: Kind<State, Item, Outcome>;
-  read(lane: HeldLane, reading: Reading, known?: Item[]): Promise<Found<State, Item>>;
-  handOver(lane: HeldLane, item: Item): Promise<boolean>;
+export interface RunParts<State, Due extends Item, Outcome> {
+  kind: Kind<State, Due, Outcome>;
+  read(lane: HeldLane, query: LaneQuery): Promise<LaneContent<State, Due>>;
+  handOver(lane: HeldLane, item: Due): Promise<boolean>;
   record(lane: HeldLane, outcome: Outcome): Promise<boolean>;
-  /** Others wait for its place, or the process is to end. */
+  /** Returns true if others wait for its place, or the process is to end. */
   mustEnd(): boolean;
   clock: () => Date;
   onError: (error: unknown) => void;
 }
 
-export const firstRead = (portion: number) => Math.max(portion, 32);
-
-/** The work at one lane while its lease is held: reads what is due, does it at the lane's width, and follows what came of it. */
-export class LaneRun<State, Item extends Numbered, Outcome> {
+/** The work at one lane while its lease is held: it reads what is due, works at it at the lane's width, and records it. */
+export class LaneRun<State, Due extends Item, Outcome> {
   readonly lane: HeldLane;
-  /** By this process's own clock, counted from before the lease was asked for. */
+  /** The time by the clock of this process, from before the lease was requested. */
   leasedAtMs: number;
   restsUntil: Date | null = null;
-  #parts: RunParts<State, Item, Outcome>;
+  #parts: RunParts<State, Due, Outcome>;
   #state: State;
-  #waiting: Item[];
-  /** Staged a moment ago, and not yet known to wait still. */
-  #known: Item[] = [];
-  #readAtMs = performance.now();
-  #knownAtMs = 0;
+  #stateAtMs: number;
+  #waiting: Due[];
+  #waitingSinceMs: number;
+  /** How many items of those that waited have been begun. */
   #begun = 0;
   #isReading = false;
   #mayBeMore = false;
   #underWay = new Set<number>();
   #portions = 0;
   #isEnding = false;
-  #follows = 0;
   #change = Promise.withResolvers<void>();
   #follow: (outcomes: Outcome[]) => Promise<unknown>;
 
   constructor(
-    parts: RunParts<State, Item, Outcome>,
+    parts: RunParts<State, Due, Outcome>,
     lane: HeldLane,
-    { state, items }: Found<State, Item>,
+    { state, items }: LaneContent<State, Due>,
     leasedAtMs: number,
   ) {
     this.#parts = parts;
     this.lane = lane;
     this.#state = state;
+    this.#stateAtMs = leasedAtMs;
     this.#waiting = items;
+    this.#waitingSinceMs = performance.now();
     this.leasedAtMs = leasedAtMs;
     this.#follow = inBatches((batches) => this.#followAll(batches));
   }
 
-  /** Until nothing more is due, or nothing more may be begun. */
+  /** Works until nothing more is due, or nothing more may be begun. */
   async drain(): Promise<void> {
     for (;;) {
       this.#change = Promise.withResolvers();
       this.#begin();
       this.#readMore();
       const isBusy = this.#isReading || this.#portions > 0;
-      if (!isBusy && !(await this.#comesMore())) return;
+      if (!isBusy && !(await this.#waitForMore())) return;
       if (isBusy) await this.#change.promise;
     }
   }
 
-  /** There is more in it: what is `known`, or else what is to be read, and may go before what was read. */
-  look(known?: Item[]): void {
-    if (!known) {
+  /**
+   * Adds items that were staged a moment ago. Nobody else has attempted them, because the lane is held. Where older
+   * items may come before them, the lane is read instead, as it is without any.
+   */
+  add(fresh?: OfferedLane<State, Due>['fresh']): void {
+    if (fresh) this.#setState(fresh.state, fresh.readAtMs);
+    const isNext = this.#parts.kind.widthOf(this.#state) > 1 && !this.#isReading && !this.#mayBeMore;
+    if (fresh && isNext) {
+      this.#take(fresh.items, fresh.readAtMs);
+    } else {
       this.#mayBeMore = true;
-      this.#waiting = [];
+      if (!fresh) this.#waiting = [];
     }
-    if (this.#known.length === 0) this.#knownAtMs = performance.now();
-    this.#known.push(...(known ?? []));
     this.#change.resolve();
   }
 
-  /** Nothing more is begun. */
+  /** Begins nothing more. */
   end(): void {
     if (this.#isEnding) return;
     this.#isEnding = true;
@@ -95,13 +101,13 @@ export class LaneRun<State, Item extends Numbered, Outcome> {
     this.#change.resolve();
   }
 
-  async #comesMore(): Promise<boolean> {
+  async #waitForMore(): Promise<boolean> {
     if (!this.#mayBegin || this.#parts.kind.widthOf(this.#state) <= 1) return false;
     const over = Promise.withResolvers<void>();
     const timer = setTimeout(over.resolve, lingerMs);
     await Promise.race([this.#change.promise, over.promise]);
     clearTimeout(timer);
-    return this.#mayBegin && (this.#mayBeMore || this.#known.length > 0);
+    return this.#mayBegin && (this.#mayBeMore || this.#waiting.length > 0);
   }
 
   get #mayBegin(): boolean {
@@ -111,7 +117,7 @@ export class LaneRun<State, Item extends Numbered, Outcome> {
 
   #begin(): void {
     const { widthOf, portion } = this.#parts.kind;
-    if (performance.now() - this.#readAtMs > freshMs && this.#waiting.length > 0) {
+    if (performance.now() - this.#waitingSinceMs > freshMs && this.#waiting.length > 0) {
       this.#waiting = [];
       this.#mayBeMore = true;
     }
@@ -128,39 +134,30 @@ export class LaneRun<State, Item extends Numbered, Outcome> {
     const width = widthOf(this.#state);
     const inHand = this.#underWay.size + this.#waiting.length;
     const isEnough = width === 1 ? inHand > 0 : inHand >= 2 * width * portion;
-    if (width === 0 || isEnough || this.#isReading || !this.#mayBegin) return;
-    const most = width === 1 ? portion : width * portion * readAhead;
-    const known = this.#takeKnown(width, most);
-    if (known.length > 0) return void this.#read(most, known);
-    if (!this.#mayBeMore) return;
+    if (!this.#mayBeMore || width === 0 || isEnough || this.#isReading || !this.#mayBegin) return;
     this.#mayBeMore = false;
-    void this.#read(Math.min(most, Math.max(2 * width * portion, this.#soonBegun())));
+    const most = width === 1 ? portion : width * portion * readAhead;
+    void this.#read(Math.min(most, Math.max(2 * width * portion, this.#countBegunSoon())));
   }
 
-  /** Known items go stale soon, and at width 1 they must not overtake older ones: then the lane is read instead. */
-  #takeKnown(width: number, most: number): Item[] {
-    const isOld = performance.now() - this.#knownAtMs > freshMs;
-    if (this.#known.length > 0 && (isOld || width === 1)) this.#mayBeMore = true;
-    if (this.#mayBeMore) this.#known = [];
-    return this.#known.splice(0, most);
-  }
-
-  /** How many are begun before what is read now has to be read again, if it goes on as it went. */
-  #soonBegun(): number {
-    const sinceMs = Math.max(1, performance.now() - this.#readAtMs);
+  /** How many items would be begun, at the present pace, before what is read now is stale. */
+  #countBegunSoon(): number {
+    const sinceMs = Math.max(1, performance.now() - this.#waitingSinceMs);
     return Math.ceil((this.#begun / sinceMs) * freshMs * 0.7);
   }
 
-  async #read(most: number, known?: Item[]): Promise<void> {
+  async #read(most: number): Promise<void> {
     this.#isReading = true;
-    const follows = this.#follows;
     const startedMs = performance.now();
     try {
       const without = [...this.#underWay, ...this.#waiting.map(({ itemId }) => itemId)];
-      const reading = { without, most, now: this.#parts.clock() };
-      const { state, items } = await this.#parts.read(this.lane, reading, known);
-      if (!known && items.length >= most) this.#mayBeMore = true;
-      if (follows === this.#follows) this.#state = state;
+      const { state, items } = await this.#parts.read(this.lane, {
+        without,
+        most,
+        now: this.#parts.clock(),
+      });
+      if (items.length >= most) this.#mayBeMore = true;
+      this.#setState(state, startedMs);
       this.#take(items, startedMs);
     } catch (error) {
       this.#fail(error);
@@ -170,27 +167,35 @@ export class LaneRun<State, Item extends Numbered, Outcome> {
     }
   }
 
-  #take(items: Item[], readAtMs: number): void {
+  /** Keeps the state unless a newer one is known. */
+  #setState(state: State, readAtMs: number): void {
+    if (readAtMs < this.#stateAtMs) return;
+    this.#state = state;
+    this.#stateAtMs = readAtMs;
+  }
+
+  #take(items: Due[], readAtMs: number): void {
     if (this.#isEnding) return;
     if (this.#waiting.length === 0) {
-      this.#readAtMs = readAtMs;
+      this.#waitingSinceMs = readAtMs;
       this.#begun = 0;
     }
     this.#waiting.push(...items);
   }
 
-  async #attempt(items: Item[]): Promise<void> {
+  async #attempt(items: Due[]): Promise<void> {
     const { kind, handOver, record } = this.#parts;
     this.#portions += 1;
     for (const { itemId } of items) this.#underWay.add(itemId);
     try {
-      const holding = { handOver: (item: Item) => handOver(this.lane, item) };
-      const outcomes = await kind.work(items, this.#state, holding);
-      const told = outcomes.filter((outcome) => outcome !== null);
-      if (told.length < outcomes.length) this.#rest();
-      const counted = await Promise.all(told.map((outcome) => record(this.lane, outcome)));
+      const outcomes = await kind.work(items, this.#state, {
+        handOver: (item: Due) => handOver(this.lane, item),
+      });
+      const known = outcomes.filter((outcome) => outcome !== null);
+      if (known.length < outcomes.length) this.#rest();
+      const counts = await Promise.all(known.map((outcome) => record(this.lane, outcome)));
       for (const { itemId } of items) this.#underWay.delete(itemId);
-      await this.#follow(told.filter((_, index) => counted[index]));
+      await this.#follow(known.filter((_, index) => counts[index]));
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -202,18 +207,17 @@ export class LaneRun<State, Item extends Numbered, Outcome> {
 
   async #followAll(batches: Outcome[][]): Promise<Outcome[][]> {
     const outcomes = batches.flat();
-    if (outcomes.length > 0) {
-      const { state, restsUntil } = await this.#parts.kind.follow(this.lane, outcomes, this.#state, [
-        ...this.#underWay,
-      ]);
-      this.#follows += 1;
-      this.#state = state;
-      if (restsUntil) this.#rest(restsUntil);
-    }
+    if (outcomes.length === 0) return batches;
+    const before = this.#state;
+    const { state, restsUntil } = await this.#parts.kind.follow(this.lane, outcomes, before, [
+      ...this.#underWay,
+    ]);
+    if (state !== before) this.#setState(state, performance.now());
+    if (restsUntil) this.#rest(restsUntil);
     return batches;
   }
 
-  /** That the database is away is told by those who look into it each second. */
+  /** Not reported here where the database is away: the sweep reports that every second. */
   #fail(error: unknown): void {
     if (!isDatabaseAway(error)) this.#parts.onError(error);
     this.#rest();

@@ -1,37 +1,47 @@
 interface Loop {
-  /** There may be something to do now. */
+  /** Runs the work now, or once more if it is running. */
   wake(): void;
-  /** What runs comes to its end first. */
+  /** Waits for the run under way, and starts no further one. */
   stop(): Promise<void>;
 }
 
 interface LoopOptions {
-  /** True: there is more to do at once. */
+  /** Returns true if there is more to do at once. */
   work: () => Promise<boolean>;
   everyMs: number;
+  /** The least time between the end of a run and the next one: wake-ups that come meanwhile share it. */
+  pauseMs?: number;
   onError: (error: unknown) => void;
 }
 
-/** Works when woken, and now and then in case nobody called; never twice at the same time. */
-export function startLoop({ work, everyMs, onError }: LoopOptions): Loop {
-  let stopped = false;
-  let woken = false;
+/** Runs work when it is woken, and at intervals in case a wake-up was lost; never twice at the same time. */
+export function startLoop({ work, everyMs, pauseMs = 0, onError }: LoopOptions): Loop {
+  const stopped = Promise.withResolvers<void>();
+  let isStopped = false;
+  let isWoken = false;
   let running: Promise<void> | undefined;
 
+  const pause = async () => {
+    const over = Promise.withResolvers<void>();
+    const timer = setTimeout(over.resolve, pauseMs);
+    await Promise.race([over.promise, stopped.promise]);
+    clearTimeout(timer);
+  };
   const run = async () => {
     do {
-      woken = false;
+      isWoken = false;
       try {
-        if (await work()) woken = true;
+        if (await work()) isWoken = true;
+        else if (pauseMs > 0) await pause();
       } catch (error) {
         onError(error);
         return; // the next tick tries again
       }
-    } while (woken && !stopped);
+    } while (isWoken && !isStopped);
   };
   const wake = () => {
-    woken = true;
-    if (stopped || running) return;
+    isWoken = true;
+    if (isStopped || running) return;
     running = run().finally(() => {
       running = undefined;
     });
@@ -41,7 +51,8 @@ export function startLoop({ work, everyMs, onError }: LoopOptions): Loop {
   return {
     wake,
     async stop() {
-      stopped = true;
+      isStopped = true;
+      stopped.resolve();
       clearInterval(timer);
       await running;
     },

@@ -7,12 +7,12 @@ import {
   withBackend,
 } from 'bullmq';
 import { Redis } from 'ioredis';
-import type { Lane } from '../../db/backlog/queries.ts';
+import { answerWithin } from '../../adapters/telemetry/metrics.ts';
 import { firstHostOnly } from '../../db/connection/target.ts';
 import { type DatabaseUrls, grantSchema, mayMakeSchemas } from '../../db/deployment/roles.ts';
-import { answerWithin } from '../../telemetry/figures.ts';
+import type { Lane } from '../../db/lanes/queries.ts';
 
-/** It owns nothing: what it forgets is found again in the backlog, and what it carries twice is leased once. */
+/** A queue of lanes. It owns nothing: a lost lane is found again in the backlog, and one that is carried twice is leased once. */
 export interface LaneQueue {
   add(lanes: Lane[]): Promise<void>;
   /** Starts to hand out lanes. Stopping lets the work at them end. */
@@ -28,18 +28,18 @@ interface QueueOptions {
   ownerUrl?: string;
   /** Empty: the jobs are carried by PostgreSQL. */
   redisUrl: string;
+  /** How many lanes this process takes at once. Most wait for their receivers, which costs little. */
+  concurrency?: number;
   onError: (error: Error) => void;
 }
 
-/** In braces, so that a Redis Cluster keeps all keys of the queue in one slot. */
+/** The braces make a Redis Cluster keep all keys of the queue in one slot. */
 const prefix = '{workshop-api}';
 const schema = 'bullmq';
-/** Each waits for somebody else most of the time, and costs little meanwhile. */
-const concurrency = 2_000;
+const concurrencyDefault = 2_000;
 
 /** A dead worker's lanes are handed on some ten seconds after its last sign of life, as often as it takes. */
 const workerOptions = {
-  concurrency,
   lockDuration: 8_000,
   stalledInterval: 3_000,
   maxStalledCount: 1_000,
@@ -50,34 +50,35 @@ const workerOptions = {
 } satisfies Partial<WorkerOptions>;
 
 const readyWithinMs = 1_000;
-/** A Redis that answers nothing for so long is away: else what it is asked would pile up. Blocking calls last 5 s. */
+/** A Redis that is silent for this long counts as away, so that commands do not pile up. Blocking calls last 5 s. */
 const silentMs = 15_000;
 
-/** The one place that knows which engine carries. */
+/** Opens the queue on Redis, or on PostgreSQL if there is none. */
 export async function openQueue(options: QueueOptions): Promise<LaneQueue> {
   return options.redisUrl === '' ? overPostgres(options) : overRedis(options);
 }
 
 async function overPostgres(options: QueueOptions): Promise<LaneQueue> {
-  const { name, databaseUrl, ownerUrl = databaseUrl } = options;
+  const { name, databaseUrl, ownerUrl = databaseUrl, concurrency = concurrencyDefault } = options;
   const bullmq = withBackend(createPostgresBackend);
   const common = {
     connectionString: firstHostOnly(databaseUrl),
     schema,
     application_name: 'workshop-api queue',
   };
-  // Where the owner's URL is kept from the service, `workshop roles` has made them.
+  // If the service doesn't know the owner's URL, `workshop roles` has created the tables.
   if (await mayMakeSchemas(ownerUrl)) await prepareQueueTables({ ownerUrl, runtimeUrl: databaseUrl });
-  // It may forget lanes, not its tables: a crash costs the sweep some seconds, not every lane a write to the disk.
+  // A crash may lose queued lanes, which costs the sweep some seconds; synchronous commits would cost every lane a
+  // write.
   const connection = (max: number) => ({ ...common, max, options: '-c synchronous_commit=off' });
   const queue = new bullmq.Queue(name, { connection: connection(2) });
   await queue.waitUntilReady();
   const start = (process: Processor<Lane>) =>
-    new bullmq.Worker<Lane>(name, process, { ...workerOptions, connection: connection(4) });
+    new bullmq.Worker<Lane>(name, process, { ...workerOptions, concurrency, connection: connection(4) });
   return carried(queue as unknown as Queue, start as unknown as StartWorker, options, async () => {});
 }
 
-/** The queue's tables, made by the owner for the service's own role. */
+/** Creates the queue's tables as their owner, and grants them to the role of the service. */
 export async function prepareQueueTables({ ownerUrl, runtimeUrl }: DatabaseUrls): Promise<void> {
   const connectionString = firstHostOnly(ownerUrl);
   const connection = {
@@ -94,14 +95,14 @@ export async function prepareQueueTables({ ownerUrl, runtimeUrl }: DatabaseUrls)
 }
 
 async function overRedis(queueOptions: QueueOptions): Promise<LaneQueue> {
-  const { name, redisUrl, onError } = queueOptions;
+  const { name, redisUrl, concurrency = concurrencyDefault, onError } = queueOptions;
   const options = { maxRetriesPerRequest: null, socketTimeout: silentMs };
   const [adding, working] = [new Redis(redisUrl, options), new Redis(redisUrl, options)];
   for (const client of [adding, working]) client.on('error', onError);
   const queue = new Queue(name, { connection: adding, prefix });
   await answerWithin(readyWithinMs, () => queue.waitUntilReady()); // where Redis is away, work begins all the same
   const start: StartWorker = (process) =>
-    new Worker<Lane>(name, process, { ...workerOptions, connection: working, prefix });
+    new Worker<Lane>(name, process, { ...workerOptions, concurrency, connection: working, prefix });
   const carrier = carried(queue, start, queueOptions, async () => {
     adding.disconnect();
     working.disconnect();
@@ -110,7 +111,7 @@ async function overRedis(queueOptions: QueueOptions): Promise<LaneQueue> {
     ...carrier,
     // The client would wait for Redis to come back; the backlog keeps what is due, and offers it again.
     async add(lanes) {
-      if (adding.status !== 'ready') throw new Error('Redis is away: what is due waits in the backlog');
+      if (adding.status !== 'ready') throw new Error('Redis is not available: due work waits in the backlog');
       await carrier.add(lanes);
     },
   };
@@ -139,9 +140,9 @@ function carried(
     work(process) {
       const underWay = new Set<Promise<void>>();
       const worker = start((job) => {
-        const made = process(job.data).finally(() => underWay.delete(made));
-        underWay.add(made);
-        return made;
+        const running = process(job.data).finally(() => underWay.delete(running));
+        underWay.add(running);
+        return running;
       });
       worker.on('error', onError);
       const rests = restAfterErrors(worker);
@@ -160,17 +161,17 @@ function carried(
   };
 }
 
-/** An engine that is away would be waited for until it comes back. */
+/** The limit for closing an engine that may be away. */
 const closesWithinMs = 1_000;
 
-/** What is under way ends; what has no engine to end it is left to itself. */
+/** Waits for the work under way; a worker whose engine is away is disconnected. */
 async function stopWorker(worker: Worker<Lane>, underWay: Set<Promise<void>>): Promise<void> {
   const closed = () => true;
   const closing = worker.close().then(closed, closed);
   for (;;) {
     await Promise.allSettled(underWay);
     if (await answerWithin(closesWithinMs, () => closing)) return;
-    if (underWay.size > 0) continue; // one that had just been handed out
+    if (underWay.size > 0) continue; // a job that had just been handed out
     worker.disconnect().catch(() => {});
     return;
   }
@@ -186,7 +187,7 @@ function restAfterErrors(worker: Worker<Lane>): { end(): void } {
     if (resting || ended) return;
     resting = setTimeout(() => {
       resting = undefined;
-      worker.resume().catch(() => {}); // it tells its errors by itself
+      worker.resume().catch(() => {}); // it reports its errors by itself
     }, restMs);
     worker.pause(true).catch(() => {});
   });

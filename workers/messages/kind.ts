@@ -1,39 +1,54 @@
 import { recordFates } from '../../actions/messages/fate.ts';
-import type { HeldLane } from '../../db/backlog/queries.ts';
-import { type Database, sendInOrder, type Tx } from '../../db/connection/client.ts';
+import type { MessageMetrics, MessageOutcome } from '../../adapters/telemetry/worker-metrics.ts';
+import { type Database, isDatabaseAway, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inDurableTransaction, inTransaction } from '../../db/connection/transaction.ts';
+import { type DueItem, type HeldLane, lockLeasesShared } from '../../db/lanes/queries.ts';
 import {
   type DueMessage,
   findDueMessages,
-  lockLanesShared,
-  postponeMessage,
-} from '../../db/messages/attempts.ts';
-import {
   findSending,
-  hasTransport,
   lockSending,
   messages,
+  postponeMessage,
+  type QueuedMessage,
   type Sending,
   setSendingFails,
-} from '../../db/messages/lane.ts';
-import { LeftAlone, sendingAtOnce } from '../../domain/messages/message.ts';
-import { allEnded, batchElseEach, reportAndSkip } from '../lanes/batches.ts';
-import type { Kind, Made } from '../lanes/kind.ts';
-import { type AttemptingParts, attemptSending, type Sent } from './attempt-sending.ts';
+} from '../../db/messages/queue.ts';
+import { messageReceivers } from '../../db/messages/transports.ts';
+import { LeftAlone, type SendOutcome } from '../../domain/messages/message.ts';
+import {
+  isStale,
+  notSent,
+  type SendingVerdict,
+  sendingAtOnce,
+  sendingVerdict,
+  tooLate,
+  unknownOutcome,
+} from '../../domain/messages/verdicts.ts';
+import { NoRoom } from '../../domain/requests/no-room.ts';
+import type { Kind, LaneOutcome } from '../lanes/kind.ts';
+import type { MessageSender, PreparedMessage } from './message-sender.ts';
 
-export interface MessageParts extends AttemptingParts {
+export interface MessageParts {
   database: Database;
+  sender: MessageSender;
+  clock: () => Date;
+  random: () => number;
+  metrics: MessageMetrics;
   eventsHappened: () => void;
+  onError: (error: unknown) => void;
 }
 
-/** Undefined: there is no way to send any more. */
-type MessageKind = Kind<Sending | undefined, DueMessage, Sent>;
+/** Undefined: there is no way to send any longer. */
+type SendingState = Sending | undefined;
+
+type MessageKind = Kind<SendingState, DueMessage, SendingAttempt>;
 
 export function messageKind(parts: MessageParts): MessageKind {
   return {
     name: messages,
     portion: 1,
-    served: hasTransport,
+    receivers: messageReceivers,
     async next(db, lane, reading) {
       const [state, items] = await sendInOrder(db, [
         findSending(db, lane),
@@ -41,7 +56,7 @@ export function messageKind(parts: MessageParts): MessageKind {
       ]);
       return { state, items };
     },
-    widthOf: (sending) => (sending ? sendingAtOnce(sending.failingSince) : 0),
+    widthOf: (sending) => (sending ? sendingAtOnce(sending.failing_since) : 0),
     work: (due, _sending, holding) =>
       Promise.all(
         due.map((message) =>
@@ -55,54 +70,180 @@ export function messageKind(parts: MessageParts): MessageKind {
   };
 }
 
-/** What became of it must outlive a crash of PostgreSQL, or it would be sent again. */
-async function recordAll(parts: MessageParts, made: Made<Sent>[]): Promise<boolean[]> {
-  const now = parts.clock();
-  // In one order everywhere: giving credit back locks it.
-  const inOrder = made.map((each, index) => ({ ...each, index }));
-  inOrder.sort(
-    (a, b) => a.lane.instanceId - b.lane.instanceId || a.outcome.message.itemId - b.outcome.message.itemId,
-  );
-  const recordSome = (some: typeof inOrder) =>
-    inDurableTransaction(parts.database, async (tx) => {
-      const lanes = some.map(({ lane }) => lane);
-      const held = await lockLanesShared(tx, lanes);
-      const ours = some.filter(({ lane }) => held.has(lane.lease));
-      await recordThose(tx, ours, now);
-      return ours.map(({ index }) => index);
-    });
-  const recorded = await batchElseEach(inOrder, recordSome, reportAndSkip(parts.onError, []));
-  if (recorded.length > 0) parts.eventsHappened();
-  const counted = new Set(recorded);
-  return made.map((_, index) => counted.has(index));
+interface SendingAttempt {
+  message: Pick<DueItem, 'itemId' | 'attempt'>;
+  verdict: SendingVerdict;
+  /** True: the provider works; false: it doesn't; null: it was not needed. */
+  works: boolean | null;
 }
 
-/** What has ended in one statement; what is to be tried again, of which there is little, one by one. */
-async function recordThose(tx: Tx, made: Made<Sent>[], now: Date): Promise<void> {
+const gone = 'what was to be sent is gone';
+const unmakeable = 'the message could not be made up: the service has to be put right';
+
+/** Sends a message that may still be sent, or asks what became of it. Returns null if that is unknown for now. */
+async function attemptSending(
+  parts: MessageParts,
+  message: DueMessage,
+  handingOver: () => Promise<void>,
+): Promise<SendingAttempt | null> {
+  const { clock, random, metrics } = parts;
+  const { attempt } = message;
+  const giveUpAt = new Date(message.giveUpAt);
+  const handedOverAt = message.handedOverAt === null ? null : new Date(message.handedOverAt);
+  const isLate = giveUpAt <= clock();
+  const ended = (reason: string) => ({
+    message,
+    works: null,
+    verdict: handedOverAt === null ? notSent(reason) : unknownOutcome(reason),
+  });
+  if (message.channel === null) return ended(gone);
+  const reason = reasonNotToSend(message, handedOverAt) ?? (isLate && !handedOverAt ? tooLate : null);
+  if (reason !== null) return ended(reason);
+  const startedMs = performance.now();
+  const tried = await tryIt(parts, message, { handedOverAt, isLate }, handingOver);
+  if (tried === null) return null;
+  const { outcome, prepared, works } = tried;
+  const sending = { channel: message.channel, attempt, giveUpAt, canAsk: prepared?.ask !== null };
+  const verdict = sendingVerdict(outcome, sending, clock(), random());
+  const seconds = (performance.now() - startedMs) / 1000;
+  if (prepared) metrics.messageTried(message.channel, outcomeName(verdict), seconds);
+  return { message, verdict, works };
+}
+
+function reasonNotToSend(message: QueuedMessage, handedOverAt: Date | null): string | null {
+  const { to, optedOut, transport, stagedAt } = message;
+  if (to === '') return 'the client was erased';
+  if (optedOut) return 'the client wants no commercial messages';
+  if (transport && isStale(new Date(stagedAt), new Date(transport.created_at))) {
+    return 'it had waited for over an hour before there was a way to send it';
+  }
+  if (transport && handedOverAt && handedOverAt < new Date(transport.changed_at)) {
+    return 'the way to send was changed while it was being sent';
+  }
+  return null;
+}
+
+interface HandOverState {
+  handedOverAt: Date | null;
+  /** True: the message may only be asked about. */
+  isLate: boolean;
+}
+
+interface TryResult {
+  outcome: SendOutcome;
+  /** Null: there was no way to send. */
+  prepared: PreparedMessage | null;
+  works: boolean | null;
+}
+
+/**
+ * Returns null if another process has the message, or the database is away. A message that can't be composed is
+ * retried, since the cause may be fixed.
+ */
+async function tryIt(
+  { sender, onError }: MessageParts,
+  message: QueuedMessage,
+  held: HandOverState,
+  handingOver: () => Promise<void>,
+): Promise<TryResult | null> {
+  let prepared: PreparedMessage | null = null;
+  let mayBeSent = held.handedOverAt !== null;
+  try {
+    prepared = sender.prepare(message);
+    if (!prepared) return { outcome: unheard(noWay(message), mayBeSent), prepared, works: false };
+    const outcome = await sendOrAsk(prepared, held, async () => {
+      await handingOver();
+      mayBeSent = true;
+    });
+    return { outcome, prepared, works: outcome.kind === 'sent' || outcome.kind === 'refused' };
+  } catch (error) {
+    if (error instanceof LeftAlone) return null;
+    // The machine is busy, not the provider: the next attempt finds room.
+    if (error instanceof NoRoom) {
+      return { outcome: unheard(error.message, mayBeSent), prepared, works: null };
+    }
+    onError(error);
+    return isDatabaseAway(error) ? null : { outcome: unheard(unmakeable, mayBeSent), prepared, works: null };
+  }
+}
+
+/** Asks about a message that may have been sent, and never sends it again without an answer. */
+async function sendOrAsk(
+  { send, ask }: PreparedMessage,
+  { handedOverAt, isLate }: HandOverState,
+  handingOver: () => Promise<void>,
+): Promise<SendOutcome> {
+  if (handedOverAt === null) return send(handingOver);
+  if (ask === null) return { kind: 'unknown', error: 'the service stopped while it was being sent' };
+  const fate = await ask(handedOverAt);
+  return fate.kind === 'deferred' && !isLate ? send(handingOver) : fate;
+}
+
+function noWay({ transport }: QueuedMessage): string {
+  return transport
+    ? 'the settings for sending cannot be opened: set them again'
+    : 'nothing is set up to send it';
+}
+
+function unheard(error: string, mayBeSent: boolean): SendOutcome {
+  return mayBeSent ? { kind: 'unknown', error } : { kind: 'deferred', error, retryAfterSeconds: null };
+}
+
+function outcomeName(verdict: SendingVerdict): MessageOutcome {
+  if (verdict.kind === 'postponed') return 'retried';
+  if (verdict.status === 'sent') return 'sent';
+  return verdict.notSent ? 'refused' : 'unknown';
+}
+
+/** Records outcomes durably: one lost in a crash of PostgreSQL would be sent again. */
+async function recordAll(
+  { database, clock, eventsHappened }: MessageParts,
+  made: LaneOutcome<SendingAttempt>[],
+): Promise<boolean[]> {
+  const now = clock();
+  // Everywhere the same order, because giving credit back locks it.
+  const inOrder = made.toSorted(
+    (a, b) => a.lane.instanceId - b.lane.instanceId || a.outcome.message.itemId - b.outcome.message.itemId,
+  );
+  const ours = await inDurableTransaction(database, async (tx) => {
+    const lanes = inOrder.map(({ lane }) => lane);
+    const held = await lockLeasesShared(tx, messages, lanes);
+    const stillOurs = inOrder.filter(({ lane }) => held.has(lane.lease));
+    await recordThose(tx, stillOurs, now);
+    return new Set(stillOurs);
+  });
+  if (ours.size > 0) eventsHappened();
+  return made.map((each) => ours.has(each));
+}
+
+/** Records the few retries one by one, and final outcomes in one statement. */
+async function recordThose(tx: Tx, made: LaneOutcome<SendingAttempt>[], now: Date): Promise<void> {
+  const postponed = made.flatMap(({ lane, outcome: { message, verdict } }) =>
+    verdict.kind === 'postponed' ? [postponeMessage(tx, lane, message, verdict)] : [],
+  );
+  await sendInOrder(tx, postponed);
   const ended = made.flatMap(({ lane: { instanceId }, outcome: { message, verdict } }) =>
     verdict.kind === 'postponed'
       ? []
       : [{ ...verdict, instanceId, communicationId: message.itemId, attempt: message.attempt }],
   );
-  const postponed = made.flatMap(({ lane, outcome: { message, verdict } }) =>
-    verdict.kind === 'postponed' ? [postponeMessage(tx, lane, message, verdict)] : [],
-  );
-  await allEnded<unknown>([...postponed, ...(ended.length > 0 ? [recordFates(tx, ended, now)] : [])]);
+  if (ended.length > 0) await recordFates(tx, ended, now);
 }
 
 async function follow(
   { database, clock }: MessageParts,
   lane: HeldLane,
-  sent: Sent[],
+  sent: SendingAttempt[],
   sending: Sending,
-): Promise<Sending | undefined> {
+): Promise<SendingState> {
   const works = sent.some(({ works }) => works === true);
   const fails = !works && sent.some(({ works }) => works === false);
-  if (sending.failingSince === null ? !fails : !works) return sending;
+  if (sending.failing_since === null ? !fails : !works) return sending;
   return inTransaction(database, async (tx) => {
     const before = await lockSending(tx, lane);
-    const failingSince = works ? null : (before?.failingSince ?? clock().toISOString());
-    if (before && failingSince !== before.failingSince) await setSendingFails(tx, lane, failingSince);
-    return before && { failingSince };
+    if (!before) return undefined;
+    const since = works ? null : (before.failing_since ?? clock().toISOString());
+    if (since !== before.failing_since) await setSendingFails(tx, { ...lane, since });
+    return { ...before, failing_since: since };
   });
 }

@@ -1,107 +1,130 @@
 import { setMaxListeners } from 'node:events';
-import type { Outgoing } from '../../db/messages/attempts.ts';
-import { hookUrl, statusUrl } from '../../domain/messages/hook-token.ts';
-import type { EmailMessage, SendOutcome, SmsMessage, Transport } from '../../domain/messages/message.ts';
-import { mailSecrets, outgoingEmail } from '../../domain/messages/outgoing.ts';
-import { joinTokens, openTokens } from '../../domain/messages/sealed-links.ts';
+import { quotePaper, receiptPaper } from '../../actions/signatures/paper.ts';
 import {
+  openEmailTransport,
+  openSmsTransport,
+  type TransportMeans,
+} from '../../adapters/outbound/open-transport.ts';
+import type { PaperDrawer } from '../../adapters/threads/papers.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/connection/client.ts';
+import type { QueuedMessage } from '../../db/messages/queue.ts';
+import { findInstance } from '../../db/workshops/queries.ts';
+import { joinTokens, mailSecrets, openTokens } from '../../domain/messages/links.ts';
+import {
+  type Attachment,
+  type OutgoingSms,
+  outgoingEmail,
+  type SendOutcome,
+  type Transport,
+} from '../../domain/messages/message.ts';
+import {
+  hookUrl,
   openHookToken,
   openSettings,
   type SealedTransport,
-  type TransportSettings,
-  unlessLost,
-} from '../../domain/messages/transport-settings.ts';
-import { openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
-import { reachOf } from '../outbound/judged-agent.ts';
-import type { SendingConfig } from '../outbound/sender.ts';
-import type { AttachmentOf } from './attachment.ts';
-import { openEmailTransport, openSmsTransport } from './open-transport.ts';
-import { openProviderRequests } from './provider-requests.ts';
-import type { TransportMeans } from './transport-means.ts';
+  statusUrl,
+} from '../../domain/messages/transport.ts';
+import type { TransportSettings } from '../../domain/messages/transport-settings.ts';
+import { openSecretBox, type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
+import { type Paper, pdfType } from '../../domain/signatures/paper.ts';
+import { paperFilename } from '../../views/papers/filenames.ts';
 
-export interface Parcel {
-  send(handingOver: () => Promise<void>): Promise<SendOutcome>;
-  /** Null: nobody can tell what became of it. */
+/** A message with the transport of its workshop. */
+export interface PreparedMessage {
+  send: (handingOver: () => Promise<void>) => Promise<SendOutcome>;
+  /** Null: the provider can't say what became of the message. */
   ask: ((handedOverAt: Date) => Promise<SendOutcome>) | null;
 }
 
 export interface MessageSender {
-  /** Null where the workshop's settings can't be opened: the secret that sealed them is lost. */
-  parcelOf(outgoing: Outgoing, transport: Posted): Parcel | null;
-  /** The process is to end: what no mail server has been given is left alone, and what one has ends soon. */
+  /** Null: there is no way to send, or its settings can't be opened, because the secret that sealed them is lost. */
+  prepare(message: QueuedMessage): PreparedMessage | null;
+  /**
+   * Prepares for the end of the process: messages that no server was given are left alone, and those under way end
+   * soon.
+   */
   beginShutdown(): void;
   close(): Promise<void>;
 }
 
-type Posted = NonNullable<Outgoing['transport']>;
+interface SenderMeans extends TransportMeans {
+  attachmentOf: AttachmentOf;
+  /** Called when a workshop's transport is opened whose gateway may have a private address. */
+  onPrivateGateway?: (instanceId: number) => void;
+}
 
-/** Every workshop's ways to send: each is opened once, and anew when its settings change. */
+type SenderConfig = Pick<Config, 'appSecrets' | 'webhookAllowPrivate'>;
+
+/** Opens the transports of all workshops: each once, and again when its settings change. */
 export function openMessageSender(
-  config: SendingConfig,
-  clock: () => Date,
-  attachmentOf: AttachmentOf,
-  means: Partial<TransportMeans> = {},
+  { appSecrets, webhookAllowPrivate: allowPrivate }: SenderConfig,
+  { attachmentOf, onPrivateGateway, ...means }: SenderMeans,
 ): MessageSender {
-  const box = openSecretBox(config.appSecrets);
-  const secrets = mailSecrets(config.appSecrets);
-  const allowPrivate = config.webhookAllowPrivate;
-  const requests = openProviderRequests(reachOf(config));
+  const box = openSecretBox(appSecrets);
+  const secrets = mailSecrets(appSecrets);
   const shutdown = new AbortController();
-  setMaxListeners(0, shutdown.signal); // every mail that is under way
-  const opening = { requests, clock, ...means, smtp: { ...means.smtp, shutdown: shutdown.signal } };
+  setMaxListeners(0, shutdown.signal); // one listener for every mail under way
+  const opening = { ...means, smtp: { ...means.smtp, shutdown: shutdown.signal } };
   const settingsOf = (transport: SealedTransport) => unlessLost(() => openSettings(box, transport));
   const email = openedOnce(settingsOf, (settings) => openEmailTransport(settings, opening));
   const sms = openedOnce(settingsOf, (settings, instanceId) => {
-    if (settings.kind === 'gateway' && settings.allowPrivate) means.onPrivateGateway?.(instanceId);
+    if (settings.kind === 'gateway' && settings.allowPrivate) onPrivateGateway?.(instanceId);
     return openSmsTransport(settings, opening);
   });
 
-  /** Only where the provider can reach it; it refuses the message for a URL that it can't. */
-  const statusUrlOf = ({ instance, communicationId }: Outgoing, posted: Posted): string | null => {
-    const token = unlessLost(() => openHookToken(box, posted));
-    if (token === null || !(allowPrivate || instance.base_url.startsWith('https:'))) return null;
-    return statusUrl(hookUrl(instance.base_url, 'sms', token), communicationId);
-  };
-  const smsOf = (outgoing: Outgoing, posted: Posted): SmsMessage => ({
-    communicationId: outgoing.communicationId,
-    to: outgoing.to,
-    from: posted.sender,
-    body: outgoing.text,
-    idempotencyKey: outgoing.messageId,
-    statusUrl: statusUrlOf(outgoing, posted),
-  });
   return {
-    parcelOf(kept, posted) {
-      const outgoing = withLinks(kept, box);
-      return outgoing.channel === 'email'
-        ? parcel<EmailMessage>(
-            email.of(posted),
-            () => outgoingEmail(outgoing, posted.sender, secrets),
-            async (message) => ({ ...message, attachment: await attachmentOf(outgoing) }),
-          )
-        : parcel<SmsMessage>(sms.of(posted), () => smsOf(outgoing, posted));
+    prepare(queued) {
+      const { transport: posted } = queued;
+      if (posted === null) return null;
+      const message = withLinks(queued, box);
+      if (message.channel === 'email') {
+        const outgoing = () => outgoingEmail(message, posted.sender, secrets);
+        return prepared(email.of(posted), outgoing, async (mail) => ({
+          ...mail,
+          attachment: await attachmentOf(message),
+        }));
+      }
+      // A provider that can't reach the URL for its reports refuses the message.
+      const canReport = allowPrivate || message.baseUrl.startsWith('https:');
+      const token = canReport ? unlessLost(() => openHookToken(box, posted)) : null;
+      return prepared(sms.of(posted), () => outgoingSms(message, posted.sender, token));
     },
     beginShutdown: () => shutdown.abort(),
     async close() {
       await Promise.all([email.close(), sms.close()]);
-      await requests.close();
     },
   };
 }
 
-/** Throws where the secret that sealed them is lost: without them nothing is sent. */
-function withLinks(outgoing: Outgoing, box: SecretBox): Outgoing {
-  const { instance, sealedTokens, subject, text, html, calendar } = outgoing;
-  const tokens = openTokens(box, instance.id, sealedTokens);
-  return { ...outgoing, ...joinTokens({ subject, text, html, calendar }, tokens) };
+/** Inserts links. Throws if the secret that sealed them is lost: nothing is sent without them. */
+function withLinks(message: QueuedMessage, box: SecretBox): QueuedMessage {
+  const { instanceId, sealedTokens, subject, text, html, calendar } = message;
+  const tokens = openTokens(box, instanceId, sealedTokens);
+  return { ...message, ...joinTokens({ subject, text, html, calendar }, tokens) };
 }
 
-/** What takes time to make is made where it is sent, and before anything of it is handed over. */
-function parcel<Message>(
+function outgoingSms(
+  { baseUrl, itemId, to, text, messageId }: QueuedMessage,
+  sender: string,
+  hookToken: string | null,
+): OutgoingSms {
+  return {
+    communicationId: itemId,
+    to,
+    from: sender,
+    body: text,
+    idempotencyKey: messageId,
+    statusUrl: hookToken === null ? null : statusUrl(hookUrl(baseUrl, 'sms', hookToken), itemId),
+  };
+}
+
+/** Composes slow parts when the message is sent, before anything is handed over. */
+function prepared<Message>(
   transport: Transport<Message> | null,
   message: () => Message,
   completed: (message: Message) => Promise<Message> = async (whole) => whole,
-): Parcel | null {
+): PreparedMessage | null {
   if (transport === null) return null;
   const { ask } = transport;
   return {
@@ -110,7 +133,7 @@ function parcel<Message>(
   };
 }
 
-/** Transports by workshop; one whose settings have changed is left to end what it has begun. */
+/** Caches transports by workshop. A transport with old settings ends what it has begun. */
 function openedOnce<Message>(
   settingsOf: (sealed: SealedTransport) => TransportSettings | null,
   open: (settings: TransportSettings, instanceId: number) => Transport<Message>,
@@ -137,5 +160,38 @@ function openedOnce<Message>(
       for (const { transport } of opened.values()) close(transport);
       await Promise.all(closing);
     },
+  };
+}
+
+/** Makes the attachment of an email; null: it has none. */
+export type AttachmentOf = (
+  message: Pick<QueuedMessage, 'attached' | 'budgetId' | 'instanceId'>,
+) => Promise<Attachment | null>;
+
+/** Draws the PDF of the budget as it is now. If the budget is gone, the mail goes without it. */
+export function openAttachments({ reads }: Database, drawing: PaperDrawer): AttachmentOf {
+  const drawn = async (attached: Paper, instanceId: number, budgetId: number) => {
+    const instance = await findInstance(reads, instanceId);
+    if (!instance) return null;
+    const asker = { workshop: instanceId };
+    const [reading, wanted] = [
+      { tx: reads, instance },
+      { budgetId, language: null },
+    ];
+    if (attached === 'receipt') {
+      const paper = await receiptPaper(reading, wanted);
+      return paper ? { paper, content: await drawing.drawReceipt(paper, asker) } : null;
+    }
+    const paper = await quotePaper(reading, wanted);
+    // All lines of the quote may have been removed since.
+    if (!paper || paper.quote.lines.length === 0) return null;
+    return { paper, content: await drawing.drawQuote(paper, asker) };
+  };
+  return async ({ attached, budgetId, instanceId }) => {
+    if (attached === null || budgetId === null) return null;
+    const made = await drawn(attached, instanceId, budgetId);
+    if (!made) return null;
+    const filename = paperFilename(attached, budgetId, made.paper.language);
+    return { filename, contentType: pdfType, content: made.content };
   };
 }

@@ -1,4 +1,4 @@
-import type { WorkerMetrics } from '../../telemetry/worker-metrics.ts';
+import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { startLanes } from '../lanes/engine.ts';
 import { startLoop } from '../lanes/loop.ts';
 import type { LaneQueue } from '../lanes/queue.ts';
@@ -18,7 +18,7 @@ interface MessageWorkers {
   stop(): Promise<void>;
 }
 
-/** From the backlog to the providers, side by side with other processes. */
+/** Starts the sending of messages, side by side with other processes. */
 export function startMessages(parts: MessageWorkersParts): MessageWorkers {
   const { database, queue, sender, metrics, eventsHappened, clock, onError } = parts;
   const requeued = metrics.messagesRequeued;

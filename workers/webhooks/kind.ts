@@ -1,14 +1,10 @@
-import { tellWorkshop } from '../../actions/messages/tell-workshop.ts';
-import type { HeldLane, Reading } from '../../db/backlog/queries.ts';
+import { alertWorkshop } from '../../actions/messages/alert-workshop.ts';
+import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { type Database, type Db, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import {
-  type Attempted,
-  type DueDelivery,
-  findDueDeliveries,
-  findStillWaiting,
-  recordAttempts,
-} from '../../db/webhooks/attempts.ts';
+import type { HeldLane, LaneQuery } from '../../db/lanes/queries.ts';
+import type { AttemptRecord, DueDelivery } from '../../db/webhooks/attempts.ts';
+import { findDueDeliveries, findUnattempted, recordAttempts } from '../../db/webhooks/attempts.ts';
 import {
   findSigning,
   lockServed,
@@ -16,39 +12,52 @@ import {
   type SigningSubscription,
   setFailingSince,
   switchOff,
+  webhookReceivers,
   webhooks,
 } from '../../db/webhooks/served.ts';
 import { endSomePending } from '../../db/webhooks/staging.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
-import { insertNotice } from '../../db/workshops/usage.ts';
-import { attemptsAtOnce, unservedReason } from '../../domain/webhooks/delivery.ts';
-import { failingSince, reasonToSwitchOff, type SwitchedOffReason } from '../../domain/webhooks/switch-off.ts';
-import { batchElseEach, reportAndSkip } from '../lanes/batches.ts';
-import type { Found, Kind, Made } from '../lanes/kind.ts';
-import { type AttemptParts, attemptDelivery } from './attempt.ts';
+import {
+  type Attempt,
+  attemptsAtOnce,
+  attemptsMost,
+  failingSince,
+  type Outcome,
+  reasonToSwitchOff,
+  type SwitchedOffReason,
+  unservedReason,
+  verdictOf,
+} from '../../domain/webhooks/delivery.ts';
+import type { Kind, LaneContent } from '../lanes/kind.ts';
 
-interface WebhookParts extends AttemptParts {
+interface WebhookParts {
   database: Database;
+  send: (attempt: Attempt) => Promise<Outcome>;
+  clock: () => Date;
+  random: () => number;
+  metrics: WorkerMetrics;
+  onError: (error: unknown) => void;
 }
 
-/** Undefined: the subscription was deleted. */
+/** Undefined if the subscription was deleted. */
 type SubscriptionState = SigningSubscription | undefined;
 
-type WebhookKind = Kind<SubscriptionState, DueDelivery, Attempted>;
+type WebhookKind = Kind<SubscriptionState, DueDelivery, AttemptRecord>;
 
 export function webhookKind(parts: WebhookParts): WebhookKind {
   const { database, clock } = parts;
   return {
     name: webhooks,
     portion: 1,
-    served: 'true',
+    receivers: webhookReceivers,
     next: findNext,
+    findUnattempted,
     widthOf: (subscription) => (subscription ? attemptsAtOnce(subscription) : 1),
     work: (deliveries, subscription) =>
       Promise.all(deliveries.map((delivery) => attemptDelivery(parts, delivery, subscription))),
-    record: (made) => recordAll(parts, made),
+    record: (outcomes) => database.inSession((db) => recordAttempts(db, outcomes)),
     async follow(lane, attempts, subscription, underWay) {
-      if (!subscription || !saysMore(subscription, attempts)) return { state: subscription };
+      if (!subscription || !changesState(subscription, attempts)) return { state: subscription };
       const now = clock();
       const after = await inTransaction(database, (tx) => follow(tx, lane, attempts, underWay, now));
       return { state: after && { ...subscription, ...after } };
@@ -56,53 +65,89 @@ export function webhookKind(parts: WebhookParts): WebhookKind {
   };
 }
 
-const deleted = 'the subscription was deleted';
+const deletedReason = 'the subscription was deleted';
 
-/** Of one that is served no more all that waits ends, bit by bit, but for tests: they go to what is switched off, too. */
+/** Reads due deliveries. If the subscription is not served, it fails them in batches, except tests, which are sent. */
 async function findNext(
   db: Db,
   lane: HeldLane,
-  reading: Reading,
-  known?: DueDelivery[],
-): Promise<Found<SubscriptionState, DueDelivery>> {
-  const { now, without } = reading;
+  query: LaneQuery,
+): Promise<LaneContent<SubscriptionState, DueDelivery>> {
+  const { now, without } = query;
   const [state, items] = await sendInOrder(db, [
     findSigning(db, lane.instanceId, Number(lane.lane), now),
-    known ? findStillWaiting(db, lane, reading, known) : findDueDeliveries(db, lane, reading),
+    findDueDeliveries(db, lane, query),
   ]);
-  const reason = state ? unservedReason(state, now) : deleted;
-  if (reason === null && known && attemptsAtOnce(state as SigningSubscription) === 1) {
-    return { state, items: await findDueDeliveries(db, lane, reading) }; // the oldest, not the latest
-  }
+  const reason = state ? unservedReason(state, now) : deletedReason;
   if (reason === null || items.length === 0) return { state, items };
   await endSomePending(db, lane, reason, without);
   return { state, items: items.filter(({ content }) => content?.trigger === 'test') };
 }
 
-function recordAll({ database, onError }: WebhookParts, made: Made<Attempted>[]): Promise<boolean[]> {
-  const recordSome = (some: Made<Attempted>[]) => database.inSession((db) => recordAttempts(db, some));
-  return batchElseEach(made, recordSome, reportAndSkip(onError, [false]));
+const unsendable = 'the message could not be made up: the service has to be put right';
+const notSent: Outcome = { status: 0, body: null, error: null, durationMs: 0, retryAfterSeconds: null };
+
+/** Sends a delivery to a subscription that is served; for others it has failed. */
+async function attemptDelivery(
+  parts: WebhookParts,
+  delivery: DueDelivery,
+  subscription: SubscriptionState,
+): Promise<AttemptRecord> {
+  const { content, attempt } = delivery;
+  const startedAt = parts.clock();
+  const isTest = content?.trigger === 'test';
+  const attempted = { delivery, startedAt, isTest };
+  const reason =
+    subscription && unservedReason(isTest ? { ...subscription, active: true } : subscription, startedAt);
+  if (!content || !subscription || reason) {
+    const verdict = { status: 'failed', switchesOff: false } as const;
+    return { ...attempted, outcome: { ...notSent, error: reason ?? null }, verdict, sentTo: null };
+  }
+  if (attempt === 1 && content.trigger === 'event')
+    parts.metrics.lag((startedAt.getTime() - Date.parse(content.message.occurredAt)) / 1000);
+  // A test is tried once: its first attempt is its last.
+  const sent = await sendTo(parts, subscription, content, isTest ? attemptsMost : attempt);
+  return { ...attempted, ...sent };
 }
 
-/** Whether these attempts change what is known of the subscription. */
-function saysMore({ failing_since }: ServedSubscription, attempts: Attempted[]): boolean {
+const outcomeNames = { succeeded: 'succeeded', pending: 'retried', failed: 'failed' } as const;
+
+/**
+ * Sends a delivery once. A delivery that can't be sent, for example for a missing APP_SECRET, is retried like one
+ * without an answer.
+ */
+async function sendTo(
+  { send, clock, random, metrics, onError }: WebhookParts,
+  { instance_id: instanceId, id: subscriptionId, url, sealed_secrets: sealedSecrets }: SigningSubscription,
+  { message }: NonNullable<DueDelivery['content']>,
+  attempt: number,
+): Promise<Pick<AttemptRecord, 'outcome' | 'verdict' | 'sentTo'>> {
+  const answer = await send({ instanceId, subscriptionId, url, sealedSecrets, message }).catch(onError);
+  const outcome = answer ?? { ...notSent, error: unsendable };
+  const verdict = verdictOf(outcome, attempt, clock(), random());
+  if (answer) metrics.delivered(outcomeNames[verdict.status], answer.durationMs / 1000);
+  return { outcome, verdict, sentTo: answer ? url : null };
+}
+
+/** Whether these attempts may change what is known of the subscription. */
+function changesState({ failing_since }: ServedSubscription, attempts: AttemptRecord[]): boolean {
   return failing_since !== null || attempts.some(({ verdict }) => verdict.status !== 'succeeded');
 }
 
 async function follow(
   tx: Tx,
   lane: HeldLane,
-  attempts: Attempted[],
+  attempts: AttemptRecord[],
   underWay: number[],
   now: Date,
 ): Promise<ServedSubscription | undefined> {
   const before = await lockServed(tx, lane.instanceId, Number(lane.lane));
   if (!before) return undefined;
-  // What was sent to where it has been moved from says nothing of it, and neither does a test.
-  const toIt = attempts.filter(({ sentTo, isTest }) => sentTo === before.url && !isTest);
-  const failing_since = failingSince(before.failing_since, toIt);
+  // Tests say nothing about the receiver, and neither do attempts at a former URL.
+  const relevant = attempts.filter(({ sentTo, isTest }) => sentTo === before.url && !isTest);
+  const failing_since = failingSince(before.failing_since, relevant);
   if (failing_since !== before.failing_since) await setFailingSince(tx, before, failing_since);
-  const reason = before.active ? reasonToSwitchOff(toIt, failing_since, now) : null;
+  const reason = before.active ? reasonToSwitchOff(relevant, failing_since, now) : null;
   const after = { ...before, failing_since, active: before.active && reason === null };
   if (reason !== null) await giveUp(tx, lane, after, reason, underWay, now);
   return after;
@@ -118,16 +163,10 @@ async function giveUp(
 ): Promise<void> {
   const { instance_id, id, url, failing_since } = subscription;
   await switchOff(tx, subscription);
-  await insertNotice(
-    tx,
-    instance_id,
-    'webhook_switched_off',
-    { webhook_id: id, url, reason, failing_since },
-    now,
-  );
   await endSomePending(tx, lane, unservedReason(subscription, now) as string, underWay);
-  // Last: the workshop's credit is locked by it.
   const instance = await findInstance(tx, instance_id);
-  if (instance)
-    await tellWorkshop(tx, instance, 'webhook_switched_off', { budgetId: null, receiver: url, reason }, now);
+  if (!instance) return;
+  const facts = { webhook_id: id, url, reason, failing_since };
+  const about = { budgetId: null, receiver: url, reason };
+  await alertWorkshop({ tx, instance, now, secretBox: null }, 'webhook_switched_off', about, facts);
 }

@@ -1,81 +1,118 @@
+import type { Sender } from '../../adapters/outbound/sender.ts';
+import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { claimEvents, markRelayed, type OutboxEvent } from '../../db/events/queries.ts';
+import { markRelayed, type OutboxEvent } from '../../db/events/queries.ts';
 import type { DueDelivery } from '../../db/webhooks/attempts.ts';
-import { type AskingSubscription, findAsking, laneOf } from '../../db/webhooks/served.ts';
+import {
+  claimEvents,
+  laneOf,
+  type SigningSubscription,
+  type SubscribedReceiver,
+} from '../../db/webhooks/served.ts';
 import { insertDeliveries, type NewDelivery } from '../../db/webhooks/staging.ts';
 import { unservedReason } from '../../domain/webhooks/delivery.ts';
 import type { Message } from '../../domain/webhooks/signature.ts';
-import type { Offered } from '../lanes/holder.ts';
+import { startLanes } from '../lanes/engine.ts';
+import type { OfferedLane } from '../lanes/lane-run.ts';
+import { startLoop } from '../lanes/loop.ts';
+import type { LaneQueue } from '../lanes/queue.ts';
+import { webhookKind } from './kind.ts';
 
-/** A transaction of some ten milliseconds; whoever else relays takes the next ones meanwhile. */
+/** A wake-up that was lost costs this long. */
+const lookEveryMs = 1_000;
+
+interface WebhookWorkersParts {
+  database: Database;
+  queue: LaneQueue;
+  sender: Sender;
+  metrics: WorkerMetrics;
+  clock: () => Date;
+  random: () => number;
+  onError: (error: unknown) => void;
+}
+
+interface WebhookWorkers {
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts the relay and the lanes of webhooks, side by side with those of other processes. */
+export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
+  const { database, queue, sender, metrics, clock, onError } = parts;
+  const kind = webhookKind({ ...parts, send: sender.send });
+  const lanes = startLanes(kind, { database, queue, requeued: metrics.requeued, clock, onError });
+  const relay = startLoop({
+    async work() {
+      const { events, lanes: due, more } = await relayEvents(database, clock());
+      // Woken without an event: something else was staged, or time has passed.
+      if (events === 0) lanes.wake();
+      else metrics.relayed(events);
+      lanes.offer(due);
+      return more;
+    },
+    everyMs: lookEveryMs,
+    onError,
+  });
+  return {
+    wake: relay.wake,
+    async stop() {
+      await Promise.all([relay.stop(), lanes.stop()]);
+    },
+  };
+}
+
+/** A transaction of some ten milliseconds; other processes relay the next events meanwhile. */
 const batchMost = 500;
-/** A second's work, however many have asked for the events: what took longer than a statement may would never pass. */
+/** A second's work: more deliveries might exceed the time limit of a statement. */
 const deliveriesMost = 5_000;
 
-export interface Relayed {
+export interface RelayResult {
   events: number;
-  /** Where something is due now, with what that is: whoever works at it there need not read it. */
-  lanes: Offered<DueDelivery>[];
-  /** There is more to relay at once. */
+  /** Lanes with fresh deliveries and their contents, which the holder of a lane need not read. */
+  lanes: OfferedLane<SigningSubscription, DueDelivery>[];
+  /** True if there is more to relay at once. */
   more: boolean;
 }
 
-/** In one transaction, so that no event is lost and none doubled. */
-export function relayEvents(database: Database, now: Date): Promise<Relayed> {
-  return inTransaction(database, async (tx, _raw, sendWithCommit) => {
-    // No subscription is locked: what is made for one that is being switched off ends with what else waits for it.
-    const claimed = await claimEvents(tx, batchMost);
-    if (claimed.length === 0) return { events: 0, lanes: () => [], more: false };
-    const served = (await findAsking(tx, claimed)).filter(
-      (subscription) => unservedReason(subscription, now) === null,
+/** A receiver and the claimed events that it subscribes to. */
+type Copies = [SubscribedReceiver, OutboxEvent[]];
+
+/** Makes deliveries of events in one transaction, so that no event is lost and none doubled. Two round trips. */
+export async function relayEvents(database: Database, now: Date): Promise<RelayResult> {
+  const readAtMs = performance.now();
+  const { copies, ids, ...relayed } = await inTransaction(database, async (tx, _raw, sendWithCommit) => {
+    // No subscription is locked: deliveries to one that is being switched off end with what else waits for it.
+    const claimed = await claimEvents(tx, batchMost, now);
+    const receivers = claimed.receivers.filter((receiver) => unservedReason(receiver, now) === null);
+    const events = claimed.events.slice(0, countFitting(claimed.events, receivers));
+    const copies = copiesOf(receivers, events);
+    const result = {
+      events: events.length,
+      more: claimed.events.length === batchMost || events.length < claimed.events.length,
+      copies,
+      ids: [] as number[],
+    };
+    if (events.length === 0) return result;
+    const deliveries = copies.flatMap(([receiver, ownEvents]) =>
+      ownEvents.map((event) => newDelivery(receiver, event)),
     );
-    const events = claimed.slice(0, howManyFit(claimed, served));
-    const wanted = wantedBy(served, events);
-    const deliveries = wanted.flatMap(([subscription, its]) =>
-      its.map((event) => newDelivery(subscription, event)),
-    );
-    let ids: number[] = [];
     sendWithCommit(async () => {
-      [ids] = await sendInOrder(tx, [
+      [result.ids] = await sendInOrder(tx, [
         insertDeliveries(tx, deliveries, { now, dueAt: now }),
         markRelayed(tx, events, now),
       ]);
     });
-    const more = claimed.length === batchMost || events.length < claimed.length;
-    return { events: events.length, more, lanes: () => offered(wanted, ids, now) };
-  }).then(({ lanes, ...relayed }) => ({ ...relayed, lanes: lanes() }));
+    return result;
+  });
+  return { ...relayed, lanes: offeredLanes(copies, ids, now, readAtMs) };
 }
 
-/** What was made just now, as its lane's holder would read it. One event's message is one object for all. */
-function offered(
-  wanted: [AskingSubscription, OutboxEvent[]][],
-  ids: number[],
-  now: Date,
-): Offered<DueDelivery>[] {
-  const itemAt = now.toISOString();
-  const messages = new Map<OutboxEvent, Message>();
-  const messageOf = (relayed: OutboxEvent) => {
-    const { id: eventId, event, occurred_at: occurredAt, data } = relayed;
-    const message = messages.get(relayed) ?? { eventId, event, occurredAt, data: JSON.parse(data) };
-    messages.set(relayed, message);
-    return message;
-  };
-  let made = 0;
-  return wanted.map(([{ instance_id, id }, its]) => ({
-    ...laneOf(instance_id, id),
-    items: its.map((event) => {
-      const itemId = ids[made++] as number;
-      return { itemId, itemAt, attempt: 1, content: { message: messageOf(event), trigger: 'event' } };
-    }),
-  }));
-}
-
-/** One at least; those that don't fit are free again when the transaction ends. */
-function howManyFit(events: OutboxEvent[], asking: AskingSubscription[]): number {
+/** How many of the events fit in one transaction; at least one. The others are free again when it ends. */
+function countFitting(events: OutboxEvent[], receivers: SubscribedReceiver[]): number {
   const copies = new Map<string, number>();
-  for (const { instance_id, events: asked } of asking) {
-    for (const event of asked) {
+  for (const { instance_id, events: subscribed } of receivers) {
+    for (const event of subscribed) {
       const name = `${instance_id} ${event}`;
       copies.set(name, (copies.get(name) ?? 0) + 1);
     }
@@ -88,31 +125,45 @@ function howManyFit(events: OutboxEvent[], asking: AskingSubscription[]): number
   return tooMany === -1 ? events.length : Math.max(1, tooMany);
 }
 
-function wantedBy(
-  asking: AskingSubscription[],
-  events: OutboxEvent[],
-): [AskingSubscription, OutboxEvent[]][] {
-  const ofInstance = Map.groupBy(events, ({ instance_id }) => instance_id);
-  return asking
-    .map((subscription): [AskingSubscription, OutboxEvent[]] => {
-      const asked = new Set(subscription.events);
-      const its = ofInstance.get(subscription.instance_id) ?? [];
-      return [subscription, its.filter(({ event }) => asked.has(event))];
+function copiesOf(receivers: SubscribedReceiver[], events: OutboxEvent[]): Copies[] {
+  const ofWorkshop = Map.groupBy(events, ({ instance_id }) => instance_id);
+  return receivers
+    .map((receiver): Copies => {
+      const subscribed = new Set(receiver.events);
+      const ownEvents = ofWorkshop.get(receiver.instance_id) ?? [];
+      return [receiver, ownEvents.filter(({ event }) => subscribed.has(event))];
     })
-    .filter(([, its]) => its.length > 0);
+    .filter(([, ownEvents]) => ownEvents.length > 0);
 }
 
-function newDelivery(
-  subscription: AskingSubscription,
-  { id, event, occurred_at, data }: OutboxEvent,
-): NewDelivery {
+function newDelivery({ instance_id, id }: SubscribedReceiver, event: OutboxEvent): NewDelivery {
   return {
-    instanceId: subscription.instance_id,
-    subscriptionId: subscription.id,
-    eventId: id,
-    event,
-    occurredAt: occurred_at,
-    data,
+    instanceId: instance_id,
+    subscriptionId: id,
+    eventId: event.id,
+    event: event.event,
+    occurredAt: event.occurred_at,
+    data: event.data,
     trigger: 'event',
   };
+}
+
+/** Offers the deliveries as the holders of their lanes would read them. An event has one message for all receivers. */
+function offeredLanes(copies: Copies[], ids: number[], now: Date, readAtMs: number): RelayResult['lanes'] {
+  const itemAt = now.toISOString();
+  const messages = new Map<OutboxEvent, Message>();
+  const messageOf = (relayed: OutboxEvent) => {
+    const { id: eventId, event, occurred_at: occurredAt, data } = relayed;
+    const message = messages.get(relayed) ?? { eventId, event, occurredAt, data };
+    messages.set(relayed, message);
+    return message;
+  };
+  let count = 0;
+  return copies.map(([receiver, events]) => {
+    const items = events.map((event): DueDelivery => {
+      const itemId = ids[count++] as number;
+      return { itemId, itemAt, attempt: 1, content: { message: messageOf(event), trigger: 'event' } };
+    });
+    return { ...laneOf(receiver.instance_id, receiver.id), fresh: { state: receiver, items, readAtMs } };
+  });
 }

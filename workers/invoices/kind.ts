@@ -1,0 +1,90 @@
+import { type PdfWork, storeMissingPdf } from '../../actions/invoices/pdf.ts';
+import type { DocumentStore } from '../../adapters/documents/store.ts';
+import type { PaperDrawer } from '../../adapters/threads/papers.ts';
+import { type Database, sendInOrder } from '../../db/connection/client.ts';
+import { inDurableTransaction, inSnapshot } from '../../db/connection/transaction.ts';
+import { findDuePdfs, pdfs, recordDrawings } from '../../db/invoices/pdfs.ts';
+import type { DueItem } from '../../db/lanes/queries.ts';
+import { findInstance, type Instance } from '../../db/workshops/queries.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
+import type { Kind } from '../lanes/kind.ts';
+
+/** An invoice whose PDF can't be drawn is tried again: each time after twice as long. */
+const retryMs = { first: minuteMs, most: hourMs };
+/** The cause of a failure may be another one than the invoice, so the workshop's other PDFs wait for this long. */
+const restMs = 5_000;
+
+interface PdfParts extends Pick<PaperDrawer, 'drawInvoice'> {
+  database: Database;
+  documents: DocumentStore;
+  secretBox: SecretBox;
+  clock: () => Date;
+  onError: (error: unknown) => void;
+}
+
+interface Drawing {
+  item: DueItem;
+  /** Null: the PDF is stored. */
+  dueAt: Date | null;
+}
+
+/** Undefined: the workshop is being removed. */
+type PdfKind = Kind<Instance | undefined, DueItem, Drawing>;
+
+/** Draws the PDFs of issued invoices, so that they are there on request, and as they were on that day. */
+export function pdfKind(parts: PdfParts): PdfKind {
+  const { database, clock } = parts;
+  return {
+    name: pdfs,
+    portion: 1,
+    receivers: null,
+    async next(db, lane, reading) {
+      const [state, items] = await sendInOrder(db, [
+        findInstance(db, lane.instanceId),
+        findDuePdfs(db, lane, reading),
+      ]);
+      return { state, items };
+    },
+    // One at a time leaves the threads to other workshops.
+    widthOf: () => 1,
+    work: (items, instance) => Promise.all(items.map((item) => draw(parts, item, instance))),
+    record: (drawings) =>
+      database.inSession((db) =>
+        recordDrawings(
+          db,
+          drawings.map(({ lane, outcome: { item, dueAt } }) => ({ ...item, lane, dueAt })),
+        ),
+      ),
+    async follow(_lane, drawings, instance) {
+      const isStored = drawings.every(({ dueAt }) => dueAt === null);
+      return { state: instance, ...(!isStored && { restsUntil: new Date(clock().getTime() + restMs) }) };
+    },
+  };
+}
+
+async function draw(
+  { database, documents, secretBox, drawInvoice, clock, onError }: PdfParts,
+  item: DueItem,
+  instance: Instance | undefined,
+): Promise<Drawing> {
+  if (!instance) return { item, dueAt: null };
+  const work: PdfWork = {
+    drawInvoice: (paper, attached) => drawInvoice(paper, attached, { workshop: instance.id }),
+    tx: database.reads,
+    snapshot: (read) => inSnapshot(database, read),
+    transact: (write) => inDurableTransaction(database, write),
+    instance,
+    documents,
+    secretBox,
+    now: clock(),
+  };
+  try {
+    await storeMissingPdf(work, item.itemId);
+    return { item, dueAt: null };
+  } catch (error) {
+    onError(new Error(`the PDF of invoice ${item.itemId} could not be stored`, { cause: error }));
+    const waitMs = Math.min(retryMs.first * 2 ** (item.attempt - 1), retryMs.most);
+    return { item, dueAt: new Date(clock().getTime() + waitMs) };
+  }
+}
