@@ -1,4 +1,4 @@
-// The specification in spec/ becomes everything in generated/, and docs/events.md.
+// Compiles the specification in spec/ to everything in generated/, and to docs/events.md.
 //   compile-spec.ts                  write them
 //   compile-spec.ts --check          fail if they are not what spec/ gives, or if anything does not lint
 //   compile-spec.ts --missing [es…]  what is to be translated, as YAML for spec/locales/

@@ -5,7 +5,7 @@ const file = new URL('../.env.example', import.meta.url);
 
 if (process.argv.includes('--check')) {
   if (readFileSync(file, 'utf8') !== envExample()) {
-    console.error('.env.example is not what config.ts says: run make generate');
+    console.error('.env.example does not match config.ts: run make generate');
     process.exit(1);
   }
 } else {
@@ -14,7 +14,7 @@ if (process.argv.includes('--check')) {
 
 function envExample(): string {
   const head =
-    '# Made from config.ts by `make generate`. Copy it to .env; what is commented out is the default.\n';
+    '# Generated from config.ts by `make generate`. Copy it to .env. Lines that are commented out show the default.\n';
   const entries = Object.entries(settings).map(
     ([name, setting]) =>
       `\n${wrapped(setting.why, 100).replaceAll(/^/gm, '# ')}\n# ${name}=${setting.default}\n`,

@@ -6,7 +6,7 @@ import { languages } from '../generated/errors.ts';
 const output = '.cache/reference.html';
 /** Redoc's script would fetch its maker's logo from there. */
 const elsewhere = /https:\/\/cdn\.redoc(?:ly)?\.(?:com|ly)\/[\w./-]*/g;
-/** The page has all that it needs in itself; a browser is not to look for more. */
+/** The page contains all that it needs; browsers must not load anything else. */
 const policy = [
   "default-src 'none'",
   "script-src 'unsafe-inline' 'unsafe-eval' blob:",

@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../actions/context.ts';
+import { setTransport } from '../actions/messages/set-transport.ts';
+import { openDocumentStore } from '../adapters/documents/open.ts';
+import { openPictureDecoder } from '../adapters/threads/pictures.ts';
+import { openThreads } from '../adapters/threads/pool.ts';
 import type { Config } from '../config.ts';
 import { insertItems } from '../db/catalog/items.ts';
 import { insertClaims } from '../db/clients/claims.ts';
 import { insertConsent, insertHistory } from '../db/clients/history.ts';
-import { insertClient } from '../db/clients/queries.ts';
+import { insertClient } from '../db/clients/writes.ts';
 import type { Database, Tx } from '../db/connection/client.ts';
 import { boxes, events, labour_rates, service_categories, staff } from '../db/connection/tables.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
-import { addCredit } from '../db/messages/credit.ts';
+import { insertCredit } from '../db/messages/credit.ts';
 import { insertVehicle } from '../db/vehicles/queries.ts';
 import { insertHoliday } from '../db/workshops/holidays.ts';
 import {
@@ -18,19 +22,18 @@ import {
   listAllInstances,
   updateInstance,
 } from '../db/workshops/queries.ts';
-import { openDocumentStore } from '../documents/open.ts';
 import { newItem } from '../domain/catalog/item.ts';
 import { consentChanges, newClient, nothingOptedOut } from '../domain/clients/client.ts';
 import { claimedValues } from '../domain/clients/identity.ts';
+import type { Actor } from '../domain/events/actor.ts';
 import { initialChanges } from '../domain/events/changes.ts';
+import { required } from '../domain/requests/required.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { hourMs } from '../domain/time/lengths.ts';
 import { newVehicle } from '../domain/vehicles/vehicle.ts';
 import { createKey } from '../handlers/desk/keys/keys.ts';
-import { keepTransport } from '../handlers/desk/messages/transports.ts';
 import { createInstance } from '../handlers/desk/workshops/instances.ts';
-import type { Actor } from '../handlers/handler.ts';
-import { openPictures } from '../workers/pictures/threads.ts';
+import { paperThreadFile } from '../views/papers/thread-file.ts';
 import { seedBudgets } from './seed/budgets.ts';
 import { clientCount, demoClient, demoVehicle, ownerOf, vehicleCount } from './seed/clients-and-vehicles.ts';
 import { seedDiary } from './seed/diary.ts';
@@ -43,36 +46,40 @@ export interface DemoKeys {
   live: string;
 }
 
-/** Sets up the demo workshop where there is none at all: the whole of it, or nothing. Its keys are told this once. */
+/**
+ * Sets up the demo workshop if there is no workshop: completely or not at all. Returns its keys, which are shown only
+ * this once.
+ */
 export async function seedDemo(
   database: Database,
   { port, appSecrets, documents, maker }: Pick<Config, 'port' | 'appSecrets' | 'documents' | 'maker'>,
   now = new Date(),
 ): Promise<DemoKeys | null> {
-  const pictures = openPictures();
-  const keeping = { documents: openDocumentStore(documents), makeThumbnail: pictures.makeThumbnail };
+  const threads = openThreads({ paperFile: paperThreadFile });
+  const { makeThumbnail } = openPictureDecoder(threads);
+  const fileStorage = { documents: openDocumentStore(documents), makeThumbnail };
   const seeded = inTransaction(database, async (tx, raw) => {
     await raw`SELECT pg_advisory_xact_lock(${seedLock})`;
-    if ((await listAllInstances(tx)).length > 0) return null;
+    if ((await listAllInstances(tx, {})).length > 0) return null;
     const secretBox = openSecretBox(appSecrets);
     const instance = await seedInstance({ tx, secretBox, now }, port);
     const [actor] = await Promise.all([seedStaff(tx, instance, now), seedCatalog(tx, instance, now)]);
     const clientIds = await seedClients(tx, instance, actor, now);
     const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
     const demo = { instance, secretBox, tx, now };
-    await seedBudgets(demo, { ...keeping, asker: { workshop: instance.id } }, vehicles, actor);
+    await seedBudgets(demo, { ...fileStorage, asker: { workshop: instance.id } }, vehicles, actor);
     await seedDiary(demo, vehicles, actor);
     await seedInvoices({ ...demo, maker }, vehicles, actor);
     await seedStore(demo, actor);
-    // Nobody is told of what the demo has been through; and its days have no partition yet.
+    // The demo's past emits no events to receivers, and its days have no partition yet.
     await tx.delete(events).where(eq(events.instance_id, instance.id));
     await seedSending({ ...demo, actor });
     return { test: await seedKey(tx, instance, true, now), live: await seedKey(tx, instance, false, now) };
   });
-  return seeded.finally(pictures.close);
+  return seeded.finally(threads.close);
 }
 
-/** Any fixed number: of several processes that start at once, one seeds. */
+/** Any fixed number; of several processes that start at once, only the one that gets this lock seeds. */
 const seedLock = 7_301_983;
 
 async function seedInstance(
@@ -82,15 +89,15 @@ async function seedInstance(
   const base_url = port === 80 || port === 0 ? 'http://localhost' : `http://localhost:${port}`;
   const body = { host: 'localhost', name: demo.settings.name, base_url, plan: 'business', region: 'MD' };
   await createInstance({ body, tx, secretBox, now } as Parameters<typeof createInstance>[0]);
-  const instance = (await findOldestInstance(tx)) as Instance;
+  const instance = required(await findOldestInstance(tx, {}));
   await updateInstance(tx, instance.id, demo.settings);
-  await insertHost(tx, instance.id, '127.0.0.1');
+  await insertHost(tx, { instanceId: instance.id, host: '127.0.0.1' });
   for (const year of [now.getUTCFullYear(), now.getUTCFullYear() + 1]) {
     for (const [day, name] of demo.localHolidays) {
-      await insertHoliday(tx, instance.id, { date: `${year}-${day}`, name, scope: 'local' });
+      await insertHoliday(tx, { instanceId: instance.id, date: `${year}-${day}`, name, scope: 'local' });
     }
   }
-  return (await findOldestInstance(tx)) as Instance;
+  return required(await findOldestInstance(tx, {}));
 }
 
 async function seedStaff(tx: Tx, { id: instance_id }: Instance, now: Date): Promise<Actor> {
@@ -131,18 +138,18 @@ async function seedCatalog(tx: Tx, { id: instance_id, tax_rate }: Instance, now:
   }
 }
 
-/** One statement after the other without waiting for each: they share a connection, so ids follow the order. */
+/** Sends the statements in order without waiting for each: they share a connection, so ids follow the order. */
 async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date): Promise<number[]> {
   const bodies = Array.from({ length: clientCount }, (_, n) => demoClient(n));
-  const at = bodies.map((_, n) => new Date(now.getTime() - (clientCount - n) * newClientEveryMs));
   const rows = await Promise.all(
-    bodies.map((body, n) => insertClient(tx, instance, newClient(body), at[n] as Date)),
+    bodies.map(async (body, n) => {
+      const client = newClient(body);
+      const when = new Date(now.getTime() - (clientCount - n) * newClientEveryMs);
+      return { body, client, when, ...(await insertClient(tx, instance, client, when)) };
+    }),
   );
   await Promise.all(
-    rows.flatMap(({ id }, n) => {
-      const body = bodies[n] as (typeof bodies)[number];
-      const client = newClient(body);
-      const when = at[n] as Date;
+    rows.flatMap(({ id, body, client, when }) => {
       const line = { clientId: id, action: 'client.created', changes: initialChanges(body) } as const;
       return [
         insertClaims(tx, instance.id, id, claimedValues(client, instance.country)),
@@ -158,7 +165,7 @@ const newClientEveryMs = 6 * hourMs;
 
 async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], actor: Actor, now: Date) {
   const bodies = Array.from({ length: vehicleCount }, (_, n) =>
-    demoVehicle(n, clientIds[ownerOf(n)] as number, now.getUTCFullYear()),
+    demoVehicle(n, required(clientIds[ownerOf(n)]), now.getUTCFullYear()),
   );
   const rows = await Promise.all(bodies.map((body) => insertVehicle(tx, instance.id, newVehicle(body), now)));
   const vehicles = rows.filter((row) => row !== undefined);
@@ -178,20 +185,20 @@ async function seedKey(tx: Tx, instance: Instance, test: boolean, now: Date): Pr
     purpose: 'Trying the API out',
     scopes: ['all'],
     test,
-    per_minute: 600, // whoever tries it out sends in bursts
+    per_minute: 600, // people who try it out send bursts
   };
-  const { body: made } = await createKey({ body, instance, tx, now } as Parameters<typeof createKey>[0]);
-  return (made as { key: string }).key;
+  const { body: created } = await createKey({ body, instance, tx, now } as Parameters<typeof createKey>[0]);
+  return (created as { key: string }).key;
 }
 
 /** Enough to try everything out; it buys nothing. */
 const demoUnits = 1_000;
 
-/** What the demo sends is kept to be looked at: nobody is written to. */
+/** Lets the demo send without a provider: messages are only stored, and reach nobody. */
 async function seedSending(context: Context): Promise<void> {
   const settings = { kind: 'dev' } as const;
   const { email, whatsapp } = demo.settings;
-  await keepTransport(context, { channel: 'email', settings, sender: email });
-  await keepTransport(context, { channel: 'sms', settings, sender: whatsapp.replaceAll(' ', '') });
-  await addCredit(context.tx, context.instance.id, demoUnits, 'Demo', context.actor, context.now);
+  await setTransport(context, { channel: 'email', settings, sender: email });
+  await setTransport(context, { channel: 'sms', settings, sender: whatsapp.replaceAll(' ', '') });
+  await insertCredit(context.tx, context.instance.id, demoUnits, 'Demo', context.actor, context.now);
 }

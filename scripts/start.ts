@@ -1,40 +1,41 @@
-// The whole service in one process: the database (embedded, or DATABASE_URL), its migrations, on first run the
-// demo workshop, then the API. Ctrl-C or SIGTERM: requests in flight finish, then the database stops.
+// Starts the whole service in one process: the database (embedded, or DATABASE_URL), its migrations, on the first run
+// the demo workshop, then the API. Ctrl-C or SIGTERM: requests in flight finish, then the database stops.
 import { createServer } from 'node:net';
 import closeWithGrace from 'close-with-grace';
-import { type Config, loadConfig, servedUrls } from '../config.ts';
-import { listBudgets } from '../db/budgets/list.ts';
+import { openDocumentStore } from '../adapters/documents/open.ts';
+import { requireStore } from '../adapters/documents/probe.ts';
+import { createLog } from '../adapters/telemetry/log.ts';
+import { Refused } from '../adapters/telemetry/refused.ts';
+import { explain } from '../adapters/telemetry/run-process.ts';
+import { type Config, readConfig, servedUrls } from '../config.ts';
+import { findBudgetPage } from '../db/budgets/list.ts';
 import { type Db, openDatabase } from '../db/connection/client.ts';
 import { prepareDatabase } from '../db/deployment/prepare.ts';
 import type { DatabaseUrls } from '../db/deployment/roles.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
-import { explain } from '../db/embedded/run-process.ts';
-import { keepsMessages } from '../db/messages/dev-outbox.ts';
+import { findDevelopmentTransport } from '../db/messages/dev-outbox.ts';
 import { findOldestInstance, type Instance } from '../db/workshops/queries.ts';
-import { openDocumentStore } from '../documents/open.ts';
-import { requireStore } from '../documents/probe.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../domain/secrets/tracking-link.ts';
 import { showsOutbox } from '../http/public/dev-outbox.ts';
 import { startServer } from '../http/server.ts';
-import { createLog } from '../telemetry/log.ts';
-import { Refused } from '../telemetry/tellable.ts';
 import { startWorkers } from '../workers/main.ts';
+import { withAppSecret } from './app-secret.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
 
-/** A write transaction lasts 30 s at most, so whatever is in flight has ended by then. */
+/** A write transaction lasts 30 s at most, so requests in flight have ended by then. */
 const stopPatienceMs = 35_000;
 
-const say = (text = '') => process.stdout.write(`${text}\n`);
+const print = (text = '') => process.stdout.write(`${text}\n`);
 const opened: { close(): Promise<void> }[] = [];
 
 const config = configured();
 const delay = stopPatienceMs + config.shutdownDelayMs;
 const { close: stop } = closeWithGrace({ delay, logger: false }, async ({ signal, err }) => {
-  if (signal) say('Stopping: requests in flight finish …');
+  if (signal) print('Stopping: requests in flight finish …');
   if (err) console.error(explain(err));
   for (const part of opened.reverse()) await part.close();
-  if (process.exitCode) process.exit(); // close-with-grace takes what it is told to do for a success
+  if (process.exitCode) process.exit(); // close-with-grace exits with 0 after a requested stop
 });
 
 try {
@@ -48,7 +49,7 @@ try {
 
 function configured(): Config {
   try {
-    return loadConfig();
+    return withAppSecret(readConfig());
   } catch (error) {
     console.error(explain(error));
     process.exit(1);
@@ -58,25 +59,29 @@ function configured(): Config {
 async function start(): Promise<void> {
   await requireFreePort(config);
   const urls = config.databaseUrl ? servedUrls(config) : await startEmbedded();
-  const { keys, empty, keeps, page } = await prepare(urls);
+  const { keys, empty, keeps: hasOutbox, page } = await prepare(urls);
   try {
     const log = createLog(config);
     const onError = (err: unknown) => log.error({ err }, 'the workers');
     const { runtimeUrl: databaseUrl, ownerUrl } = urls;
     const workers = await startWorkers(config, { databaseUrl, ownerUrl, onError });
     opened.push(workers);
-    const server = await startServer(config, { databaseUrl, others: [workers.metrics] });
+    const server = await startServer(config, {
+      databaseUrl,
+      others: [workers.metrics],
+      wakeWorkers: workers.wake,
+    });
     opened.push(server);
-    greet(server.url, { empty, keeps });
-    if (keys) tellKeys(keys, server.url, page);
+    greet(server.url, { empty, hasOutbox });
+    if (keys) printKeys(keys, server.url, page);
   } catch (error) {
-    if (keys) tellKeys(keys, `http://localhost:${config.port}`); // they are told now or never
+    if (keys) printKeys(keys, `http://localhost:${config.port}`); // the keys can't be shown later
     throw error;
   }
 }
 
 async function startEmbedded(): Promise<DatabaseUrls> {
-  const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'service', say });
+  const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'service', say: print });
   opened.push(embedded);
   embedded.lost.then(() => {
     console.error(`PostgreSQL ended by itself: see ${config.dataDir}/postgres.log.`);
@@ -92,23 +97,28 @@ async function prepare(urls: DatabaseUrls) {
   const database = openDatabase({ url: urls.runtimeUrl, poolSize: 1, applicationName: 'workshop-api start' });
   try {
     const keys = config.demo ? await seedDemo(database, config) : null;
-    const oldest = await findOldestInstance(database.reads);
-    const keeps = showsOutbox(config) && oldest && (await keepsMessages(database.reads, oldest.id));
+    const oldest = await findOldestInstance(database.reads, {});
+    const hasOutbox =
+      showsOutbox(config) &&
+      oldest &&
+      (await findDevelopmentTransport(database.reads, { instanceId: oldest.id })) !== undefined;
     const page = keys && oldest ? await clientsPage(database.reads, oldest) : undefined;
-    return { keys, empty: !oldest, keeps, page };
+    return { keys, empty: !oldest, keeps: hasOutbox, page };
   } finally {
     await database.close();
   }
 }
 
-/** The path to a quote that waits for its client to decide, as that sees it. */
+/** Returns the path to a quote that waits for its client's decision, as the client sees it. */
 async function clientsPage(db: Db, instance: Instance): Promise<string | undefined> {
-  const { rows } = await listBudgets(db, instance.id, { status: 'Enviado' }, 0, 1);
+  const { rows } = await findBudgetPage(db, instance.id, { status: 'Enviado' }, 0, 1);
   const issuer = { instance, secretBox: openSecretBox(config.appSecrets) };
   return rows[0] && new URL(trackingUrlOf(issuer, rows[0])).pathname;
 }
 
-/** Before anything else starts: the demo's keys are shown once, so nothing foreseeable may fail after them. */
+/**
+ * Checks the port before anything else starts: the demo's keys are shown once, so no foreseeable failure may follow.
+ */
 async function requireFreePort({ port, host }: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -122,41 +132,41 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
   const reasons: Record<string, string> = {
     EADDRINUSE: `PORT=${port}: ${host}:${port} is in use by another program; set PORT to a free one.`,
     EACCES: `PORT=${port}: listening there needs more rights; set PORT to 1024 or above.`,
-    EADDRNOTAVAIL: `HOST=${host}: is no address of this machine.`,
-    ENOTFOUND: `HOST=${host}: no such host is known here.`,
+    EADDRNOTAVAIL: `HOST=${host}: is not an address of this machine.`,
+    ENOTFOUND: `HOST=${host}: this host name is unknown.`,
   };
   return new Refused(reasons[error.code ?? ''] ?? `HOST=${host} PORT=${port}: ${error.message}.`);
 }
 
-function greet(url: string, { empty, keeps }: { empty: boolean; keeps?: boolean | undefined }): void {
-  say(`The workshop API is ready, after ${(performance.now() / 1000).toFixed(1)} s.`);
-  say();
-  say(`  API       ${url}/api/v1`);
-  say(`  document  ${url}/api/v1/openapi.json?lang=en`);
-  say(`  health    ${url}/health/ready`);
-  if (keeps) say(`  outbox    ${url}/dev/outbox  (emails and SMS: they are sent to nobody)`);
-  say(`  data      ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}`);
-  say();
+function greet(url: string, { empty, hasOutbox }: { empty: boolean; hasOutbox?: boolean | undefined }): void {
+  print(`The workshop API is ready, after ${(performance.now() / 1000).toFixed(1)} s.`);
+  print();
+  print(`  API       ${url}/api/v1`);
+  print(`  document  ${url}/api/v1/openapi.json?lang=en`);
+  print(`  health    ${url}/health/ready`);
+  if (hasOutbox) print(`  outbox    ${url}/dev/outbox  (emails and SMS: they are not sent)`);
+  print(`  data      ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}`);
+  print();
   if (!empty) return;
-  say('There is no workshop yet. Set one up, and a key for it:');
-  say();
-  say(`  npm run -s workshop -- instance create --host localhost --name 'My workshop'`);
-  say(`  npm run -s workshop -- keys create --name 'First key' --purpose 'Trying it out' --scopes all`);
-  say();
+  print('There is no workshop yet. Set one up, and a key for it:');
+  print();
+  print(`  npm run -s workshop -- instance create --host localhost --name 'My workshop'`);
+  print(`  npm run -s workshop -- keys create --name 'First key' --purpose 'Trying it out' --scopes all`);
+  print();
 }
 
-function tellKeys({ test, live }: DemoKeys, url: string, page?: string): void {
-  say('A demo workshop was set up. Its keys are shown this once:');
-  say();
-  say(`  test key  ${test}  (reads)`);
-  say(`  live key  ${live}  (reads and writes)`);
-  say();
+function printKeys({ test, live }: DemoKeys, url: string, page?: string): void {
+  print('A demo workshop was set up. Its keys are shown this once:');
+  print();
+  print(`  test key  ${test}  (reads)`);
+  print(`  live key  ${live}  (reads and writes)`);
+  print();
   if (page) {
-    say(`What a client sees of a budget: ${url}${page}`);
-    say();
+    print(`What a client sees of a budget: ${url}${page}`);
+    print();
   }
-  say('Try it:');
-  say();
-  say(`  curl -H 'Authorization: Bearer ${test}' '${url}/api/v1/clients?limit=3'`);
-  say();
+  print('Try it:');
+  print();
+  print(`  curl -H 'Authorization: Bearer ${test}' '${url}/api/v1/clients?limit=3'`);
+  print();
 }

@@ -1,19 +1,19 @@
-// The workshop's own side on the command line: npm run -s workshop -- keys create --help
-// Most commands are operations of spec/desk.yaml; backup, restore and doctor look after the deployment itself. They run
-// in this process, whether or not the service runs.
-import { Refused } from '../telemetry/refused.ts';
+// The desk on the command line: `npm run -s workshop -- keys create --help`. Most commands are operations of
+// spec/desk.yaml; backup, restore and doctor look after the deployment itself. They run in this process, whether or
+// not the service runs.
+import { Refused } from '../adapters/telemetry/refused.ts';
 import { workshopProgram } from './command/commands.ts';
 import { addUpkeep } from './command/upkeep.ts';
 
 const closers: (() => Promise<void>)[] = [];
-const interrupted = 130; // what a shell gives for Ctrl-C
+const interrupted = 130; // the exit code that shells use for Ctrl-C
 const interrupt = new AbortController();
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupt.abort());
 try {
   const program = workshopProgram(async (operation, call) => {
     interrupt.signal.addEventListener('abort', () => close().finally(() => process.exit(interrupted)));
-    // Loaded when a command is to be run: help and typing errors do without.
+    // These modules are loaded only when a command runs: help and typing errors do without.
     const { runCommand } = await import('./command/run.ts');
     await runCommand(operation, call, closers);
   });

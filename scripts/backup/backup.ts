@@ -1,13 +1,13 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { createGzip } from 'node:zlib';
+import { unfinishedFolder } from '../../adapters/documents/folder-store.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import { syncFolder, syncFolders } from '../../db/embedded/fill-data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { tryLock } from '../../db/embedded/owner.ts';
-import { unfinishedFolder } from '../../documents/folder-store.ts';
 import { release } from '../../generated/release.ts';
-import { Refused } from '../../telemetry/tellable.ts';
 import {
   type KeptFile,
   type KeptTable,
@@ -27,7 +27,9 @@ import {
   type Table,
 } from './snapshot.ts';
 
-/** Backs the embedded deployment up, while it runs or not. It brings nothing up to date: it comes before an upgrade. */
+/**
+ * Backs the embedded deployment up, whether it runs or not. It migrates nothing: a backup is taken before an upgrade.
+ */
 export async function backup(config: Config, folder: string, signal: AbortSignal): Promise<Manifest> {
   const { databaseUrl, dataDir, appSecrets } = config;
   if (databaseUrl !== '') {
@@ -37,13 +39,13 @@ export async function backup(config: Config, folder: string, signal: AbortSignal
   }
   if (!existsSync(join(dataDir, 'postgres'))) throw new Refused(`DATA_DIR: ${dataDir} has no database yet.`);
   if (!relative(dataDir, folder).startsWith('..')) {
-    throw new Refused(`${folder} lies in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
+    throw new Refused(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
   }
-  const keepSecret = appSecrets.length === 0;
+  const copiesSecret = appSecrets.length === 0;
   return fillFolder(folder, async (half) => {
     const embedded = await openEmbedded({ dataDir, kind: 'cli' });
     try {
-      return await writeBackup(half, { url: embedded.url, dataDir, keepSecret }, signal);
+      return await writeBackup(half, { url: embedded.url, dataDir, copiesSecret }, signal);
     } finally {
       await embedded.close();
     }
@@ -53,22 +55,23 @@ export async function backup(config: Config, folder: string, signal: AbortSignal
 interface BackupSource {
   url: string;
   dataDir: string;
-  keepSecret: boolean;
+  copiesSecret: boolean;
 }
 
 export async function writeBackup(
   folder: string,
-  { url, dataDir, keepSecret }: BackupSource,
+  { url, dataDir, copiesSecret }: BackupSource,
   signal: AbortSignal,
 ): Promise<Manifest> {
-  const keep = (path: string) => keepFile(folder, path, createReadStream(join(dataDir, path)), { signal });
+  const copyFile = (path: string) =>
+    keepFile(folder, path, createReadStream(join(dataDir, path)), { signal });
   const snapshot = await openSnapshot(url, signal);
   try {
     const migrations = await listMigrations(snapshot);
     if (migrations.length === 0) throw new Refused('There is nothing in the database yet.');
     const tables: KeptTable[] = [];
     for (const table of await listTables(snapshot))
-      tables.push(await keepTable(folder, table, snapshot, signal));
+      tables.push(await copyTable(folder, table, snapshot, signal));
     const manifest: Manifest = {
       format: 1,
       release: release.date,
@@ -77,8 +80,8 @@ export async function writeBackup(
       migrations,
       tables,
       sequences: await listSequences(snapshot),
-      secret: keepSecret ? await keep('app-secret') : null,
-      documents: await keepDocuments(dataDir, keep),
+      secret: copiesSecret ? await copyFile('app-secret') : null,
+      documents: await copyDocuments(dataDir, copyFile),
     };
     await keepFile(folder, manifestFile, textOf(printManifest(manifest)), { signal });
     return manifest;
@@ -87,7 +90,7 @@ export async function writeBackup(
   }
 }
 
-async function keepTable(
+async function copyTable(
   folder: string,
   table: Table,
   snapshot: Snapshot,
@@ -105,7 +108,7 @@ async function keepTable(
   return { ...table, rows, file };
 }
 
-/** A day that had its time may be gone since the snapshot: nobody would miss it. */
+/** A day whose retention has ended may have been dropped since the snapshot: it is left out. */
 async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapshot) {
   try {
     return yield* snapshot.copy(`copy (select ${quotedColumns(columns)} from ${quoted(part)}) to stdout`);
@@ -117,28 +120,28 @@ async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapsho
 
 const undefinedTable = '42P01';
 
-/** After the snapshot: a document is stored before the row that tells of it. */
-async function keepDocuments(
+/** Copies the documents after the snapshot is taken: each is stored before the row that names it. */
+async function copyDocuments(
   dataDir: string,
-  keep: (path: string) => Promise<KeptFile>,
+  copyFile: (path: string) => Promise<KeptFile>,
 ): Promise<KeptFile[]> {
-  const kept: KeptFile[] = [];
+  const copied: KeptFile[] = [];
   const folder = join(dataDir, 'documents');
-  if (!existsSync(folder)) return kept;
+  if (!existsSync(folder)) return copied;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath === join(folder, unfinishedFolder)) continue;
     const file = join(entry.parentPath, entry.name);
-    // Without a row it may be swept meanwhile.
-    if (existsSync(file)) kept.push(await keep(relative(dataDir, file)));
+    // A document whose row was deleted may be swept in the meantime.
+    if (existsSync(file)) copied.push(await copyFile(relative(dataDir, file)));
   }
-  return kept;
+  return copied;
 }
 
 async function* textOf(text: string) {
   yield Buffer.from(text);
 }
 
-/** Makes a folder that has its name only once `fill` has come to its end, and all is on the disk. */
+/** Makes a folder that gets its name only after `fill` has ended and everything is flushed to the disk. */
 export async function fillFolder<T>(path: string, fill: (folder: string) => Promise<T>): Promise<T> {
   refuseUnlessNew(path);
   const half = `${path}.unfinished`;
@@ -146,7 +149,7 @@ export async function fillFolder<T>(path: string, fill: (folder: string) => Prom
   const lock = tryLock(join(half, lockFile), 'alone');
   if (!lock) throw new Refused(`Another backup is being written to ${path}.`);
   try {
-    empty(half); // what a backup left that was killed
+    empty(half); // leftovers of a backup that was killed
     const result = await fill(half);
     syncFolders(half);
     renameSync(half, path);
@@ -166,7 +169,7 @@ function refuseUnlessNew(path: string): void {
   if (!folder) return;
   if (!folder.isDirectory()) throw new Refused(`${path} is a file: name a new folder.`);
   if (folder.dev !== statSync(dirname(path)).dev) {
-    throw new Refused(`${path} is a volume of its own: name a new folder in it.`);
+    throw new Refused(`${path} is a mount point: name a new folder in it.`);
   }
   if (readdirSync(path).length > 0) throw new Refused(`${path} is not empty: name a new folder.`);
 }

@@ -1,125 +1,55 @@
-import { type Duplex, Readable, Writable } from 'node:stream';
-import type { Client, Submittable } from 'pg';
+import { type Readable, Stream, type Writable } from 'node:stream';
+import type { Connection } from '../../db/connection/connection.ts';
 
-/** What `pg` tells whoever speaks the COPY protocol himself: its types leave it out. */
-interface CopyQuery extends Submittable {
-  submit(connection: object): void;
-  handleCopyInResponse?(): void;
-  handleCopyData?(message: { chunk: Buffer }): void;
-  handleCommandComplete(message: { text: string }): void;
-  handleReadyForQuery(): void;
-  handleError(error: Error): void;
+interface Copy<Rows extends Stream> {
+  rows: Rows;
+  /** How many rows PostgreSQL sent or took. Rejects if it refuses them, even at the end. */
+  count: Promise<number>;
 }
 
-interface CopyConnection {
-  stream: Duplex;
-  query(text: string): void;
-  sendCopyFromChunk(chunk: Buffer): void;
-  sendCopyFail(reason: string): void;
-  endCopyFrom(): void;
+/** Yields the rows of `COPY … TO STDOUT` as fast as they are read, and returns their number. */
+export async function* copyOut(
+  connection: Connection,
+  statement: string,
+): AsyncGenerator<Buffer, number, undefined> {
+  const { rows, count } = await start<Readable>(connection, statement);
+  let isComplete = false;
+  try {
+    yield* rows;
+    isComplete = true;
+  } finally {
+    if (!isComplete) connection.retire('a COPY cannot be left otherwise: the server would send the rest');
+  }
+  rows._read(0); // the driver pauses its socket when the stream is full, and a stream that has ended does not resume it
+  return await count;
 }
 
-/** A message for each row comes in: gzip and files want more at once. */
-const chunkBytes = 65_536;
+/** Starts `COPY … FROM STDIN`. A stream that has finished was sent; await `count`, too. */
+export async function copyIn(connection: Connection, statement: string): Promise<Copy<Writable>> {
+  const copy = await start<Writable>(connection, statement);
+  copy.count.catch((error) => copy.rows.destroy(error)); // after the last row it would never end
+  return copy;
+}
 
-/** The rows of `COPY … TO STDOUT`, as fast as they are read; `onRows` hears how many there were. */
-export function copyOut(client: Client, statement: string, onRows: (rows: number) => void): Readable {
-  let socket: Duplex | undefined;
-  let over = false;
-  let gathered: Buffer[] = [];
-  let bytes = 0;
-  const pass = () => {
-    if (!rows.push(Buffer.concat(gathered))) socket?.pause();
-    gathered = [];
-    bytes = 0;
-  };
-  const rows = new Readable({
-    read: () => socket?.resume(),
-    destroy(error, callback) {
-      if (!over) socket?.destroy(); // a COPY can't be left otherwise: the rest of it would still come
-      callback(error);
+/**
+ * Settles in place of the driver's query. That is settled twice, with the stream and then with the result, and its
+ * promise ignores the second time: it would lose the number of rows, and a refusal after the last row.
+ */
+async function start<Rows extends Readable | Writable>(
+  connection: Connection,
+  statement: string,
+): Promise<Copy<Rows>> {
+  const opened = Promise.withResolvers<Rows>();
+  const ended = Promise.withResolvers<number>();
+  ended.promise.catch(() => {}); // `opened` or the stream fails with it
+  const query = Object.assign(connection.sql.unsafe(statement), {
+    resolve: (value: Rows | { count: number }) =>
+      value instanceof Stream ? opened.resolve(value as Rows) : ended.resolve(value.count),
+    reject(error: Error) {
+      opened.reject(error);
+      ended.reject(error);
     },
   });
-  const query: CopyQuery = {
-    submit(connection) {
-      const { stream, query } = connection as CopyConnection;
-      socket = stream;
-      query.call(connection, statement);
-    },
-    handleCopyData({ chunk }) {
-      gathered.push(Buffer.from(chunk)); // its memory is the parser's, which writes into it again
-      bytes += chunk.length;
-      if (bytes >= chunkBytes) pass();
-    },
-    handleCommandComplete({ text }) {
-      if (bytes > 0) pass();
-      onRows(countOf(text));
-    },
-    handleReadyForQuery() {
-      over = true;
-      socket?.resume(); // at its end a stream asks for nothing more
-      rows.push(null);
-    },
-    handleError(error) {
-      over = true;
-      socket?.resume();
-      rows.destroy(error);
-    },
-  };
-  client.query(query);
-  return rows;
-}
-
-/** Takes the rows for `COPY … FROM STDIN`; it has finished when PostgreSQL has taken them all. */
-export function copyIn(client: Client, statement: string, onRows: (rows: number) => void): Writable {
-  let connection: CopyConnection;
-  let over = false;
-  let settle: ((error?: Error) => void) | undefined;
-  const settled = (error?: Error) => {
-    const callback = settle;
-    settle = undefined;
-    callback?.(error);
-    return callback !== undefined;
-  };
-  const sink = new Writable({
-    construct(callback) {
-      settle = callback;
-      client.query(query);
-    },
-    write(chunk, _encoding, callback) {
-      connection.sendCopyFromChunk(chunk);
-      if (connection.stream.writableNeedDrain) connection.stream.once('drain', callback);
-      else callback();
-    },
-    final(callback) {
-      settle = callback;
-      connection.endCopyFrom();
-    },
-    destroy(error, callback) {
-      if (!over) connection.sendCopyFail('given up');
-      callback(error);
-    },
-  });
-  const query: CopyQuery = {
-    submit(given) {
-      connection = given as CopyConnection;
-      connection.query(statement);
-    },
-    handleCopyInResponse: () => settled(),
-    handleCommandComplete: ({ text }) => onRows(countOf(text)),
-    handleReadyForQuery() {
-      over = true;
-      settled();
-    },
-    handleError(error) {
-      over = true;
-      if (!settled(error)) sink.destroy(error);
-    },
-  };
-  return sink;
-}
-
-/** `COPY 12` tells of 12 rows. */
-function countOf(commandTag: string): number {
-  return Number(commandTag.split(' ')[1]);
+  query.execute();
+  return { rows: await opened.promise, count: ended.promise };
 }

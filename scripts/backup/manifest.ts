@@ -3,22 +3,22 @@ import { createReadStream, createWriteStream, mkdirSync, readFileSync, statSync 
 import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Refused } from '../../telemetry/refused.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Migration, Sequence, Table } from './snapshot.ts';
 
 export const manifestFile = 'manifest.json';
 
-/** What is in a backup. It is written last: a folder without it is none. */
+/** The contents of a backup. The manifest is written last: a folder without one is not a backup. */
 export interface Manifest {
   format: 1;
-  /** The date of the release that made it. */
+  /** The date of the release that made the backup. */
   release: string;
   taken_at: string;
   postgresql: string;
   migrations: Migration[];
   tables: KeptTable[];
   sequences: Sequence[];
-  /** Null where APP_SECRET stands in the environment: whoever put it there keeps it. */
+  /** Null if APP_SECRET is set in the environment: the operator stores it then. */
   secret: KeptFile | null;
   documents: KeptFile[];
 }
@@ -37,9 +37,9 @@ export function readManifest(folder: string): Manifest {
   if (manifest.format !== 1) {
     throw new Refused(`${folder} is a backup of format ${manifest.format}: a newer release restores it.`);
   }
-  if (checksum !== checksumOf(manifest)) throw new Refused(`${folder}: ${manifestFile} was altered.`);
+  if (checksum !== checksumOf(manifest)) throw new Refused(`${folder}: ${manifestFile} was changed.`);
   const stray = listFiles(manifest).find(({ path }) => leadsOut(path));
-  if (stray) throw new Refused(`${folder}: ${stray.path} lies outside of the backup.`);
+  if (stray) throw new Refused(`${folder}: ${stray.path} is outside the backup.`);
   return manifest;
 }
 
@@ -52,7 +52,7 @@ function read(folder: string): string {
     return readFileSync(join(folder, manifestFile), 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Refused(`${folder} is no backup: ${manifestFile} cannot be read (${code}).`);
+    throw new Refused(`${folder} is not a backup: ${manifestFile} cannot be read (${code}).`);
   }
 }
 
@@ -98,7 +98,7 @@ export async function findDamage(folder: string, { path, bytes, sha256 }: KeptFi
   if (there.size !== bytes) return `${path} has ${there.size} bytes, not ${bytes}`;
   const tally = new Tally();
   await pipeline(createReadStream(join(folder, path)), tally.resume());
-  return tally.result().sha256 === sha256 ? null : `${path} was altered`;
+  return tally.result().sha256 === sha256 ? null : `${path} was changed`;
 }
 
 class Tally extends Transform {

@@ -1,54 +1,47 @@
-import { Client, escapeIdentifier, type QueryResultRow } from 'pg';
+import { type Connection, connect } from '../../db/connection/connection.ts';
 import { migrationLock } from '../../db/connection/migrate.ts';
 import { copyOut } from './copy.ts';
 
-/** Each read has a transaction of its own: locks held for longer would stop who cuts off old days, and all writes. */
+/** Each read has its own transaction: longer locks would block the removal of old days, and then all writes. */
 export interface Snapshot {
   takenAt: string;
   postgresql: string;
-  query<Row extends QueryResultRow>(text: string): Promise<Row[]>;
-  /** The rows of a `COPY … TO STDOUT`; at their end, how many they were. */
+  query<Row extends object>(text: string): Promise<Row[]>;
+  /** Copies the rows of a `COPY … TO STDOUT`; returns their number. */
   copy(statement: string): AsyncGenerator<Buffer, number>;
   close(): Promise<void>;
 }
 
 export async function openSnapshot(url: string, signal: AbortSignal): Promise<Snapshot> {
-  const keeper = await openSession(url, signal);
-  const reader = await openSession(url, signal);
+  const keeper = openSession(url, signal);
+  const reader = openSession(url, signal);
   const close = async () => {
-    await Promise.allSettled([keeper.end(), reader.end()]);
+    await Promise.allSettled([keeper.close(closeTimeoutMs), reader.close(closeTimeoutMs)]);
   };
   try {
-    // A migration may rewrite a table, whose rows an older snapshot then no longer sees.
-    await keeper.query(`select pg_advisory_lock_shared(${migrationLock})`);
-    await keeper.query(begin);
-    const { rows } = await keeper.query(exportSnapshot);
+    // A migration may rewrite a table: an older snapshot no longer sees its rows then.
+    await keeper.sql.unsafe(`select pg_advisory_lock_shared(${migrationLock})`);
+    await keeper.sql.unsafe(begin);
+    const [moment] = await keeper.sql.unsafe<[Moment]>(exportSnapshot);
     const enter = async () => {
-      await reader.query(begin);
-      await reader.query(`set transaction snapshot '${rows[0].id}'`);
+      await reader.sql.unsafe(begin);
+      await reader.sql.unsafe(`set transaction snapshot '${moment.id}'`);
     };
-    const leave = () => reader.query('rollback').catch(() => {}); // where it fails, something else has failed before
+    const leave = () => reader.sql.unsafe('rollback').catch(() => {}); // if this fails, something else has failed before
     return {
-      takenAt: rows[0].taken_at,
-      postgresql: rows[0].postgresql,
-      async query(text) {
+      takenAt: moment.taken_at,
+      postgresql: moment.postgresql,
+      async query<Row extends object>(text: string) {
         await enter();
-        return await reader
-          .query(text)
-          .then(({ rows }) => rows)
-          .finally(leave);
+        return await reader.sql.unsafe<Row[]>(text).finally(leave);
       },
       async *copy(statement) {
-        let count = 0;
         await enter();
         try {
-          yield* copyOut(reader, statement, (rows) => {
-            count = rows;
-          });
+          return yield* copyOut(reader, statement);
         } finally {
           await leave();
         }
-        return count;
       },
       close,
     };
@@ -58,18 +51,24 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
   }
 }
 
-/** A session whose text forms are the same whatever the server's settings. It ends at once when it is told to. */
-export async function openSession(url: string, signal: AbortSignal): Promise<Client> {
+/** Opens a session whose text output does not depend on the server's settings. It ends as soon as `signal` aborts. */
+export function openSession(url: string, signal: AbortSignal): Connection {
   signal.throwIfAborted();
-  const client = new Client({
-    connectionString: url,
-    application_name: 'workshop backup',
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c jit=off',
+  const session = connect({
+    url,
+    applicationName: 'workshop backup',
+    settings: { IntervalStyle: 'postgres' },
   });
-  client.on('error', () => {}); // whoever waits for an answer hears of it
-  await client.connect();
-  signal.addEventListener('abort', () => client.end());
-  return client;
+  signal.addEventListener('abort', () => session.retire('interrupted'));
+  return session;
+}
+
+export const closeTimeoutMs = 1_000;
+
+interface Moment {
+  id: string;
+  postgresql: string;
+  taken_at: string;
 }
 
 const exportSnapshot = `
@@ -85,13 +84,15 @@ export interface Table {
 
 export interface Partition {
   name: string;
-  /** As PostgreSQL writes it: `FOR VALUES FROM ('2026-11-20 00:00:00+00') TO ('2026-11-21 00:00:00+00')`. */
+  /**
+   * The bounds as PostgreSQL writes them: `FOR VALUES FROM ('2026-11-20 00:00:00+00') TO ('2026-11-21 00:00:00+00')`.
+   */
   bound: string;
 }
 
 export interface Sequence {
   name: string;
-  /** As text: it may be beyond what a number holds. */
+  /** The value as text: it may exceed the range of a number. */
   last_value: string;
   is_called: boolean;
 }
@@ -103,7 +104,7 @@ export interface Migration {
 
 type Query = Pick<Snapshot, 'query'>;
 
-/** All of the schema `public`, read from the catalogue: a new table needs no word here. */
+/** Reads the schema `public` from the catalogue, so that new tables are included without any change here. */
 export function listTables({ query }: Query): Promise<Table[]> {
   return query<Table>(`
     select relname::text as name, array(
@@ -118,7 +119,7 @@ export function listTables({ query }: Query): Promise<Table[]> {
     order by relname`);
 }
 
-/** They count outside of every transaction: read after the snapshot was taken, they are never behind its rows. */
+/** Sequences ignore transactions: read after the snapshot was taken, they are never behind its rows. */
 export async function listSequences({ query }: Query): Promise<Sequence[]> {
   const names = await query<{ name: string }>(`
     select relname::text as name from pg_class
@@ -140,11 +141,15 @@ export async function listMigrations({ query }: Query): Promise<Migration[]> {
   return applied.map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) }));
 }
 
-/** A table's name, safe in a statement. */
+/** Quotes a table's name for use in a statement. */
 export function quoted(name: string): string {
-  return `public.${escapeIdentifier(name)}`;
+  return `public.${quotedName(name)}`;
 }
 
 export function quotedColumns(columns: string[]): string {
-  return columns.map(escapeIdentifier).join(', ');
+  return columns.map(quotedName).join(', ');
+}
+
+function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -11,23 +11,23 @@ import {
   refusedTo,
 } from '../../domain/budgets/status.ts';
 
-/** Arrows from more than these would hide the others. */
+/** Statuses with more incoming arrows than this are left out: their arrows would hide the others. */
 const drawnMost = 4;
 
 function page(): string {
   const locked = budgetStatuses.filter((status) => linesLocked(status, false));
-  return `<!-- Made from domain/budgets/status.ts by \`make generate\`; never edited. -->
+  return `<!-- Generated from domain/budgets/status.ts by \`make generate\`; never edited. -->
 
 # The statuses of a budget
 
-Who may move a budget where. What is neither drawn nor named is refused, the current status again too: with 409 \`budget_locked\` where nothing leads on, else with 409 \`invalid_status_transition\`.
+The moves of a budget that each kind of actor may make. Every other move is refused, also one to the current status: with 409 \`budget_locked\` if no move leaves the current status, and otherwise with 409 \`invalid_status_transition\`.
 
 ${section('Through the API', 'api')}
 ${section('By the client, on the tracking page', 'client')}
 ${section("In the workshop's own application", 'staff')}
 ## Lines
 
-A budget's lines can be changed, unless it is ${listed(locked, 'or')}, or an invoice of it exists, a draft too: 409 \`budget_locked\`.
+A budget's lines can be changed, unless it is ${listed(locked, 'or')}, or has an invoice or a draft of one: 409 \`budget_locked\`.
 `;
 }
 
@@ -37,7 +37,7 @@ function section(title: string, mover: Mover): string {
   const besides = [
     ...fromMany.map((status) => {
       const others = budgetStatuses.filter((from) => !waysTo(status, mover).includes(from));
-      return `To \`${status}\`: from all but ${listed(others, 'and')}.`;
+      return `To \`${status}\`: from every status except ${listed(others, 'and')}.`;
     }),
     ...[...refused].flatMap(([code, statuses]) =>
       code ? [`To ${listed(statuses, 'or')}: always refused, with 403 \`${code}\`.`] : [],
@@ -65,7 +65,7 @@ const needed: Record<Need, string> = {
   annulment: 'by cancelling its invoice',
 };
 
-/** Who moves a budget where, as a Mermaid diagram; `leftOut` would be led to from everywhere. */
+/** Draws a Mermaid diagram of the moves that `mover` may make; `leftOut` has the statuses reachable from everywhere. */
 function statusDiagram(mover: Mover, leftOut: readonly BudgetStatus[]): string[] {
   const arrows = arrowsOf(mover).filter(({ to }) => !leftOut.includes(to));
   const ends = new Set(arrows.flatMap(({ from, to }) => [from, to]));
@@ -93,7 +93,7 @@ function arrowsOf(mover: Mover): Arrow[] {
   );
 }
 
-/** Mermaid takes neither spaces nor accents in a name. */
+/** Mermaid takes neither spaces nor accents in names. */
 function idOf(status: BudgetStatus): string {
   return status
     .normalize('NFD')
@@ -105,7 +105,7 @@ const file = new URL('../../docs/budget-status.md', import.meta.url);
 
 if (process.argv.includes('--check')) {
   if (readFileSync(file, 'utf8') !== page()) {
-    console.error('docs/budget-status.md is not what domain/budgets/status.ts says: run make generate');
+    console.error('docs/budget-status.md does not match domain/budgets/status.ts: run make generate');
     process.exit(1);
   }
 } else {

@@ -1,9 +1,9 @@
-// Fails where a French text has no U+00A0 before `: ; ! ? »` or behind `«`. With --mend, puts them in place of the
-// spaces in spec/locales/fr.yaml and spec/errors.yaml first.
+// Fails where a French text has no U+00A0 before `: ; ! ? »` or after `«`. With `--repair`, it first puts them in place
+// of the spaces in spec/locales/fr.yaml and spec/errors.yaml.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { errorsFile, localeFileOf, textsIn } from './texts.ts';
 
-/** What is no French: code, addresses, headers, placeholders, and signs that are spelt out. */
+/** Parts that are not French: code, addresses, headers, placeholders, and signs that are spelt out. */
 const foreign = [
   /```[\s\S]*?```/,
   /`[^`]*`/,
@@ -17,7 +17,7 @@ const foreign = [
 ];
 const isForeign = new RegExp(foreign.map(({ source }) => source).join('|'), 'g');
 
-/** Signs with a space that breaks, or with none. A colon within a word (`10:00`, `language:fr`) is no punctuation. */
+/** Matches signs with a breaking space or none. A colon within a word (`10:00`, `language:fr`) is not punctuation. */
 const stray = /[^\S\u00a0]+(?:[;!?»]|:(?![\w/]))|[^\s\u00a0](?:[;!?»]|:(?=[\s*]|$))|«(?!\u00a0)/g;
 
 export function strayIn(text: string): string[] {
@@ -39,14 +39,14 @@ export function withFrenchSpaces(text: string): string {
     .join('');
 }
 
-function mend(file: string, mended: (text: string) => string): void {
-  writeFileSync(file, mended(readFileSync(file, 'utf8')));
+function repair(file: string, repaired: (text: string) => string): void {
+  writeFileSync(file, repaired(readFileSync(file, 'utf8')));
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--mend')) {
-    mend(localeFileOf('fr'), withFrenchSpaces);
-    mend(errorsFile, (text) => text.replaceAll(/^ +fr: .*$/gm, withFrenchSpaces));
+  if (process.argv.includes('--repair')) {
+    repair(localeFileOf('fr'), withFrenchSpaces);
+    repair(errorsFile, (text) => text.replaceAll(/^ +fr: .*$/gm, withFrenchSpaces));
   }
   const strays = (await textsIn('fr')).flatMap(({ place, text }) =>
     strayIn(text).map((around) => `${place}: …${around}…`),

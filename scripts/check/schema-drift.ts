@@ -1,4 +1,4 @@
-// Fails if db/*/table.ts say something that no migration in db/migrations does.
+// Fails if db/*/*table.ts declares something that no migration in db/migrations creates.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const { status, stdout, stderr } = spawnSync(
     '--dialect',
     'postgresql',
     '--schema',
-    './db/*/table.ts',
+    './db/*/*table.ts',
     '--out',
     copy,
   ],
@@ -26,6 +26,6 @@ const { status, stdout, stderr } = spawnSync(
 );
 const drift = readdirSync(copy).filter((file) => !readdirSync('db/migrations').includes(file));
 if (status !== 0 || drift.length > 0) {
-  console.error(`db/*/table.ts and db/migrations differ: ${drift.join(', ')}\n${stdout}${stderr}`);
+  console.error(`db/*/*table.ts and db/migrations differ: ${drift.join(', ')}\n${stdout}${stderr}`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Language } from '../../generated/errors.ts';
 import { readLocales } from '../spec/compile.ts';
@@ -16,14 +16,14 @@ interface Text {
   text: string;
 }
 
-type Translated = Record<Language, string>;
+type Translations = Record<Language, string>;
 
 /** Every text of the project in one language: the document's, errors, pages, mails and short messages. */
 export async function textsIn(language: Language): Promise<Text[]> {
   return [...ofDocument(language), ...ofErrors(language), ...(await ofModules(language))];
 }
 
-/** English stands in the document itself, not here. */
+/** The document itself contains the English texts. */
 function ofDocument(language: Language): Text[] {
   return Object.entries(readLocales()[language] ?? {}).map(([key, { text }]) => ({
     place: `spec/locales/${language}.yaml ${key}`,
@@ -33,11 +33,15 @@ function ofDocument(language: Language): Text[] {
 
 function ofErrors(language: Language): Text[] {
   const { codes, fields } = parse(readFileSync(errorsFile, 'utf8'));
-  const messages = Object.entries<{ message: Translated }>(codes).map(([code, { message }]) => ({
-    place: `spec/errors.yaml ${code}`,
-    text: message[language],
-  }));
-  const rules = Object.entries<Translated>(fields).map(([rule, texts]) => ({
+  const messages = Object.entries<{ message: Translations; reasons?: Record<string, Translations> }>(
+    codes,
+  ).flatMap(([code, { message, reasons }]) =>
+    [message, ...Object.values(reasons ?? {})].map((texts) => ({
+      place: `spec/errors.yaml ${code}`,
+      text: texts[language],
+    })),
+  );
+  const rules = Object.entries<Translations>(fields).map(([rule, texts]) => ({
     place: `spec/errors.yaml ${rule}`,
     text: texts[language],
   }));
@@ -45,23 +49,14 @@ function ofErrors(language: Language): Text[] {
 }
 
 async function ofModules(language: Language): Promise<Text[]> {
-  const hasTexts = new RegExp(`\\b${language}: \\{`);
-  const files = globSync('{domain,web}/**/*.ts', { cwd: root }).filter(
-    (file) => basename(file) === `${language}.ts` || hasTexts.test(readFileSync(join(root, file), 'utf8')),
+  const files = globSync(`views/texts/${language}/*.ts`, { cwd: root });
+  const modules = await Promise.all(
+    files.map(async (file) => textsOf(file, (await import(join(root, file)))[language])),
   );
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const exported: Record<string, unknown> = await import(join(root, file));
-      const inOthers = Object.values(exported).map((each) => (each as Record<string, unknown>)?.[language]);
-      const texts = [exported[language], ...inOthers].flatMap((each) => textsOf(file, each));
-      if (texts.length === 0) throw new Error(`${file} has texts (${language}) that it does not export`);
-      return texts;
-    }),
-  );
-  return found.flat();
+  return modules.flat();
 }
 
-/** What the gaps of texts are filled with: names and numbers, one by one or as an object. */
+/** Sample values for the placeholders of texts: names and numbers, one by one or as an object. */
 const samples = [
   ['x', 'x', 'x'],
   [1, 'x', 'x'],

@@ -14,13 +14,13 @@ export interface Call {
   query: Record<string, unknown>;
   body: Record<string, unknown>;
   instance: string | undefined;
-  /** The name of the person who does it. */
+  /** The name of the person who runs the command. */
   as: string | undefined;
   json: boolean;
   yes: boolean;
-  /** Where a file goes. */
+  /** The path to write a file to. */
   out: string;
-  /** A CSV file: its name, or `-` for standard input. */
+  /** The path of a CSV file, or `-` for standard input. */
   table: string;
 }
 
@@ -28,7 +28,9 @@ type Run = (operation: DeskOperation, call: Call) => Promise<void>;
 
 export function workshopProgram(run: Run): Command {
   const program = new Command('workshop')
-    .description("The workshop's own side: workshops, keys, settings and what the API only reads.")
+    .description(
+      "Commands for the workshop's staff: workshops, keys, settings and data that the API cannot change.",
+    )
     .helpCommand(false);
   for (const operation of Object.values(deskOperations)) {
     const { command, earlier } = operation.cli;
@@ -38,7 +40,7 @@ export function workshopProgram(run: Run): Command {
   return program;
 }
 
-/** Adds an operation's command, with the groups on the way to it: `keys create`. */
+/** Adds an operation's command, and the groups that lead to it: `keys create`. */
 function addCommand(
   program: Command,
   operation: DeskOperation,
@@ -53,12 +55,12 @@ function addCommand(
     return groupNamed(
       parent,
       name,
-      commandGroups[path] ?? `The earlier name of ${operation.cli.command[depth]}.`,
+      commandGroups[path] ?? `The former name of ${operation.cli.command[depth]}.`,
       shown,
     );
   }, program);
   const command = group
-    .command(words.at(-1) as string, shown)
+    .command(words.at(-1) ?? '', shown)
     .summary(summary)
     .description(description);
   for (const { name, description } of parameters) command.argument(`<${name}>`, description);
@@ -72,13 +74,14 @@ function addCommand(
     );
   for (const option of flagged) addOption(command, option, operation.method === 'PATCH');
   if (file === 'out' || file === 'streamed')
-    command.requiredOption('--out <file>', 'where it goes: a file that does not exist yet (required)');
+    command.requiredOption('--out <file>', 'output file, which must not exist yet (required)');
   if (file === 'stdout')
-    command.option('--out <file>', 'where it goes: a file that does not exist yet; else standard output');
-  if (confirms || asks) command.option('--yes', 'do it without asking');
-  if (instance === 'one') command.option('--instance <host>', 'the workshop; needed where there are several');
+    command.option('--out <file>', 'output file, which must not exist yet; standard output, if not given');
+  if (confirms || asks) command.option('--yes', 'do not ask for confirmation');
+  if (instance === 'one')
+    command.option('--instance <host>', 'host of the workshop; required if there are several');
   if (instance === 'one' && operation.sideEffect)
-    command.option('--as <name>', 'who does it: somebody of the staff, whom the history then names');
+    command.option('--as <name>', 'name of the member of the staff who does it, for the history');
   command.option('--json', 'print one JSON object');
   command.action(async (...typed) => {
     const values = { ...command.opts() };
@@ -106,13 +109,17 @@ function callOf({ cli }: DeskOperation, typed: unknown[], values: Record<string,
     params: Object.fromEntries(parameters.map(({ name }, index) => [name, String(typed[index])])),
     query: chosen('query'),
     body: { ...namesOfFiles(options, values), ...chosen('body') },
-    instance: values.instance as string | undefined,
-    as: values.as as string | undefined,
+    instance: textOf(values.instance),
+    as: textOf(values.as),
     json: values.json === true,
     yes: values.yes === true,
-    out: (values.out as string | undefined) ?? '',
+    out: textOf(values.out) ?? '',
     table: cli.readsTable ? String(typed[parameters.length]) : '',
   };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function sentFor(value: unknown): unknown {
@@ -151,7 +158,7 @@ function addOption(command: Command, option: CommandOption, changes: boolean): v
     return;
   }
   const typed = new Option(`${option.flag} ${placeholder(option)}`, description);
-  if (option.choices) typed.choices(option.choices); // for the help: the operation itself judges what was typed
+  if (option.choices) typed.choices(option.choices); // for the help only: the operation itself validates the value
   command.addOption(
     typed.argParser((text, before) => readOption(option, text, before)).makeOptionMandatory(option.required),
   );
@@ -162,7 +169,7 @@ function placeholder({ type, fileBytesMost }: CommandOption): string {
   return type === 'list' ? '<values...>' : `<${type === 'string' ? 'text' : type}>`;
 }
 
-/** What null stands for is nothing that could be typed. */
+/** Leaves out the meaning of null, which can't be typed. */
 function inWords({ description }: CommandOption): string {
   return description.replace(/(, or)? `null`[:,]? [^.]*\./, (_, or) => (or ? '.' : ''));
 }

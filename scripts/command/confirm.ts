@@ -1,70 +1,76 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
-import { Refused } from '../../telemetry/refused.ts';
 import type { Call } from './commands.ts';
 import { instanceAt, isThere, type ListedInstance, listInstances } from './show.ts';
 
 export interface Surroundings {
   ask?: Ask;
   defaultInstance?: string;
-  /** Is called with the workshop that the command is about, once it is known. */
+  /** Called with the workshop that the command is about, once it is known. */
   onWorkshop?: (workshop: ListedInstance) => void;
 }
 
-interface Asked extends Surroundings {
-  /** Of the workshop that the command is about. */
+interface ConfirmationContext extends Surroundings {
+  /** The host of the workshop that the command is about. */
   host: string;
 }
 
-/** What is meant, said once more by whoever is at the terminal: nobody types it by mistake. */
+/** Asks for the name of the target once more at the terminal: nobody types that by mistake. */
 export async function confirmation(
   app: FastifyInstance,
   { cli, operationId }: DeskOperation,
   call: Call,
-  asked: Asked,
+  context: ConfirmationContext,
 ): Promise<Record<string, string>> {
-  if (cli.asks !== null) await requireYes(cli.asks, call, asked);
+  if (cli.asks !== null) await requireYes(cli.asks, call, context);
   if (cli.confirms === null) return {};
   const confirm = operationId === cancelling ? confirmCancelling : confirmInstance;
-  return { [cli.confirms]: await confirm(app, call, asked) };
+  return { [cli.confirms]: await confirm(app, call, context) };
 }
 
 const cancelling: DeskOperationId = 'cancelInvoice';
 
-/** What is asked of the desk before a command is confirmed, beside the list of its workshops. */
+/** Lists the operations that a command asks before its confirmation, in addition to the list of workshops. */
 export function shownToConfirm({ operationId }: DeskOperation): DeskOperationId[] {
   return operationId === cancelling ? ['showInvoice'] : [];
 }
 
-async function requireYes(asks: string, { yes }: Call, { ask = null }: Asked): Promise<void> {
+async function requireYes(asks: string, { yes }: Call, { ask = null }: ConfirmationContext): Promise<void> {
   if (yes) return;
-  if (!ask) throw new Refused('Nothing was done: nobody is here to be asked. In a script, say --yes.');
-  if (!isYes(await ask(`${asks}\nDo it? Type yes: `))) throw new Refused('Nothing was done.');
+  if (!ask)
+    throw new Refused(
+      'Nothing was done: there is no terminal to ask for confirmation. In a script, use --yes.',
+    );
+  if (!isYes(await ask(`${asks}\nContinue? Type yes: `))) throw new Refused('Nothing was done.');
 }
 
 function isYes(answer: string): boolean {
   return answer.trim().toLowerCase() === 'yes';
 }
 
-/** Nothing is asked of what is no issued invoice: the operation says so itself. */
+/** Asks nothing if there is no such issued invoice: the operation itself reports that. */
 async function confirmCancelling(
   app: FastifyInstance,
   { params, yes }: Call,
-  { host, ask = null }: Asked,
+  { host, ask = null }: ConfirmationContext,
 ): Promise<string> {
   const response = await app.inject({ method: 'GET', url: `/invoices/${params.id}`, headers: { host } });
   const { full_number: number, total, client } = response.json();
   if (response.statusCode !== 200 || number === null || yes) return number ?? '';
-  if (!ask) throw new Refused('Nothing was cancelled: nobody is here to be asked. In a script, say --yes.');
+  if (!ask)
+    throw new Refused(
+      'Nothing was cancelled: there is no terminal to ask for confirmation. In a script, use --yes.',
+    );
   const happened = [
-    `This tells the tax authority that invoice ${number} (${total} EUR, ${client.name}) never happened.`,
-    'A mistake in an invoice of real work is mended by a corrective invoice: invoices correct.',
-    'Did nothing of it happen? Type yes: ',
+    `This reports to the tax authority that invoice ${number} (${total} EUR, ${client.name}) never happened.`,
+    'To correct a mistake in an invoice for real work, issue a corrective invoice: invoices correct.',
+    'Did none of this work happen? Type yes: ',
   ];
   if (!isYes(await ask(happened.join('\n')))) throw new Refused('Nothing was cancelled.');
-  const answer = (await ask('There is no way back. To cancel it, type its number: ')).trim();
+  const answer = (await ask('This cannot be undone. To cancel it, type its number: ')).trim();
   if (answer === number) return number;
   throw new Refused(`Nothing was cancelled: ${JSON.stringify(answer)} is not its number.`);
 }
@@ -72,7 +78,7 @@ async function confirmCancelling(
 async function confirmInstance(
   app: FastifyInstance,
   { params, yes }: Call,
-  { ask = null, defaultInstance = '' }: Asked,
+  { ask = null, defaultInstance = '' }: ConfirmationContext,
 ): Promise<string> {
   const instances = await listInstances(app);
   const instance = instanceAt(instances, params.host ?? '');
@@ -80,7 +86,7 @@ async function confirmInstance(
   const names = [instance.host, ...instance.aliases];
   if (heir && names.includes(defaultInstance)) {
     throw new Refused(
-      `DEFAULT_INSTANCE=${defaultInstance} names this workshop, which answers for hosts that no other has. ` +
+      `DEFAULT_INSTANCE=${defaultInstance} names this workshop, which answers for unknown hosts. ` +
         'Set it to another one, to first or to none; then remove this one.',
     );
   }
@@ -94,25 +100,28 @@ export const terminal: Ask = process.stdin.isTTY ? askAtTerminal : null;
 
 async function askAtTerminal(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT')); // it would be kept from the process otherwise
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT')); // readline would keep the signal from the process otherwise
   const ended = once(lines, 'close').then(() => '');
   try {
-    return await Promise.race([lines.question(question).catch(() => ''), ended]); // Ctrl-D is no answer
+    return await Promise.race([lines.question(question).catch(() => ''), ended]); // Ctrl-D means no
   } finally {
     lines.close();
   }
 }
 
-/** The host of what is meant to go, typed once more: nobody types it by mistake. */
+/** Asks for the host of the workshop to delete once more: nobody types that by mistake. */
 async function confirmRemoval(
   { name, host }: ListedInstance,
   heir: ListedInstance | undefined,
   ask: Ask,
 ): Promise<string> {
-  if (!ask) throw new Refused('Nothing was removed: nobody is here to be asked. In a script, say --yes.');
+  if (!ask)
+    throw new Refused(
+      'Nothing was removed: there is no terminal to ask for confirmation. In a script, use --yes.',
+    );
   const question = [
-    `This removes ${name} (${host}) with all it has: clients, vehicles, budgets, documents, messages, keys.`,
-    ...(heir ? [`Hosts that no workshop has are then answered by ${heir.name} (${heir.host}).`] : []),
+    `This removes ${name} (${host}) with all its data: clients, vehicles, budgets, documents, messages, keys.`,
+    ...(heir ? [`After that, ${heir.name} (${heir.host}) answers for unknown hosts.`] : []),
     'Only a backup could bring it back. To remove it, type its host: ',
   ];
   const answer = (await ask(question.join('\n'))).trim();

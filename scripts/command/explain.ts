@@ -27,7 +27,7 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
   switch (code) {
     case 'validation_error':
       return [
-        // What is empty is too short and blank: one of them says it.
+        // An empty value is both too short and blank: one of the two messages is enough.
         ...fields
           .filter(({ path }, at) => fields.findIndex((each) => each.path === path) === at)
           .map((field) => explainField(field, operation, call)),
@@ -36,15 +36,15 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
     case 'not_found':
       return typed === '' || message !== errors.not_found.messages.en
         ? message
-        : `Nothing of the workshop has this ${typed}.`;
+        : `The workshop has nothing with this ${typed}.`;
     case 'bad_request':
-      return '--cursor: It does not come from this list with the same options. Leave it out to begin anew.';
+      return '--cursor: It does not come from this list with the same options. Leave it out to start from the first page.';
     case 'client_exists':
       return `Another client has this phone, email or tax id already: client ${existing_id}.`;
     case 'vehicle_exists':
       return `The client has a vehicle with this plate already: vehicle ${existing_id}.`;
     case 'invalid_status_transition':
-      return `The budget cannot go there from its status. ${command('budgets show')} says which it has.`;
+      return `The budget cannot change from its present status to this one. ${command('budgets show')} shows the present one.`;
     case 'slot_unavailable':
       return explainSlots(refusal);
     case 'insufficient_stock':
@@ -52,21 +52,21 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
     case 'subscription_inactive':
       return `${typed}: It is switched off. Only its own key can switch it on again.`;
     case 'upstream_error': {
-      const obstacle = hasOption(operation, '--dry-run') ? ' --dry-run says what is missing.' : '';
+      const obstacle = hasOption(operation, '--dry-run') ? ' --dry-run shows what is missing.' : '';
       return `Nothing can be sent: there is no account to send with, or not enough credit.${obstacle}`;
     }
     case 'payload_too_large':
       return file === undefined ? message : `${file}: It is too large.`;
     case 'unsupported_media_type':
-      return `${file}: It is no complete JPEG, PNG, WebP or PDF, or something else as well.`;
+      return `${file}: It is not a complete JPEG, PNG, WebP or PDF, or it contains something else as well.`;
     case 'service_unavailable':
-      return `The database or the place of the documents does not answer. ${command('doctor')} says what is wrong.`;
+      return `The database or the store of documents does not answer. ${command('doctor')} shows what is wrong.`;
     default:
       return message;
   }
 }
 
-/** `DOCUMENT_ID`. */
+/** Formats a name as `DOCUMENT_ID`. */
 function inCapitals(argument: string): string {
   return argument.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
 }
@@ -75,7 +75,7 @@ function fileFlag({ cli }: DeskOperation): string | undefined {
   return cli.options.find((option) => option.fileBytesMost !== undefined)?.flag;
 }
 
-/** `--budget 118`. */
+/** Formats an argument as `--budget 118`. */
 function idsTyped({ cli }: DeskOperation, { query, body }: Call): string[] {
   const typed = { ...query, ...body };
   return cli.options
@@ -85,16 +85,16 @@ function idsTyped({ cli }: DeskOperation, { query, body }: Call): string[] {
 
 function explainSlots({ alternatives = [] }: Refusal): string {
   const slots = alternatives.map(({ start, end, box }) => `  ${start} to ${end}, ${box.name}`);
-  const nearest = slots.length === 0 ? 'Nothing is free within a month of it.' : 'The nearest that are free:';
+  const nearest =
+    slots.length === 0 ? 'There is no free time within a month of it.' : 'The nearest free times:';
   return ['This time is not free.', nearest, ...slots].join('\n');
 }
 
 function explainShortages({ shortages = [] }: Refusal): string {
   const lacking = shortages.map(
-    ({ part_id, on_hand, requested }) =>
-      `  part ${part_id}: ${requested} are to go out, ${on_hand} are on hand`,
+    ({ part_id, on_hand, requested }) => `  part ${part_id}: ${requested} are needed, ${on_hand} are on hand`,
   );
-  return ['There is not enough in the store.', ...lacking].join('\n');
+  return ['There is not enough stock.', ...lacking].join('\n');
 }
 
 export function seeHelp({ cli }: DeskOperation): string {
@@ -107,7 +107,7 @@ export function shownBy({ cli }: DeskOperation): string | undefined {
   return ['show', 'list'].map((name) => `${group} ${name}`).find((name) => names.includes(name));
 }
 
-/** By what was typed: `--per-minute`, `--scopes clients:write`, `ID`. */
+/** Names the field as the user typed it: `--per-minute`, `--scopes clients:write`, `ID`. */
 function explainField({ path, message }: ErrorField, { cli }: DeskOperation, call: Call): string {
   const { arguments: parameters, options, takesOneOf } = cli;
   if (takesOneOf.length > 0 && (path === '' || path === 'query'))
@@ -121,27 +121,28 @@ function explainField({ path, message }: ErrorField, { cli }: DeskOperation, cal
   return `${option.flag}${typedAt(option, rest, call)}: ${inOwnWords(message, option)}`;
 }
 
-/** Of a list the value that is meant, of JSON the place in it. */
+/** Names the value within a list, or the place within JSON. */
 function typedAt({ type, property }: CommandOption, rest: string, { body }: Call): string {
   if (rest === '') return '';
   const values = body[property];
   return type === 'list' && Array.isArray(values) ? ` ${values[Number(rest)]}` : ` (${rest})`;
 }
 
-type OwnWords = { [Rule in FieldMessage]?: (said: string, option: CommandOption | undefined) => string };
+type OwnWords = { [Rule in FieldMessage]?: (message: string, option: CommandOption | undefined) => string };
 
 const kinds: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'a text' };
 
-/** In place of what partners are told of fields, requests and documentation. */
+/** Messages for the command line, in place of those for partners about fields, requests and documentation. */
 const ownWords: OwnWords = {
   required: () => 'It is missing.',
   type: (type) => `It must be ${kinds[type] ?? type}.`,
   notNull: () => 'It cannot be empty.',
-  pattern: (_, option) => (option ? `It must be: ${option.description}` : 'It does not have the right form.'),
-  misplaced: () => 'It does not go with the other options. Leave it out.',
+  pattern: (_, option) =>
+    option ? `It must be: ${option.description}` : 'It does not have the right format.',
+  misplaced: () => 'It cannot be combined with the other options. Leave it out.',
   unknownReference: () => 'The workshop has nothing with this id that can be used here.',
   noOwnEmail: () =>
-    'The workshop has no email of its own to send this to. Name an address with --to, or give it one: ' +
+    'The workshop has no email address to send this to. Name an address with --to, or give it one: ' +
     command('settings set --email taller@example.com'),
 };
 

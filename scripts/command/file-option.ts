@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { messageOf } from '../../adapters/telemetry/refused.ts';
 import { typedPath } from './save.ts';
 
-/** The file that was named: its bytes in base64. */
+/** A file named on the command line: its bytes in base64. */
 export class ReadFile {
   readonly name: string;
   readonly content: string;
@@ -14,20 +15,20 @@ export class ReadFile {
   }
 }
 
-/** What is too large is not read. */
+/** Reads the file unless it is too large. */
 export function readFileOption(typed: string, bytesMost: number): ReadFile {
   const path = typedPath(typed);
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw new InvalidArgumentError(`${path} does not exist.`);
-  if (!found.isFile()) throw new InvalidArgumentError(`${path} is no file.`);
+  if (!found.isFile()) throw new InvalidArgumentError(`${path} is not a file.`);
   if (found.size === 0) throw new InvalidArgumentError(`${path} is empty.`);
   if (found.size > bytesMost) {
     const [has, most] = [found.size, bytesMost].map((bytes) => (bytes / 1_048_576).toFixed(1));
-    throw new InvalidArgumentError(`${path} has ${has} MB; it may have ${most}.`);
+    throw new InvalidArgumentError(`${path} has ${has} MB; the limit is ${most}.`);
   }
   try {
     return new ReadFile(basename(path), readFileSync(path, 'base64'));
   } catch (error) {
-    throw new InvalidArgumentError(`${(error as Error).message}.`);
+    throw new InvalidArgumentError(`${messageOf(error)}.`);
   }
 }

@@ -5,14 +5,14 @@ import type { Language } from '../../generated/errors.ts';
 export interface Place {
   language: Language;
   timezone: string;
-  /** The fields that are euros. The rest are counts, percentages, hours and quantities. */
+  /** The fields that hold euros. The rest are counts, percentages, hours and quantities. */
   money: readonly string[];
 }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** An answer with its amounts, days and moments as people of the workshop write them. */
+/** Formats the amounts, days and moments of an answer in the workshop's language. */
 export function inLocalWords<Value>(answer: Value, { language, timezone, money }: Place): Value {
   const amounts = amountsIn(language);
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;

@@ -2,7 +2,7 @@ export type Row = Record<string, unknown>;
 
 export const nothing = '-';
 
-/** A value as a person reads it: no JSON, however deep it goes. */
+/** Formats a value for people, without JSON at any depth. */
 export function inOneLine(value: unknown): string {
   if (Array.isArray(value)) return listed(value);
   if (isObject(value)) return pairs(value);
@@ -22,12 +22,12 @@ function listed(values: unknown[]): string {
   return values.map(inOneLine).join(values.some(isObject) ? '; ' : ',') || nothing;
 }
 
-/** `start=08:30 end=18:30`; of what changed, `phone: 600 000 001 → 600 000 002`. */
+/** Formats an object as `start=08:30 end=18:30`, and a change as `phone: 600 000 001 → 600 000 002`. */
 function pairs(value: Row): string {
   const entries = Object.entries(value);
   if (entries.length === 0) return nothing;
-  if (entries.every(([, each]) => isChange(each)))
-    return entries.map(([name, each]) => `${name}: ${change(each as Change)}`).join('; ');
+  const changes = entries.flatMap(([name, each]) => (isChange(each) ? `${name}: ${change(each)}` : []));
+  if (changes.length === entries.length) return changes.join('; ');
   return entries.map(([name, each]) => `${harmless(name)}=${within(each)}`).join(' ');
 }
 
@@ -50,7 +50,7 @@ function change({ from, to }: Change): string {
   return `${within(from)} → ${within(to)}`;
 }
 
-/** Texts come from outside: what would steer the terminal, or turn the direction of writing, is shown as such. */
+/** Escapes characters that would control the terminal or turn the direction of writing: the texts come from outside. */
 function harmless(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }

@@ -2,26 +2,24 @@ import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
 import { staffHeader } from '../../http/guards/staff.ts';
-import { Refused } from '../../telemetry/refused.ts';
 import type { Call } from './commands.ts';
 import { confirmation, type Surroundings, shownToConfirm } from './confirm.ts';
 import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
 import { withMoments } from './local-moment.ts';
 import { fileToSave } from './save.ts';
-import { chooseInstance, listInstances } from './show.ts';
+import { type Answer, chooseInstance, listInstances } from './show.ts';
 import { openTableFile } from './table-file.ts';
 
-export type Answer = Record<string, unknown>;
-
-/** What a command asks the desk: its operation, which workshops there are, and what it shows before it is confirmed. */
+/** Lists the operations that a command asks the desk: its own, the list of workshops, and what it shows to confirm. */
 export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
-  return [operation.operationId as DeskOperationId, 'listInstances', ...shownToConfirm(operation)];
+  return [operation.operationId, 'listInstances', ...shownToConfirm(operation)];
 }
 
-/** Runs an operation on the desk's app; what it refuses is thrown as lines to read. */
+/** Runs an operation on the desk's app; throws a refusal as readable lines. */
 export async function perform(
   app: FastifyInstance,
   operation: DeskOperation,
@@ -51,25 +49,25 @@ export async function perform(
   return call.json ? answer : { printed: content };
 }
 
-/** What ends before its end was broken off. */
+/** Passes a stream on; throws if it closes before its end. */
 async function* whole(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream;
   } catch {
     throw new Refused(
-      `It broke off, and nothing was written. Try again; ${command('doctor')} says what is wrong.`,
+      `The command was interrupted, and nothing was written. Try again; ${command('doctor')} shows what is wrong.`,
     );
   }
 }
 
-/** To change nothing is no change: whoever asks for that wants to know something. */
+/** Refuses a change without any field: the user probably wants to know something instead. */
 function refuseNothing(operation: DeskOperation, { body }: Call): void {
   if (operation.method !== 'PATCH' || Object.keys(body).length > 0) return;
   const flags = operation.cli.options.filter((option) => option.in === 'body').map(({ flag }) => flag);
   const shown = shownBy(operation);
   const lines = [
     `Nothing to change: give one or more of ${flags.join(', ')}.`,
-    ...(shown ? [`What there is now: ${command(shown)}`] : []),
+    ...(shown ? [`Current values: ${command(shown)}`] : []),
     seeHelp(operation),
   ];
   throw new Refused(lines.join('\n'));
@@ -95,15 +93,15 @@ async function send(
   return { status: response.statusCode, stream: response.stream() };
 }
 
-/** Errors of an imported file are in the workshop's language, for its author; the others are in English. */
+/** Errors of an imported file are in the workshop's language, for the file's author; the others are in English. */
 function headersOf({ as }: Call, language: string): Record<string, string> {
   return { 'accept-language': language, ...(as !== undefined && { [staffHeader]: encodeURIComponent(as) }) };
 }
 
-/** Opened when a command first waits for it: most never do, and are through sooner. */
+/** Opens the terminal only when a command waits for it: most never do, and end sooner. */
 export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Promise<void> } {
   const load = async () =>
-    (await import('../../workers/outbound/external-calls.ts')).openExternalCalls(config, () => new Date());
+    (await import('../../http/external-calls.ts')).openExternalCalls(config, () => new Date());
   let opened: ReturnType<typeof load> | undefined;
   const open = () => {
     opened ??= load();
@@ -121,7 +119,7 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     drawQuote: async (paper, asker) => (await open()).drawQuote(paper, asker),
     drawReceipt: async (paper, asker) => (await open()).drawReceipt(paper, asker),
     drawInvoice: async (paper, attached, asker) => (await open()).drawInvoice(paper, attached, asker),
-    // Each command has threads of its own.
+    // Each command has its own threads.
     requireRoomToDraw: () => {},
     close: async () => (await opened)?.close(),
   };

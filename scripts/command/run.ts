@@ -1,8 +1,9 @@
-import { type Config, loadConfig, servedUrls } from '../../config.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
+import { type Config, readConfig, servedUrls } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import type { DeskOperation } from '../../generated/operations.ts';
 import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
-import { Refused } from '../../telemetry/refused.ts';
+import { withAppSecret } from '../app-secret.ts';
 import type { Call } from './commands.ts';
 import { terminal } from './confirm.ts';
 import type { Place } from './local-words.ts';
@@ -12,10 +13,10 @@ import { type ListedInstance, show } from './show.ts';
 
 type Closers = (() => Promise<void>)[];
 
-/** Runs one operation of the desk in this process. What has to be closed at the end is added to `closers`. */
+/** Runs one operation of the desk in this process. Adds to `closers` the functions that end it. */
 export async function runCommand(operation: DeskOperation, call: Call, closers: Closers): Promise<void> {
-  // No default: a host that nobody claims must not reach the first workshop. What is logged would spoil the output.
-  const settings = loadConfig();
+  // There is no default host: a mistyped one must not reach the first workshop. Log lines would spoil the output.
+  const settings = withAppSecret(readConfig());
   const config: Config = { ...settings, defaultInstance: '', logLevel: 'silent' };
   const database = openDatabase({
     url: await databaseUrl(config, closers),
@@ -38,13 +39,13 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
     .finally(externalCalls.close);
   if (Buffer.isBuffer(answer.printed)) return print(answer.printed);
   process.stdout.write(show(answer, call.json, { place, columns: process.stdout.columns }));
-  if (answer.ok === false) process.exitCode = 1; // it was asked whether something works: it doesn't
+  if (answer.ok === false) process.exitCode = 1; // the question was whether something works, and it doesn't
 }
 
-/** A file that nobody gave a name; what is no text would spoil a terminal. */
+/** Binary data without a file name is refused: it would spoil the terminal. */
 function print(file: Buffer): void {
   if (process.stdout.isTTY && file.includes(0))
-    throw new Refused('This file is no text: say where it goes with --out.');
+    throw new Refused('This file is not text: name an output file with --out.');
   process.stdout.write(file);
 }
 

@@ -2,30 +2,34 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Refused } from '../../telemetry/refused.ts';
+import { messageOf, Refused } from '../../adapters/telemetry/refused.ts';
+import { memberOf } from '../../domain/text/json.ts';
 
-/** As it was typed: npm itself goes to the project's folder. */
+/** The path relative to the folder where it was typed: npm itself changes to the project's folder. */
 export function typedPath(typed: string): string {
   return resolve(process.env.INIT_CWD ?? '.', typed);
 }
 
 type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
 
-/** Refuses a place that is taken before anything is asked for. What it returns writes the file there, and never half of it. */
+/**
+ * Refuses a path that exists before anything is asked for. Returns a function that writes the whole file there, or
+ * nothing.
+ */
 export async function fileToSave(typed: string) {
   const path = typedPath(typed);
   if (existsSync(path)) throw taken(path);
   return async (pieces: Pieces): Promise<Record<string, unknown>> => {
     const half = `${path}.${process.pid}.part`;
     const leaveNothing = () => rmSync(half, { force: true });
-    process.once('exit', leaveNothing); // a command that is broken off goes at once
+    process.once('exit', leaveNothing); // a command that is interrupted exits at once
     try {
       const written = await write(half, pieces);
       await putInPlace(half, path);
       return { file: path, ...written };
     } catch (error) {
       if (error instanceof Refused) throw error;
-      throw new Refused(`--out: nothing was written: ${(error as Error).message}.`);
+      throw new Refused(`--out: nothing was written: ${messageOf(error)}.`);
     } finally {
       await rm(half, { force: true });
       process.off('exit', leaveNothing);
@@ -50,13 +54,13 @@ async function write(path: string, pieces: Pieces) {
   return { sha256: sum.digest('hex'), size };
 }
 
-/** A link, unlike a renaming, takes nobody's place; some file systems, as of memory sticks, have none. */
+/** A link, unlike a rename, never replaces a file; some file systems, such as those of memory sticks, have no links. */
 async function putInPlace(half: string, path: string): Promise<void> {
   try {
     await link(half, path);
   } catch (error) {
     if (existsSync(path)) throw taken(path);
-    if (!withoutLinks.has(String((error as NodeJS.ErrnoException).code))) throw error;
+    if (!withoutLinks.has(String(memberOf(error, 'code')))) throw error;
     await rename(half, path);
   }
 }
@@ -64,5 +68,5 @@ async function putInPlace(half: string, path: string): Promise<void> {
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 function taken(path: string): Refused {
-  return new Refused(`--out: ${path} is there already. Nothing was written.`);
+  return new Refused(`--out: ${path} exists already. Nothing was written.`);
 }

@@ -3,14 +3,15 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
+import { Refused } from '../../adapters/telemetry/refused.ts';
+import { memberOf } from '../../domain/text/json.ts';
 import type { CommandOption } from '../../generated/operations.ts';
-import { Refused } from '../../telemetry/refused.ts';
 import { typedPath } from './save.ts';
 
 type Values = Record<string, unknown>;
-type Named = Pick<CommandOption, 'flag' | 'required'>;
+type SecretOption = Pick<CommandOption, 'flag' | 'required'>;
 
-/** Where a secret comes from if it is not among the arguments, and where a hint goes. */
+/** The source of a secret that is not among the arguments, and the output for hints. */
 export interface SecretSource {
   stdin: NodeJS.ReadStream;
   hint(line: string): void;
@@ -21,20 +22,24 @@ const terminal: SecretSource = {
   hint: (line) => process.stderr.write(`${line}\n`),
 };
 
-/** Far more than any account or secret has. */
+/** Longer than any account name or secret. */
 const bytesMost = 65_536;
 
-/** An option for a secret, and two ways to give it that leave no trace in the list of processes. */
-export function addSecretOption(command: Command, { flag, required }: Named, description: string): void {
-  const seen = 'Others on this machine can see it while the command runs.';
+/** Adds an option for a secret, and two ways to give it without a trace in the list of processes. */
+export function addSecretOption(
+  command: Command,
+  { flag, required }: SecretOption,
+  description: string,
+): void {
+  const seen = 'Other users of this machine can see it while the command runs.';
   command.addOption(new Option(`${flag} <text>`, `${description} ${seen}`));
   command.addOption(new Option(`${flag}-stdin`, 'the same, as a line of standard input'));
   const last = required ? ` (one of ${flag}-stdin, ${flag}-file and ${flag} is needed)` : '';
   command.addOption(new Option(`${flag}-file <file>`, `the same, as the only line of a file${last}`));
 }
 
-/** Puts each secret under its option's own name, however it was given. */
-export async function readSecrets(options: Named[], values: Values, source = terminal): Promise<void> {
+/** Puts each secret under its option's own name, whichever way it was given. */
+export async function readSecrets(options: SecretOption[], values: Values, source = terminal): Promise<void> {
   const fromStdin = options.filter(({ flag }) => values[attributeOf(`${flag}-stdin`)]);
   if (fromStdin.length > 1) {
     const flags = fromStdin.map(({ flag }) => `${flag}-stdin`).join(' and ');
@@ -43,12 +48,16 @@ export async function readSecrets(options: Named[], values: Values, source = ter
   for (const option of options) await readSecret(option, values, source);
 }
 
-async function readSecret({ flag, required }: Named, values: Values, source: SecretSource): Promise<void> {
+async function readSecret(
+  { flag, required }: SecretOption,
+  values: Values,
+  source: SecretSource,
+): Promise<void> {
   const name = attributeOf(flag);
   const [typed, stdin, file] = [name, `${name}Stdin`, `${name}File`].map((each) => values[each]);
-  const given = [typed, stdin, file].filter((each) => each !== undefined).length;
-  if (given > 1) throw new Refused(`Give only one of ${flag}, ${flag}-stdin and ${flag}-file.`);
-  if (given === 0 && required) throw new Refused(`Give one of ${flag}-stdin, ${flag}-file and ${flag}.`);
+  const count = [typed, stdin, file].filter((each) => each !== undefined).length;
+  if (count > 1) throw new Refused(`Give only one of ${flag}, ${flag}-stdin and ${flag}-file.`);
+  if (count === 0 && required) throw new Refused(`Give one of ${flag}-stdin, ${flag}-file and ${flag}.`);
   if (stdin) values[name] = oneLine(await textOfStdin(flag, source.stdin), `${flag}-stdin: standard input`);
   if (file !== undefined) values[name] = oneLine(textOfFile(String(file), flag), `${flag}-file: ${file}`);
   if (typed !== undefined && typed !== '')
@@ -80,11 +89,11 @@ function textOfFile(typed: string, flag: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Refused) throw error;
-    throw new Refused(`${flag}-file: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new Refused(`${flag}-file: ${path} cannot be read (${memberOf(error, 'code')}).`);
   }
 }
 
-/** At a terminal it is typed unseen. */
+/** Reads a secret from standard input; a terminal doesn't show it. */
 async function textOfStdin(flag: string, stdin: NodeJS.ReadStream): Promise<string> {
   if (!stdin.isTTY) return text(stdin);
   process.stderr.write(`${flag.slice(2)} (not shown): `);

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Language } from '../../generated/errors.ts';
-import { Refused } from '../../telemetry/refused.ts';
 import { command } from './explain.ts';
 import { inLocalWords, type Place } from './local-words.ts';
 import { inOneLine, isEmpty, isObject, type Row } from './one-line.ts';
-import type { Answer } from './perform.ts';
 import { fitted } from './table.ts';
+
+/** The JSON body of a desk operation. */
+export type Answer = Record<string, unknown>;
 
 export interface ListedInstance {
   host: string;
@@ -19,7 +21,7 @@ export interface ListedInstance {
 export async function listInstances(app: FastifyInstance): Promise<ListedInstance[]> {
   const response = await app.inject({ method: 'GET', url: '/instances', headers: { host: 'localhost' } });
   if (response.statusCode === 200) return response.json().data;
-  throw new Refused(`The database does not answer. ${command('doctor')} says what is wrong.`);
+  throw new Refused(`The database does not answer. ${command('doctor')} shows what is wrong.`);
 }
 
 export function isThere({ removing_at }: ListedInstance): boolean {
@@ -32,7 +34,7 @@ export function chooseInstance(all: ListedInstance[], named: string | undefined)
   if (!only) throw new Refused(`There is no workshop yet. Set one up: ${command('instance create --help')}`);
   if (named !== undefined) return instanceAt(instances, named);
   if (instances.length === 1) return only;
-  throw new Refused(`There are several workshops. Say which one:\n${hostsOf(instances, '--instance ')}`);
+  throw new Refused(`There are several workshops. Choose one:\n${hostsOf(instances, '--instance ')}`);
 }
 
 export function instanceAt(instances: ListedInstance[], host: string): ListedInstance {
@@ -46,7 +48,7 @@ function hostsOf(instances: ListedInstance[], before = ''): string {
   return instances.map(({ host, name }) => `  ${before}${host.padEnd(width)}  ${name}`).join('\n');
 }
 
-/** One JSON object, or what a person reads: a table of what is listed, else a line for each field. */
+/** Formats an answer as JSON, or for people: a list as a table, anything else with a line for each field. */
 export function show(answer: Answer, json: boolean, { place, columns }: Look = {}): string {
   if (json) return `${JSON.stringify(answer)}\n`;
   const shown = place ? inLocalWords(answer, place) : answer;
@@ -54,9 +56,9 @@ export function show(answer: Answer, json: boolean, { place, columns }: Look = {
 }
 
 interface Look {
-  /** The workshop, whose language and clock the answer is shown in. */
+  /** The workshop whose language and clock the answer is shown in. */
   place?: Place | undefined;
-  /** How wide the terminal is; undefined: lines are as long as they are, for another program. */
+  /** The width of the terminal; undefined for another program, whose lines are not cut. */
   columns?: number | undefined;
 }
 
@@ -69,7 +71,7 @@ function inLines(answer: Answer, columns: number | undefined): string {
   );
 }
 
-/** Of what comes with an answer, nobody reads more than that at a terminal. */
+/** Nobody reads more rows than this at a terminal. */
 const rowsShownMost = 100;
 
 function beginning(rows: Row[], columns: number | undefined): string {
@@ -83,7 +85,7 @@ function howToGoOn({ next_cursor: cursor, has_more }: Answer): string {
   return has_more === true ? 'There are more: search for a longer part, or raise --limit.\n' : '';
 }
 
-/** A line for each field; what is made of objects itself has its own lines below its name. */
+/** Writes a line for each field; a field that consists of objects gets its own lines below its name. */
 function linesOf(fields: [string, unknown][], indent = ''): string {
   const names = fields.filter(([, value]) => !hasParts(value)).map(([name]) => name.length);
   const width = Math.max(0, ...names) + 1;
@@ -95,7 +97,7 @@ function linesOf(fields: [string, unknown][], indent = ''): string {
     .join('');
 }
 
-/** Such as opening hours: by weekday, each with its own fields. */
+/** Recognises objects such as opening hours: by weekday, each with its own fields. */
 function hasParts(value: unknown): value is Row {
   return isObject(value) && !isEmpty(value) && Object.values(value).every(isObject);
 }

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import { tableBytesMost } from '../../domain/imports/table.ts';
-import { Refused } from '../../telemetry/refused.ts';
 import { typedPath } from './save.ts';
 
-/** What was named, opened to be read as it is sent; `-` is standard input. */
+/** Opens the named file as a stream; `-` is standard input. */
 export async function openTableFile(typed: string): Promise<Readable> {
   if (typed === '-') return process.stdin;
   const path = typedPath(typed);
@@ -26,5 +26,5 @@ async function requireReadable(file: FileHandle, path: string): Promise<void> {
   if (found.isDirectory()) throw new Refused(`${path} is a folder.`);
   if (found.size <= tableBytesMost) return;
   const [has, most] = [found.size, tableBytesMost].map((bytes) => (bytes / 1_048_576).toFixed(1));
-  throw new Refused(`${path} has ${has} MB; it may have ${most}. Divide it.`);
+  throw new Refused(`${path} has ${has} MB; the limit is ${most}. Split it.`);
 }

@@ -1,10 +1,12 @@
 import { inOneLine, isObject, nothing, type Row } from './one-line.ts';
 
 const gap = 2;
-/** A narrower column says nothing. */
+/** A narrower column is unreadable. */
 const narrowest = 18;
 
-/** A table as wide as the terminal at most: long cells are cut, then the last columns are left out, and named. */
+/**
+ * Formats a table at most as wide as the terminal: cuts long cells, then leaves out the last columns and names them.
+ */
 export function fitted(rows: Row[], columns: number | undefined): string {
   if (rows.length === 0) return 'None.\n';
   const names = Object.keys(rows[0] ?? {}).filter((name) =>
@@ -29,18 +31,18 @@ function total(widths: number[]): number {
   return widths.reduce((sum, width) => sum + width + gap, -gap);
 }
 
-/** The widths that fit, the widest cut first, and how many of the last columns have no room. */
-function shrunk(wanted: number[], columns: number): { widths: number[]; left: number } {
-  const least = wanted.map((width) => Math.min(width, narrowest));
-  let count = wanted.length;
+/** Computes the widths that fit, cutting the widest first, and the number of last columns without room. */
+function shrunk(wantedWidths: number[], columns: number): { widths: number[]; left: number } {
+  const least = wantedWidths.map((width) => Math.min(width, narrowest));
+  let count = wantedWidths.length;
   while (count > 1 && total(least.slice(0, count)) > columns) count -= 1;
-  const widths = wanted.slice(0, count);
+  const widths = wantedWidths.slice(0, count);
   while (total(widths) > columns) {
     const widest = widths.indexOf(Math.max(...widths));
     if ((widths[widest] ?? 0) <= narrowest) break;
     widths[widest] = (widths[widest] ?? 0) - 1;
   }
-  return { widths, left: wanted.length - count };
+  return { widths, left: wantedWidths.length - count };
 }
 
 function aligned(lines: string[][], widths: number[]): string {
@@ -50,7 +52,10 @@ function aligned(lines: string[][], widths: number[]): string {
 
 const cellWidth = 36;
 
-/** Long texts are cut, but where the line ends nothing has to be aligned; of an object any part may be what matters. */
+/**
+ * Cuts long texts, except in the last column, where nothing has to be aligned, and in objects, where any part may
+ * matter.
+ */
 function tableCell(value: unknown, isLast: boolean): string {
   const text = toTheMinute(inOneLine(value)).replace(/\s*\n\s*/g, ' ⏎ ');
   return isLast || isObject(value) ? text : shortened(text, cellWidth);

@@ -1,12 +1,13 @@
 import { InvalidArgumentError } from 'commander';
+import { messageOf } from '../../adapters/telemetry/refused.ts';
 import { exactNumber } from '../../domain/money/exact-number.ts';
 import type { CommandOption, OptionPart } from '../../generated/operations.ts';
 import { readFileOption } from './file-option.ts';
 
-/** Null, which commander takes for a missing value. */
+/** Represents null, which commander takes for a missing value. */
 export const cleared = Symbol('cleared');
 
-/** The value of an option that was typed. An option that is given again gets the value `before`. */
+/** Parses the value of an option. For a repeated option, `before` has the value so far. */
 export function readOption(option: CommandOption, text: string, before: unknown): unknown {
   const { type, nullable, fileBytesMost, parts, repeatable, moment } = option;
   if (text === '' && nullable) return cleared;
@@ -32,13 +33,13 @@ function readList(text: string): string[] {
 }
 
 function readNumber(text: string, type: 'integer' | 'number'): number {
-  // A price with a decimal comma means nothing else; groups of thousands are never guessed.
+  // A price with a decimal comma is unambiguous; thousands separators are never guessed.
   const typed = type === 'number' ? text.replace(/^(-?\d+),(\d{1,2})$/, '$1.$2') : text;
   const pattern = type === 'integer' ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/;
   if (!pattern.test(typed))
     throw new InvalidArgumentError(`It must be ${type === 'integer' ? 'a whole' : 'a'} number.`);
   const value = exactNumber(typed);
-  if (Number.isNaN(value)) throw new InvalidArgumentError('It has more digits than a number can keep.');
+  if (Number.isNaN(value)) throw new InvalidArgumentError('It has too many digits.');
   return value;
 }
 
@@ -50,7 +51,9 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `description=Aceite, filtro y mano de obra, quantity=2`: a comma separates pairs only where a name follows it. */
+/**
+ * Parses `description=Aceite, filtro y mano de obra, quantity=2`: a comma separates pairs only if a name follows it.
+ */
 function readPairs(text: string, parts: OptionPart[]): Record<string, unknown> {
   const pieces = text.trim().split(/\s*,\s*(?=[A-Za-z][\w-]*\s*=)/);
   return Object.fromEntries(pieces.map((piece) => readPair(piece, parts)));
@@ -73,7 +76,7 @@ function readPart({ name, type, nullable }: OptionPart, text: string): unknown {
     if (type === 'boolean') return readBoolean(text);
     return type === 'json' ? readJson(text) : readScalar(type, text);
   } catch (error) {
-    throw new InvalidArgumentError(`${name}: ${(error as Error).message}`);
+    throw new InvalidArgumentError(`${name}: ${messageOf(error)}`);
   }
 }
 
@@ -91,7 +94,7 @@ function readBoolean(text: string): boolean {
   return value;
 }
 
-/** A day, or a day and a time, by the workshop's clock. */
+/** A day, or a day and a time, in the workshop's local time. */
 export class TypedMoment {
   readonly day: string;
   /** Null for the whole day. */
@@ -103,7 +106,7 @@ export class TypedMoment {
   }
 }
 
-/** `2026-11-24`, `2026-11-24 9:30`; what has an offset is a moment already. */
+/** Parses `2026-11-24`, `2026-11-24 9:30`; a value with an offset is a moment already. */
 function readTypedMoment(text: string): TypedMoment | string {
   const [, day, hour, minute] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d{1,2}):(\d\d))?$/.exec(text.trim()) ?? [];
   if (day === undefined) return text;

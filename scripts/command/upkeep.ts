@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
-import { Refused } from '../../telemetry/refused.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { typedPath } from './save.ts';
 import { show } from './show.ts';
@@ -8,9 +8,15 @@ import { show } from './show.ts';
 type Work = (config: Config, folder: string, signal: AbortSignal) => Promise<Manifest>;
 type Tell = (config: Config, folder: string, manifest: Manifest) => Promise<Record<string, unknown>>;
 
-/** The commands for the deployment itself: they are no operations, and no workshop is asked. */
+/** Adds the commands for the deployment itself: they are not operations, and concern no workshop. */
 export function addUpkeep(program: Command, signal: AbortSignal): void {
-  const add = (name: string, description: string, folder: string, load: () => Promise<Work>, tell: Tell) =>
+  const add = (
+    name: string,
+    description: string,
+    folder: string,
+    load: () => Promise<Work>,
+    describe: Tell,
+  ) =>
     program
       .command(name)
       .description(description)
@@ -20,18 +26,18 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
         const path = typedPath(typed);
         const config = (await import('../../config.ts')).readConfig();
         const manifest = await unbroken((await load())(config, path, signal), signal);
-        process.stdout.write(show(await tell(config, path, manifest), json === true));
+        process.stdout.write(show(await describe(config, path, manifest), json === true));
       });
   add(
     'backup',
-    'Write data, documents and secret into a new folder, while the service runs or not.',
-    'where the backup goes: a new folder',
+    'Write data, documents and secret into a new folder. The service may run.',
+    'a new folder for the backup',
     async () => (await import('../backup/backup.ts')).backup,
     async (_, folder, manifest) => ({ folder, ...(await summaryOf(manifest)) }),
   );
   add(
     'restore',
-    'Make DATA_DIR of a backup: it must have no database yet.',
+    'Restore a backup into DATA_DIR, which must not have a database yet.',
     'the backup',
     async () => (await import('../backup/restore.ts')).restore,
     restored,
@@ -41,8 +47,10 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     .description('The secret that APP_SECRET or DATA_DIR/app-secret holds.')
     .helpCommand(false)
     .command('replace')
-    .description('Go on with the present secret, or a new one, because the former one is lost for good.')
-    .option('--yes', 'do it without asking')
+    .description(
+      'Continue with the present secret, or a new one, because the former one is permanently lost.',
+    )
+    .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print one JSON object')
     .action(async ({ yes, json }: { yes?: boolean; json?: boolean }) => {
       const { replaceSecret } = await import('./replace-secret.ts');
@@ -51,21 +59,26 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
   program
     .command('roles')
     .description(
-      'Make a role for the service that cannot change tables or evidence, in the database of DATABASE_URL, and print the settings.',
+      'Create a role for the service that cannot change tables or evidence, in the database of DATABASE_URL, and print the settings.',
     )
+    .option('--read-only', 'a role for reports instead: it reads all tables except their secrets')
     .option('--json', 'print one JSON object')
-    .action(async ({ json }: { json?: boolean }) => {
+    .action(async ({ readOnly, json }: { readOnly?: boolean; json?: boolean }) => {
       const { readConfig } = await import('../../config.ts');
-      const { makeRoles } = await import('../roles.ts');
-      const { settings, ...made } = await makeRoles(readConfig());
-      process.stdout.write(show(json ? { ...made, settings } : { ...made, ...settings }, json === true));
+      const { makeReader, makeRoles } = await import('../roles.ts');
+      if (readOnly) {
+        process.stdout.write(show({ ...(await makeReader(readConfig())) }, json === true));
+        return;
+      }
+      const { settings, ...result } = await makeRoles(readConfig());
+      process.stdout.write(show(json ? { ...result, settings } : { ...result, ...settings }, json === true));
     });
   program
     .command('doctor')
-    .description('Say what is wrong with the deployment, and what to do about it.')
+    .description('Show what is wrong with the deployment, and how to fix it.')
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
-      signal.addEventListener('abort', () => process.exit(130)); // it leaves nothing behind
+      signal.addEventListener('abort', () => process.exit(130)); // the doctor leaves nothing behind
       const { examineDeployment, print } = await import('../doctor/doctor.ts');
       const { gatherSettings } = await import('../doctor/gather.ts');
       const findings = await examineDeployment(gatherSettings());
@@ -77,7 +90,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
 
 async function restored({ dataDir }: Config, backup: string, manifest: Manifest) {
   const secret = manifest.secret ? '' : 'set APP_SECRET as it was when the backup was made, then ';
-  const since = `what was erased or revoked since ${manifest.taken_at} is back: erase and revoke it again`;
+  const since = `everything that was erased or revoked since ${manifest.taken_at} is back: erase and revoke it again`;
   return {
     restored_to: dataDir,
     backup,
@@ -100,14 +113,15 @@ async function summaryOf(manifest: Manifest) {
   };
 }
 
-/** What the disk or PostgreSQL says against it is told in one line, too. */
+/** Reports errors of the disk or PostgreSQL in one line, too. */
 async function unbroken<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (signal.aborted) throw new Refused('Interrupted: nothing was left behind.');
     const { code, message } = error as NodeJS.ErrnoException;
-    if (typeof code !== 'string' && !message.startsWith('Connection terminated')) throw error;
-    throw new Refused(`It broke off, and nothing was left behind: ${message}.`);
+    if (typeof code !== 'string') throw error;
+    const reason = code === 'CONNECTION_CLOSED' ? 'PostgreSQL closed the connection' : message;
+    throw new Refused(`The command was interrupted, and nothing was left behind: ${reason}.`);
   }
 }

@@ -33,7 +33,7 @@ import {
 import { judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
 import { judgeSecretState, judgeStore } from './judge-start.ts';
 
-/** Looks at everything that the service needs, changes nothing, and says what is wrong and what to do. */
+/** Examines everything that the service needs, without changes, and says what is wrong and what to do. */
 export async function examineDeployment(settings: Facts['settings']): Promise<Finding[]> {
   return judge(await gatherFacts(settings), new Date());
 }
@@ -60,7 +60,7 @@ export function print(findings: Finding[]): string {
     .join('');
 }
 
-/** What the facts come to, in the order in which one would mend it. */
+/** Judges the facts, in the order in which one would fix the faults. */
 export function judge(facts: Facts, now: Date): Finding[] {
   const { settings, database } = facts;
   const contents = isKnown(database) ? database.contents : null;

@@ -15,11 +15,11 @@ import type { CreditState, SendingState } from '../../db/messages/transports.ts'
 
 interface Unknown {
   refused: string;
-  /** The remedy, where it is known. */
+  /** The remedy, if it is known. */
   remedy?: string;
 }
 
-/** Everything that is judged. Null: it was not looked at, since what stands before it is wrong, or there is none. */
+/** Everything that is judged. Null: not examined, because something that it depends on is wrong or missing. */
 export interface Facts {
   node: { version: string; required: string };
   settings: Config | Unknown;
@@ -33,7 +33,7 @@ export interface Facts {
 export interface FolderFacts {
   path: string;
   exists: boolean;
-  /** Somebody else's, whom this process may not act for. */
+  /** Whether the folder belongs to another user, for whom this process may not act. */
   foreign: boolean;
   mode: number;
   freeBytes: number;
@@ -44,22 +44,22 @@ export interface FolderFacts {
 
 export interface SecretFacts {
   secrets: string[];
-  /** Null: it stands in the environment. */
+  /** Null if the secret is set in the environment. */
   file: { path: string; mode: number | null } | null;
 }
 
 export interface DatabaseFacts extends ServerState {
-  /** How far the server's clock is ahead of ours, and how sure that is. */
+  /** The number of milliseconds by which the server's clock is ahead of ours, and the uncertainty. */
   clockAheadMs: number;
   clockWithinMs: number;
   pendingMigrations: number;
   unknownMigrations: number;
-  /** `1.0.0 of 2026-11-23`: the release that wrote the data last; empty if none was recorded. */
+  /** `1.0.0 of 2026-11-23`: the release that last wrote the data; empty if none was recorded. */
   lastRelease: string;
   writeObstacle: WriteObstacle | null;
-  /** A version before the first release made it. */
+  /** Whether a version before the first release created the database. */
   predatesReleases: boolean;
-  /** Null where the tables are not those of this release. */
+  /** Null unless the tables are those of this release. */
   contents: ContentFacts | null;
 }
 
@@ -67,7 +67,7 @@ export interface ContentFacts {
   /** The oldest first; without those that are being removed. */
   workshops: WorkshopState[];
   leaving: LeavingWorkshop[];
-  /** Of DEFAULT_INSTANCE; null where it names no host. */
+  /** Whether DEFAULT_INSTANCE names a known host; null if it is not set. */
   defaultHostKnown: boolean | null;
   days: DayFacts[];
   figures: HealthFigures;
@@ -77,11 +77,11 @@ export interface ContentFacts {
   /** Whether the database was written with APP_SECRET. */
   secretState: SecretState;
   secrets: { checked: number; unopened: number };
-  /** Files that were looked for, and those of them that are not in the store. */
-  /** Why a file cannot be written, read and removed there. */
+  /** Why a file cannot be written, read and removed in the store. */
   storeProblem: string | null;
+  /** The number of files looked for, and of those missing in the store. */
   documents: { checked: number; missing: number; hashed: number; damaged: string[] } | Unknown;
-  /** The role that the service works with. */
+  /** The role that the service uses. */
   role: { role: string; owns: boolean; differs: boolean };
   /** Ends of chains, and those of them that no secret has sealed. */
   seals: { checked: number; unsealed: string[] };
@@ -110,7 +110,7 @@ export function isKnown<T extends object>(facts: T | Unknown | null): facts is T
   return facts !== null && !('refused' in facts);
 }
 
-/** What a check came to. Only what is wrong keeps the service, or a part of it, from doing its work. */
+/** The result of a check. Only `wrong` prevents the service, or a part of it, from working. */
 export interface Finding {
   check: string;
   level: 'ok' | 'warn' | 'wrong';

@@ -1,15 +1,15 @@
 import { DamagedFile, readFile } from '../../actions/documents/read.ts';
 import { sealsOf } from '../../actions/seals/keys.ts';
+import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection/client.ts';
 import { hasOtherRights, roleOf, runtimeRole } from '../../db/deployment/roles.ts';
 import { listChainEnds, listSomePdfs } from '../../db/deployment/sealed-chains.ts';
-import type { DocumentStore } from '../../documents/store.ts';
 import { sealedTexts } from '../../domain/secrets/seals.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import type { ContentFacts } from './facts.ts';
 
-/** The rights of the service's role on the tables. */
+/** Reads the rights of the service's role on the tables. */
 export async function gatherRole(db: Db, { databaseUrl }: Config): Promise<ContentFacts['role']> {
   const role = databaseUrl === '' ? runtimeRole : roleOf(databaseUrl);
   const [row] = await db.$client.unsafe(
@@ -18,17 +18,17 @@ export async function gatherRole(db: Db, { databaseUrl }: Config): Promise<Conte
     [role],
   );
   const owns = row?.owns !== false;
-  return { role, owns, differs: !owns && (await hasOtherRights(db.$client, role)) };
+  return { role, owns, differs: !owns && (await hasOtherRights(db, role)) };
 }
 
 const chainsTried = 1_000;
 
-/** Whether a secret that is set has sealed the ends of all chains. */
+/** Checks whether a configured secret has sealed the ends of all chains. */
 export async function gatherSeals(db: Db, secrets: string[]): Promise<ContentFacts['seals']> {
-  // A missing secret is judged by itself.
+  // Another check reports a missing secret.
   if (secrets.length === 0) return { checked: 0, unsealed: [] };
   const secretBox = openSecretBox(secrets);
-  const ends = await listChainEnds(db, chainsTried);
+  const ends = await listChainEnds(db, { most: chainsTried });
   const unsealed: string[] = [];
   for (const { kind, host, seal, ...end } of ends) {
     const seals = await sealsOf({ tx: db, secretBox }, end.instance_id);
@@ -39,10 +39,10 @@ export async function gatherSeals(db: Db, secrets: string[]): Promise<ContentFac
 }
 
 const pdfsTried = 2_000;
-/** Who asks what is wrong does not wait for gigabytes. */
+/** Limits the time: the doctor should answer without hashing gigabytes first. */
 const hashingMsMost = 5_000;
 
-/** PDFs whose bytes are not those that were kept. */
+/** Finds PDFs whose bytes differ from those that were stored. */
 export async function findDamaged(
   db: Db,
   store: DocumentStore,
@@ -50,7 +50,7 @@ export async function findDamaged(
   const began = performance.now();
   const damaged: string[] = [];
   let hashed = 0;
-  for (const pdf of await listSomePdfs(db, pdfsTried)) {
+  for (const pdf of await listSomePdfs(db, { most: pdfsTried })) {
     if (performance.now() - began > hashingMsMost) break;
     hashed += 1;
     await readFile(store, pdf).catch((error) => {

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { type Config, parseConfig, readConfig } from '../../config.ts';
+import { openDocumentStore } from '../../adapters/documents/open.ts';
+import { findStoreProblem } from '../../adapters/documents/probe.ts';
+import type { DocumentPlace, DocumentStore } from '../../adapters/documents/store.ts';
+import { freeBytes } from '../../adapters/telemetry/disk-space.ts';
+import { messageBehind, messageOf } from '../../adapters/telemetry/refused.ts';
+import { type Config, keepsSecretInFile, parseAppSecrets, readConfig } from '../../config.ts';
 import { type Database, type Db, openDatabase, sendInOrder } from '../../db/connection/client.ts';
 import {
   appliedMigrations,
@@ -31,24 +36,20 @@ import { openEmbedded } from '../../db/embedded/index.ts';
 import { isAlive, readOwner } from '../../db/embedded/owner.ts';
 import { listCreditStates, listSendingStates } from '../../db/messages/transports.ts';
 import { findInstanceByHost } from '../../db/workshops/queries.ts';
-import { openDocumentStore } from '../../documents/open.ts';
-import { findStoreProblem } from '../../documents/probe.ts';
-import type { DocumentPlace, DocumentStore } from '../../documents/store.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
-import { freeBytes } from '../../telemetry/disk-space.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
 import { findDamaged, gatherRole, gatherSeals } from './gather-evidence.ts';
 import { subscriptionsListed } from './judge-contents.ts';
 import { explainUnreachable } from './judge-start.ts';
 
 const countMs = 10_000;
-/** A write has 30 s at most; what takes longer keeps others waiting, or dead rows from being cleared. */
+/** A write lasts 30 s at most; a longer transaction blocks others, or prevents vacuum from removing dead rows. */
 const longTransactionSeconds = 60;
 const deadRowsLeast = 10_000;
 const creditUseMs = 30 * dayMs;
-/** Of each kind; enough to tell whether a secret is missing. */
+/** Number of secrets to try of each kind; enough to notice a missing secret. */
 const secretsTried = 1_000;
 
 async function gatherContents(database: Database, config: Config, secrets: string[]): Promise<ContentFacts> {
@@ -56,32 +57,32 @@ async function gatherContents(database: Database, config: Config, secrets: strin
   const { reads } = database;
   const now = new Date();
   return {
-    workshops: await listWorkshopStates(reads),
-    leaving: await listLeavingWorkshops(reads),
+    workshops: await listWorkshopStates(reads, {}),
+    leaving: await listLeavingWorkshops(reads, {}),
     defaultHostKnown: ['', 'first'].includes(defaultInstance)
       ? null
       : (await findInstanceByHost(reads, defaultInstance)) !== undefined,
     days: await Promise.all(dailyTables.map((table) => gatherDays(reads, table, now))),
     figures: await readHealthFigures(database, now, countMs),
-    subscriptions: await listFailingSubscriptions(reads, subscriptionsListed),
-    sending: await listSendingStates(reads),
-    credit: await listCreditStates(reads, new Date(now.getTime() - creditUseMs)),
-    // A secret that is missing is judged by itself.
+    subscriptions: await listFailingSubscriptions(reads, { most: subscriptionsListed }),
+    sending: await listSendingStates(reads, {}),
+    credit: await listCreditStates(reads, { since: new Date(now.getTime() - creditUseMs) }),
+    // Another check reports a missing secret.
     secretState: secrets.length === 0 ? 'unused' : await judgeSecret(reads, openSecretBox(secrets)),
     secrets: await gatherSealed(reads, secrets),
     documents: await gatherDocuments(reads, documents),
     storeProblem: await gatherStoreProblem(documents),
     role: await gatherRole(reads, config),
     seals: await gatherSeals(reads, secrets),
-    sessions: await countSessions(reads),
-    longTransactions: await listLongTransactions(reads, longTransactionSeconds),
-    untidyTables: await listUntidyTables(reads, deadRowsLeast),
+    sessions: await countSessions(reads, {}),
+    longTransactions: await listLongTransactions(reads, { longerThanSeconds: longTransactionSeconds }),
+    untidyTables: await listUntidyTables(reads, { deadLeast: deadRowsLeast }),
   };
 }
 
 async function gatherDays(db: Db, table: DailyTable, now: Date): Promise<DayFacts> {
   const there = new Set(await listDays(db, table));
-  const wanted = daysToCome(now);
+  const days = daysToCome(now);
   const [found] = await db.$client.unsafe(
     `select to_regclass('${table.name}_default') is not null as default`,
   );
@@ -90,8 +91,8 @@ async function gatherDays(db: Db, table: DailyTable, now: Date): Promise<DayFact
     : [];
   return {
     table: table.name,
-    missing: wanted.filter((day) => !there.has(day)),
-    today: wanted[0] as string,
+    missing: days.filter((day) => !there.has(day)),
+    today: days[0] as string,
     hasDefault: found?.default,
     rowsInDefault: row?.rows ?? false,
   };
@@ -146,16 +147,16 @@ async function gather(
   secrets: string[],
 ): Promise<Omit<DatabaseFacts, 'writeObstacle'>> {
   const { reads } = database;
-  const askedMs = Date.now();
+  const startedMs = Date.now();
   const state = await readServerState(reads);
-  const clockWithinMs = (Date.now() - askedMs) / 2;
+  const clockWithinMs = (Date.now() - startedMs) / 2;
   const pending = await pendingMigrations(reads.$client);
   const applied = await appliedMigrations(reads.$client);
   const known = new Set(migrations().map(({ hash }) => hash));
   const unknown = applied.filter(({ hash }) => !known.has(hash)).length;
   return {
     ...state,
-    clockAheadMs: state.now_ms - askedMs - clockWithinMs,
+    clockAheadMs: state.now_ms - startedMs - clockWithinMs,
     clockWithinMs,
     pendingMigrations: pending,
     unknownMigrations: unknown,
@@ -165,7 +166,7 @@ async function gather(
   };
 }
 
-/** Names are random, and so is what these few tell of all of them: a lost disk or another place shows at once. */
+/** Names are random, so a few files represent all of them: a lost disk or a wrong place shows at once. */
 const filesTried = 100;
 const nobodysName = storedName(Buffer.alloc(storedNameBytes));
 
@@ -173,18 +174,17 @@ async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFac
   const store = openDocumentStore(place);
   const names = await listSomeStoredNames(db, filesTried);
   try {
-    // Of a store that holds nothing yet, too, one wants to know whether it answers.
+    // Asks an empty store, too: one wants to know whether it answers.
     await isThere(store, nobodysName);
     let missing = 0;
     for (const name of names) if (!(await isThere(store, name))) missing += 1;
     return { checked: names.length, missing, ...(await findDamaged(db, store)) };
   } catch (error) {
-    const { message, cause } = error as Error;
-    return { refused: (cause as Error | undefined)?.message ?? message };
+    return { refused: messageBehind(error) };
   }
 }
 
-/** A folder that nobody has stored anything in yet is made by the first upload, not by looking. */
+/** The first upload creates a missing folder; looking doesn't. */
 async function gatherStoreProblem(place: DocumentPlace): Promise<string | null> {
   if (place.kind === 'folder' && !existsSync(place.path)) return null;
   return findStoreProblem(openDocumentStore(place));
@@ -205,11 +205,11 @@ export function gatherSettings(): Facts['settings'] {
   try {
     return readConfig();
   } catch (error) {
-    return { refused: (error as Error).message };
+    return { refused: messageOf(error) };
   }
 }
 
-/** As it is found: opening the database puts some of it right. */
+/** Reads the state as it is: opening the database would repair some of it. */
 export function gatherFolder({ databaseUrl, dataDir }: Config): FolderFacts | null {
   if (databaseUrl !== '') return null;
   const folder = statSync(dataDir, { throwIfNoEntry: false });
@@ -227,17 +227,17 @@ export function gatherFolder({ databaseUrl, dataDir }: Config): FolderFacts | nu
   };
 }
 
-/** Where it is missing none is made. */
-export function gatherSecret({ databaseUrl, dataDir, appSecrets }: Config): SecretFacts {
-  if (databaseUrl !== '' || appSecrets.length > 0) return { secrets: appSecrets, file: null };
-  const path = join(dataDir, 'app-secret');
+/** Creates nothing if it is missing. */
+export function gatherSecret(config: Config): SecretFacts {
+  if (!keepsSecretInFile(config)) return { secrets: config.appSecrets, file: null };
+  const path = join(config.dataDir, 'app-secret');
   const mode = statSync(path, { throwIfNoEntry: false })?.mode;
-  return { secrets: keptSecrets(path), file: { path, mode: mode === undefined ? null : mode & 0o777 } };
+  return { secrets: storedSecrets(path), file: { path, mode: mode === undefined ? null : mode & 0o777 } };
 }
 
-function keptSecrets(path: string): string[] {
+function storedSecrets(path: string): string[] {
   try {
-    return parseConfig({ APP_SECRET: readFileSync(path, 'utf8') }).appSecrets;
+    return parseAppSecrets(readFileSync(path, 'utf8'), false);
   } catch {
     return [];
   }
@@ -259,8 +259,8 @@ export async function gatherRedis(url: string): Promise<Facts['redis']> {
   });
   try {
     await redis.connect();
-    const told = await redis.info();
-    const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(told)?.[1] ?? '';
+    const info = await redis.info();
+    const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
     return {
       version: value('redis_version'),
       policy: value('maxmemory_policy'),
@@ -268,7 +268,7 @@ export async function gatherRedis(url: string): Promise<Facts['redis']> {
       appendOnly: value('aof_enabled') === '1',
     };
   } catch (error) {
-    return { refused: `Redis does not answer: ${(failure ?? (error as Error)).message}` };
+    return { refused: `Redis does not answer: ${messageOf(failure ?? error)}` };
   } finally {
     redis.disconnect();
   }

@@ -10,7 +10,7 @@ function isLate(since: string | null, now: Date, lateMs: number): boolean {
 function workersRemedy(workerSessions: number, { embedded }: Deployment): string {
   return workerSessions === 0
     ? `the workers don't run: ${startWorkers(embedded)}`
-    : 'the workers are connected, but do not keep up: read their log, or start more of them';
+    : 'the workers are connected, but cannot keep up: read their log, or start more of them';
 }
 
 type Sending = ContentFacts['sending'];
@@ -23,7 +23,7 @@ export function judgeSending({ sending }: ContentFacts, now: Date): Finding[] {
 }
 
 const whatIsSent = { email: 'emails', sms: 'SMS' };
-/** A single "later" of a provider is over within a minute: the first retry ends it. */
+/** A single temporary refusal by a provider ends within a minute: the first retry succeeds. */
 const failingMs = 3 * 60_000;
 
 function judgeTransport(
@@ -34,7 +34,7 @@ function judgeTransport(
     return [
       warn(
         'sending',
-        `${waiting} ${whatIsSent[channel]} of ${host} wait, and nothing is set up to send them with`,
+        `${waiting} ${whatIsSent[channel]} of ${host} are waiting, but no account is set up to send them`,
         `${command(`${channel} set --instance ${host}`)}, before they are given up after four hours`,
       ),
     ];
@@ -49,7 +49,10 @@ function judgeTransport(
   ];
 }
 
-/** What providers post there has the token in its URL, and what clients wrote. The demo's has no provider. */
+/**
+ * Judges the hooks: the URLs that providers post to contain a token, and the requests contain clients' texts. The
+ * demo has no provider.
+ */
 function judgeHooks(sending: Sending): Finding[] {
   const open = sending.filter(
     ({ kind, base_url }) => kind !== null && kind !== 'dev' && !base_url.startsWith('https://'),
@@ -57,13 +60,13 @@ function judgeHooks(sending: Sending): Finding[] {
   return [...new Map(open.map((each) => [each.host, each])).values()].map(({ host, base_url }) =>
     warn(
       'hooks',
-      `the hook URLs of ${host} begin with ${base_url}: what providers post there travels in the open`,
+      `the hook URLs of ${host} begin with ${base_url}: data that providers post there is not encrypted`,
       command(`instance set --instance ${host} --base-url https://${host}`),
     ),
   );
 }
 
-/** A worker takes a message up within a second; what has waited for minutes is noticed by people. */
+/** A worker takes a message within a second; people notice when one has waited for minutes. */
 const messageLateMs = 5 * 60_000;
 
 export function judgeMessages(
@@ -74,37 +77,37 @@ export function judgeMessages(
   const late = figures.messages.filter(({ oldest_overdue_at }) =>
     isLate(oldest_overdue_at, now, messageLateMs),
   );
-  if (late.length === 0) return [ok('messages', 'none is overdue where they get through')];
+  if (late.length === 0) return [ok('messages', 'none is overdue at a working account')];
   return late.map(({ channel, overdue, oldest_overdue_at }) => {
     const message = `${overdue} ${whatIsSent[channel]} are overdue, the oldest since ${oldest_overdue_at}`;
     if (!deployment.runs) {
-      return warn('messages', message, 'they go out when the service runs, if that is within four hours');
+      return warn('messages', message, 'they are sent once the service runs, if that is within four hours');
     }
     return warn('messages', message, workersRemedy(sessions.worker_sessions, deployment));
   });
 }
 
-/** Of what was used lately: less lasts three days. */
+/** The share of the credit used lately; less than this lasts three days. */
 const creditLow = 0.1;
 
 export function judgeCredit({ credit }: ContentFacts): Finding[] {
   const found = credit.flatMap(({ host, balance, used }) => {
     const remedy = command(`credit add --instance ${host} --units …`);
-    if (balance < 1) return [warn('credit', `${host} has none: it can send nothing`, remedy)];
+    if (balance < 1) return [warn('credit', `${host} has none and can send nothing`, remedy)];
     if (balance >= used * creditLow) return [];
     return [warn('credit', `${host} has ${balance} units left, and used ${used} in 30 days`, remedy)];
   });
   return found.length > 0 ? found : [ok('credit', 'no workshop that sends is short of it')];
 }
 
-/** The relay looks every second, and is told of each write. */
+/** The relay looks every second, and is notified of each write. */
 const lateMs = 60_000;
 
 export function judgeEvents({ figures, sessions }: ContentFacts, deployment: Deployment, now: Date): Finding {
   const { unrelayed_events: count, oldest_unrelayed_at: since } = figures;
   if (!isLate(since, now, lateMs)) return ok('events', 'none waits to be relayed');
   const message = `${count} wait to be relayed, the oldest since ${since}`;
-  if (!deployment.runs) return warn('events', message, 'they go out when the service runs');
+  if (!deployment.runs) return warn('events', message, 'they are sent once the service runs');
   return wrong('events', message, workersRemedy(sessions.worker_sessions, deployment));
 }
 
@@ -114,13 +117,13 @@ export function judgeBacklog(
   now: Date,
 ): Finding {
   const { overdue, oldest_overdue_at: since } = figures;
-  if (!isLate(since, now, lateMs)) return ok('deliveries', 'none is overdue where the receiver answers');
+  if (!isLate(since, now, lateMs)) return ok('deliveries', 'none is overdue at a receiver that answers');
   const message = `${overdue} are overdue, the oldest since ${since}`;
-  if (!deployment.runs) return warn('deliveries', message, 'they go out when the service runs');
+  if (!deployment.runs) return warn('deliveries', message, 'they are sent once the service runs');
   return warn('deliveries', message, workersRemedy(sessions.worker_sessions, deployment));
 }
 
-/** More would hide what else is wrong. */
+/** More than this would hide other faults. */
 export const subscriptionsListed = 20;
 
 export function judgeSubscriptions({ subscriptions }: ContentFacts): Finding[] {
@@ -129,11 +132,11 @@ export function judgeSubscriptions({ subscriptions }: ContentFacts): Finding[] {
     const since = `subscription ${id} of ${host} (${url}) fails since ${failing_since}`;
     const why = `${command(`webhooks deliveries ${id} --instance ${host}`)} says why`;
     return active
-      ? warn('subscriptions', since, `${why}; tell whoever runs the receiver`)
+      ? warn('subscriptions', since, `${why}; notify the operator of the receiver`)
       : warn(
           'subscriptions',
           `${since}, and is switched off`,
-          `${why}; mended, its key switches it on: PATCH /webhooks/${id}`,
+          `${why}; once it is fixed, its key switches it on again: PATCH /webhooks/${id}`,
         );
   });
 }
@@ -153,14 +156,14 @@ function judgeKeys(workshops: ContentFacts['workshops']): Finding[] {
   const count = workshops.reduce((sum, { live_keys }) => sum + live_keys, 0);
   const without = workshops.filter(({ live_keys }) => live_keys === 0);
   if (count === 0)
-    return [wrong('keys', 'no live key is valid: nobody can write', command('keys create --help'))];
+    return [wrong('keys', 'no live key is valid: no program can write', command('keys create --help'))];
   const found = ok('keys', `valid live keys: ${count}`);
   if (without.length === 0) return [found];
   const hosts = without.map(({ host }) => host).join(', ');
   return [found, warn('keys', `no live key is valid at ${hosts}`, command('keys create --help'))];
 }
 
-/** Also a large one is through by then, unless it broke off. */
+/** Even a large import has ended by then, unless it was interrupted. */
 const removalMs = 10 * 60_000;
 
 export function judgeRemovals({ leaving }: ContentFacts, now: Date): Finding[] {
@@ -168,8 +171,8 @@ export function judgeRemovals({ leaving }: ContentFacts, now: Date): Finding[] {
   return brokenOff.map(({ host, removing_at }) =>
     warn(
       'removal',
-      `${host} is being removed since ${removing_at}, and answers nobody`,
-      `if no command is at it any more: ${command(`instance remove ${host}`)}`,
+      `${host} has been in removal since ${removing_at} and is out of service`,
+      `if no command is removing it any more: ${command(`instance remove ${host}`)}`,
     ),
   );
 }
@@ -188,13 +191,10 @@ export function judgeDefaultWorkshop(
   const [oldest] = workshops;
   const host = defaultInstance === 'first' ? oldest?.host : defaultInstance;
   const whose = defaultInstance === 'first' ? ', the oldest workshop,' : '';
-  return ok(
-    'default workshop',
-    host ? `${host}${whose} answers for hosts that no workshop has` : 'hosts that no workshop has get 404',
-  );
+  return ok('default workshop', host ? `${host}${whose} answers for unknown hosts` : 'unknown hosts get 404');
 }
 
-/** What leaves the service, links among it, starts with it. Embedded, a machine may well serve itself alone. */
+/** Judges the URL that links and other outgoing data start with. An embedded machine may well serve only itself. */
 export function judgeAddresses({ workshops }: ContentFacts, { embedded }: Deployment): Finding[] {
   if (embedded || workshops.length === 0) return [];
   const open = workshops.filter(({ base_url }) => !base_url.startsWith('https://'));
@@ -202,7 +202,7 @@ export function judgeAddresses({ workshops }: ContentFacts, { embedded }: Deploy
   return open.map(({ host, base_url }) =>
     warn(
       'address',
-      `the base_url of ${host} is ${base_url}: keys would travel in the open`,
+      `the base_url of ${host} is ${base_url}: keys would be sent unencrypted`,
       command(`instance set --instance ${host} --base-url https://${host}`),
     ),
   );

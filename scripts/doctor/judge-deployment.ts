@@ -34,25 +34,24 @@ export function judgeReachable(database: Facts['database'], embedded: boolean): 
   ];
 }
 
-/** From this one on PostgreSQL itself ends a transaction that takes too long. */
+/** The first version of PostgreSQL that itself ends a transaction that takes too long. */
 const keepsTime = 17;
 
 function judgeServer(database: DatabaseFacts): Finding[] {
   const { postgresql, version, ctype } = database;
   const reason = unfitness(database);
   if (reason) return [wrong('database', reason, 'dump it (pg_dump), and load it into one that is')];
-  const note =
-    version < keepsTime ? ': the service itself sees to it that no transaction takes too long' : '';
+  const note = version < keepsTime ? ': the service itself limits how long transactions take' : '';
   const server = ok('database', `PostgreSQL ${postgresql}${note}`);
   return ctype === 'C' || ctype === 'POSIX' ? [server, blindCtype(ctype)] : [server];
 }
 
-/** pg_trgm then takes every letter outside ASCII for a blank. */
+/** The C locale makes pg_trgm take every letter outside ASCII for a blank. */
 function blindCtype(ctype: string): Finding {
   return warn(
     'locale',
     `LC_CTYPE is ${ctype}: searching for names in Cyrillic is slow`,
-    'dump the database, and load it into one made with LC_CTYPE C.UTF-8',
+    'dump the database, and load it into one created with LC_CTYPE C.UTF-8',
   );
 }
 
@@ -61,8 +60,8 @@ function judgeMigrations(database: DatabaseFacts): Finding {
   if (predatesReleases) {
     return wrong(
       'migrations',
-      'a version before the first release made the database',
-      'begin anew: remove the data folder, or name an empty database in DATABASE_URL',
+      'a version before the first release created the database',
+      'start over: remove the data folder, or name an empty database in DATABASE_URL',
     );
   }
   if (unknownMigrations > 0) {
@@ -73,11 +72,11 @@ function judgeMigrations(database: DatabaseFacts): Finding {
     );
   }
   return pendingMigrations > 0
-    ? wrong('migrations', `not applied: ${pendingMigrations}`, 'start the service anew: it applies them')
+    ? wrong('migrations', `not applied: ${pendingMigrations}`, 'restart the service: it applies them')
     : ok('migrations', 'all are applied');
 }
 
-/** Receivers of webhooks refuse what is signed five minutes off; processes count limits by their own clocks. */
+/** Receivers of webhooks refuse signatures that are five minutes off; processes count limits by their own clocks. */
 const clockLimitsMs = { warn: 2_000, wrong: 60_000 };
 
 function judgeClock({ clockAheadMs, clockWithinMs }: DatabaseFacts): Finding {
@@ -94,10 +93,10 @@ export function judgeDays(days: DayFacts[], { runs }: Deployment): Finding[] {
   const waiting = parked.length === 0 ? [] : [inDefault(parked)];
   const missing = days.filter((each) => each.missing.length > 0);
   if (missing.length === 0) return [ok('partitions', 'today and the coming days have theirs'), ...waiting];
-  if (!runs) return [ok('partitions', 'the next start makes those of the coming days'), ...waiting];
+  if (!runs) return [ok('partitions', 'the next start creates those of the coming days'), ...waiting];
   const named = missing.map(({ table, missing }) => `${table} (${missing.join(', ')})`).join('; ');
   const refusing = missing.some(({ missing, today, hasDefault }) => missing.includes(today) && !hasDefault);
-  const remedy = 'the workers make them: start them, or read their log';
+  const remedy = 'the workers create them: start them, or read their log';
   return [
     refusing
       ? wrong('partitions', `nothing can be written to ${named}`, remedy)
@@ -109,8 +108,8 @@ export function judgeDays(days: DayFacts[], { runs }: Deployment): Finding[] {
 function inDefault(tables: string[]): Finding {
   return warn(
     'partitions',
-    `rows of days that had no partition lie in the default one of ${tables.join(', ')}`,
-    'see that the workers always run; they go when they have had their time',
+    `rows of days without a partition are in the default one of ${tables.join(', ')}`,
+    'keep the workers running; these rows are deleted when their time is over',
   );
 }
 
@@ -121,7 +120,7 @@ export function judgeTransactions(transactions: ContentFacts['longTransactions']
   return warn(
     'transactions',
     `session ${pid} (${application || 'unnamed'}) has one open for ${seconds} s`,
-    `end what holds it, or: select pg_terminate_backend(${pid})`,
+    `end the program that holds it, or run: select pg_terminate_backend(${pid})`,
   );
 }
 
@@ -135,27 +134,27 @@ export function judgeVacuum(tables: ContentFacts['untidyTables']): Finding {
   );
 }
 
-const place = 'DOCUMENTS_URL, or DATA_DIR/documents where it is empty,';
+const place = 'DOCUMENTS_URL (DATA_DIR/documents if it is empty)';
 
 export function judgeDocuments(documents: ContentFacts['documents']): Finding {
   if (!isKnown(documents)) {
     return wrong(
       'documents',
-      `their store cannot be read: ${documents.refused}`,
-      `see that ${place} names a folder or bucket that this user may read`,
+      `the store cannot be read: ${documents.refused}`,
+      `check that ${place} names a folder or bucket that this user may read`,
     );
   }
   const { checked, missing, hashed } = documents;
   if (missing > 0) {
     return wrong(
       'documents',
-      `${missing} of ${checked} files are not where they were stored`,
-      `see that ${place} is the place of this database and that its disk is mounted; else put the files back from a backup`,
+      `${missing} of ${checked} files are missing from the store`,
+      `check that ${place} belongs to this database and that its disk is mounted; otherwise restore the files from a backup`,
     );
   }
   return ok(
     'documents',
-    checked === 0 ? 'none is kept yet' : `files looked for and found: ${checked}; PDFs hashed: ${hashed}`,
+    checked === 0 ? 'none is stored yet' : `files found: ${checked}; PDFs hashed: ${hashed}`,
   );
 }
 
@@ -167,7 +166,7 @@ export function judgeNode({ version, required }: Facts['node']): Finding {
 
 export function judgeSettings(settings: Facts['settings']): Finding {
   return 'refused' in settings
-    ? wrong('settings', settings.refused, 'mend it in the environment or in .env')
+    ? wrong('settings', settings.refused, 'correct it in the environment or in .env')
     : ok('settings', 'all can be read');
 }
 
@@ -177,15 +176,19 @@ export function judgeFolder(folder: FolderFacts | null): Finding[] {
   if (!exists) return [wrong('data folder', `${path} does not exist`, 'make start, or restore a backup')];
   if (foreign) {
     return [
-      wrong('data folder', `${path} is another user's`, 'run this, and the service, as the user who owns it'),
+      wrong(
+        'data folder',
+        `${path} belongs to another user`,
+        'run this, and the service, as the user who owns it',
+      ),
     ];
   }
   if (halfRestored) {
     return [
       wrong(
         'data folder',
-        `the restore into ${path} has not come to its end`,
-        'wait for it, or start it again',
+        `the restore into ${path} is not complete`,
+        'wait until it ends, or start it again',
       ),
     ];
   }
@@ -194,32 +197,33 @@ export function judgeFolder(folder: FolderFacts | null): Finding[] {
   const entered = (mode & 0o077) !== 0;
   return [
     entered
-      ? warn('data folder', `others may enter ${path}`, `chmod 700 ${path}`)
-      : ok('data folder', `${path}, closed to others`),
+      ? warn('data folder', `other users can open ${path}`, `chmod 700 ${path}`)
+      : ok('data folder', `${path}, closed to other users`),
     judgeSpace(folder),
   ];
 }
 
-/** PostgreSQL's log alone may grow to a gigabyte (max_wal_size); without room for it, it stops. */
+/** PostgreSQL's log alone may grow to a gigabyte (max_wal_size); without room for it, PostgreSQL stops. */
 const tightBytes = 2e9;
 const fullBytes = 250e6;
 
 function judgeSpace({ path, freeBytes }: FolderFacts): Finding {
   const free = `${(freeBytes / 1e9).toFixed(1)} GB are free`;
-  const remedy = `make room on the disk of ${path}`;
-  if (freeBytes < fullBytes) return wrong('disk', `${free}: PostgreSQL stops when none is left`, remedy);
+  const remedy = `free space on the disk of ${path}`;
+  if (freeBytes < fullBytes) return wrong('disk', `${free}: PostgreSQL stops when the disk is full`, remedy);
   return freeBytes < tightBytes ? warn('disk', free, remedy) : ok('disk', free);
 }
 
 function isAtLeast(version: string, required: string): boolean {
-  const [has, wants] = [version, required].map((text) => text.split('.').map(Number)) as [number[], number[]];
+  const partsOf = (text: string) => text.split('.').map(Number);
+  const [has, wants] = [partsOf(version), partsOf(required)];
   const differing = wants.findIndex((part, index) => has[index] !== part);
   return differing === -1 || (has[differing] ?? 0) > (wants[differing] ?? 0);
 }
 
 export interface Deployment {
   embedded: boolean;
-  /** Whether a service is there at all: what it would do is not missed where it was stopped. */
+  /** Whether the service runs: a stopped one is not blamed for unfinished work. */
   runs: boolean;
   hasRedis: boolean;
 }
@@ -238,11 +242,11 @@ export function judgeWorkers({ embedded, runs }: Deployment, { sessions }: Conte
   if (!runs) return [];
   return sessions.worker_sessions > 0
     ? [ok('workers', 'they are connected')]
-    : [wrong('workers', 'none is connected: no webhook and no message is sent', startWorkers(embedded))];
+    : [wrong('workers', 'none is connected: no webhooks and no messages are sent', startWorkers(embedded))];
 }
 
 export function startWorkers(embedded: boolean): string {
-  return embedded ? 'start the service anew' : 'scripts/node workers/main.ts';
+  return embedded ? 'restart the service' : 'scripts/node workers/main.ts';
 }
 
 export function judgeLimits({ hasRedis }: Deployment, { sessions }: ContentFacts): Finding[] {
@@ -250,7 +254,7 @@ export function judgeLimits({ hasRedis }: Deployment, { sessions }: ContentFacts
   return [
     wrong(
       'limits',
-      `${sessions.api_processes} API processes serve, and REDIS_URL is not set here`,
+      `${sessions.api_processes} API processes run, but REDIS_URL is not set here`,
       'set the same REDIS_URL for all of them: without it each counts its own limits',
     ),
   ];
@@ -259,15 +263,15 @@ export function judgeLimits({ hasRedis }: Deployment, { sessions }: ContentFacts
 export function judgeRedis(redis: Facts['redis']): Finding[] {
   if (!redis) return [];
   if ('refused' in redis) {
-    return [wrong('redis', redis.refused, 'start Redis, or mend REDIS_URL; until then webhooks wait')];
+    return [wrong('redis', redis.refused, 'start Redis, or correct REDIS_URL; until then webhooks wait')];
   }
   const { version, policy, maxmemory, appendOnly } = redis;
-  const kept = appendOnly
-    ? 'keeps its queue over a restart'
-    : 'keeps nothing over a restart (appendonly no): what was queued is then queued again, some seconds later';
-  const found = [ok('redis', `Redis ${version}, ${kept}`)];
+  const persistence = appendOnly
+    ? 'its queue survives a restart'
+    : 'its queue does not survive a restart (appendonly no): the service queues everything again some seconds later';
+  const found = [ok('redis', `Redis ${version}, ${persistence}`)];
   if (policy === 'noeviction') return found;
-  const evicts = `maxmemory-policy is ${policy}: Redis may throw queued deliveries and counts away`;
+  const evicts = `maxmemory-policy is ${policy}: Redis may discard queued deliveries and counts`;
   const remedy = 'set maxmemory-policy noeviction in redis.conf';
   return [...found, maxmemory > 0 ? wrong('redis', evicts, remedy) : warn('redis', evicts, remedy)];
 }
@@ -278,27 +282,25 @@ export function judgeSecret(secret: SecretFacts | null): Finding[] {
   if (!file) return [ok('secret', 'APP_SECRET, from the environment')];
   if (file.mode === null || secrets.length === 0) {
     return [
-      wrong(
-        'secret',
-        `${file.path} is missing or damaged`,
-        'put it back from a backup before the next start',
-      ),
+      wrong('secret', `${file.path} is missing or damaged`, 'restore it from a backup before the next start'),
     ];
   }
   const seen = (file.mode & 0o077) !== 0;
   return [
-    seen ? warn('secret', `others may read ${file.path}`, `chmod 600 ${file.path}`) : ok('secret', file.path),
+    seen
+      ? warn('secret', `other users can read ${file.path}`, `chmod 600 ${file.path}`)
+      : ok('secret', file.path),
   ];
 }
 
-/** What nobody can open can't sign or send: those deliveries and messages fail. */
+/** Judges sealed secrets: one that can't be opened can't sign or send, so its deliveries and messages fail. */
 export function judgeSealed({ checked, unopened }: ContentFacts['secrets']): Finding {
   return unopened === 0
-    ? ok('sealed', `APP_SECRET opens what it sealed (${checked} secrets)`)
+    ? ok('sealed', `APP_SECRET opens all ${checked} sealed secrets`)
     : wrong(
         'sealed',
         `APP_SECRET does not open ${unopened} of ${checked} secrets`,
-        'put the secret that they were sealed with behind the present one, with a comma; if it is lost, webhooks need a ' +
+        'append the secret with which they were sealed to the present one, after a comma; if it is lost, webhooks need a ' +
           'new secret (POST /webhooks/{id}/secret), and workshops their `email set` and `sms set` again',
       );
 }

@@ -1,34 +1,34 @@
 import { command } from '../command/explain.ts';
 import { type ContentFacts, type Finding, ok, warn, wrong } from './facts.ts';
 
-/** Who finds the service's password changes what its role may change. */
+/** Judges the rights of the service's role: an attacker who has its password may change whatever the role may. */
 export function judgeRole({ role, owns, differs }: ContentFacts['role'], embedded: boolean): Finding {
   if (owns) {
     return warn(
       'role',
-      `the service works with a role that owns the tables (${role}): who gets hold of it can change what is kept as evidence`,
+      `the service works with a role that owns the tables (${role}): anyone who obtains it can change stored evidence`,
       embedded
-        ? 'start the service anew: it makes a role of its own'
-        : `${command('roles')} makes one that cannot`,
+        ? 'restart the service: it creates its own role'
+        : `${command('roles')} creates one that cannot`,
     );
   }
   return differs
     ? warn(
         'role',
-        `${role} has other rights than the service needs`,
-        `start the service anew, or ${command('roles')}`,
+        `${role} does not have exactly the rights that the service needs`,
+        `restart the service, or run ${command('roles')}`,
       )
-    : ok('role', `${role} cannot change what is kept as evidence`);
+    : ok('role', `${role} cannot change stored evidence`);
 }
 
 const namedMost = 3;
 
 export function judgeSeals({ checked, unsealed }: ContentFacts['seals']): Finding {
-  if (unsealed.length === 0) return ok('seals', `chains that APP_SECRET has sealed: ${checked}`);
+  if (unsealed.length === 0) return ok('seals', `chains sealed by APP_SECRET: ${checked}`);
   return wrong(
     'seals',
     `no secret of APP_SECRET has sealed the end of: ${listed(unsealed)}`,
-    `put the secret of that time behind the present one, with a comma; else ${command('evidence verify')} and ${command('verifactu verify')} say what was written by other means`,
+    `append the secret of that time to the present one, after a comma; otherwise ${command('evidence verify')} and ${command('verifactu verify')} show what was written outside the service`,
   );
 }
 
@@ -37,8 +37,8 @@ export function judgeDamage(damaged: string[]): Finding[] {
   return [
     wrong(
       'damaged files',
-      `what is stored is not what was kept: ${listed(damaged)}; nobody is sent it`,
-      `put these files back from a backup, and find out who changed them; ${command('evidence verify')} and ${command('verifactu verify')} name all of a workshop`,
+      `stored files have changed: ${listed(damaged)}; they are not sent`,
+      `restore these files from a backup, and find out who changed them; ${command('evidence verify')} and ${command('verifactu verify')} name all of a workshop`,
     ),
   ];
 }

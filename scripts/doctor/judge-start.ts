@@ -1,3 +1,4 @@
+import { messageBehind } from '../../adapters/telemetry/refused.ts';
 import { sqlState } from '../../db/connection/failures.ts';
 import { explainPooler } from '../../db/deployment/pooler.ts';
 import { writeObstacles } from '../../db/deployment/write-obstacle.ts';
@@ -8,15 +9,14 @@ import { type ContentFacts, type DatabaseFacts, type Finding, ok, wrong } from '
 
 const missingDatabase = '3D000';
 
-/** The reason why nothing can be asked of the database, and what to do about it where that is known. */
+/** Names the reason why the database can't be asked, and the remedy if it is known. */
 export function explainUnreachable(error: unknown): { refused: string; remedy?: string } {
-  const { message, cause } = (explainPooler(error) ?? error) as Error;
-  const refused = ((cause as Error | undefined)?.message ?? message).replace(/^DATABASE_URL: /, '');
+  const refused = messageBehind(explainPooler(error) ?? error).replace(/^DATABASE_URL: /, '');
   if (sqlState(error) !== missingDatabase) return { refused };
   return {
     refused,
     remedy:
-      'start the service, which creates it if its user may; else createdb --template template0 --encoding UTF8',
+      'start the service, which creates it if its user may; otherwise createdb --template template0 --encoding UTF8',
   };
 }
 
@@ -25,7 +25,7 @@ export function judgeWrites({ writeObstacle }: DatabaseFacts): Finding[] {
   const remedies = {
     standby: 'name the primary in DATABASE_URL, or promote this server',
     read_only: 'alter system, alter database or alter role … reset default_transaction_read_only',
-    disk_full: "make room on PostgreSQL's disk",
+    disk_full: "free space on PostgreSQL's disk",
   };
   return [wrong('writes', writeObstacles[writeObstacle].split(':')[0] ?? '', remedies[writeObstacle])];
 }
@@ -47,8 +47,8 @@ export function judgeSecretState(state: ContentFacts['secretState']): Finding[] 
   return [
     wrong(
       'secret',
-      'APP_SECRET is not the one that the database was written with: no service starts',
-      'set that one again, or put DATA_DIR/app-secret back from a backup; if it is lost for good: npm run -s workshop -- secret replace',
+      'APP_SECRET is not the one with which the database was written: the service does not start',
+      'set that one again, or restore DATA_DIR/app-secret from a backup; if it is permanently lost: npm run -s workshop -- secret replace',
     ),
   ];
 }
@@ -58,8 +58,8 @@ export function judgeStore(problem: ContentFacts['storeProblem']): Finding[] {
   return [
     wrong(
       'documents',
-      `no file can be written, read and removed in their store: ${problem}`,
-      'see that DOCUMENTS_URL (DATA_DIR/documents where it is empty) is a folder or bucket that this user may write to',
+      `writing, reading and removing a file in the store failed: ${problem}`,
+      'check that DOCUMENTS_URL (DATA_DIR/documents if it is empty) is a folder or bucket that this user may write to',
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { createLog } from '../../adapters/telemetry/log.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import { usageOfDay } from '../../db/workshops/usage.ts';
@@ -9,7 +10,6 @@ import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { MemoryLimits } from '../../http/guards/limits.ts';
 import { RequestRecord } from '../../http/lifecycle/request-record.ts';
 import { createRuntime } from '../../http/runtime.ts';
-import { createLog } from '../../telemetry/log.ts';
 import { lazyExternalCalls } from '../command/perform.ts';
 
 /** The secret of recorded releases: it protects nothing but invented data. */
@@ -31,7 +31,7 @@ interface Source {
   at: Date;
 }
 
-/** GET operations that are not asked, and why. */
+/** GET operations that are not called, and why. */
 export const unasked: Record<string, string> = {
   getPing: 'shows the key that asks, which is new each time',
   getOpenapi: 'is the document itself',
@@ -65,9 +65,9 @@ const queries: Record<string, (year: number) => string[]> = {
   searchDeskBudgets: () => ['text=ejemplo'],
 };
 
-/** Records of a kind that are asked one by one. */
+/** Number of records of a kind that are read one by one. */
 const recordsMost = 40;
-/** They sign what follows, or count what was asked. */
+/** Fields that differ in each answer: they are signed, or count requests. */
 const changing = new Set(['next_cursor', 'request_id', 'last_used_at']);
 
 type Ask = (path: string) => Promise<RecordedAnswer>;
@@ -79,7 +79,7 @@ interface Operation {
   cli?: { options: { property: string; required: boolean }[] };
 }
 
-/** Every answer of the contract to what can be read, in a fixed order. */
+/** Reads every answer of the contract to a GET, in a fixed order. */
 export async function readAnswers(source: Source): Promise<RecordedAnswer[]> {
   const service = await openService(source);
   try {
@@ -97,13 +97,13 @@ async function askAll(
   year: number,
   before: RecordedAnswer[],
 ): Promise<RecordedAnswer[]> {
-  const asked = all.filter(({ method, operationId }) => method === 'GET' && !(operationId in unasked));
+  const requests = all.filter(({ method, operationId }) => method === 'GET' && !(operationId in unasked));
   const answers: RecordedAnswer[] = [];
-  for (const operation of asked.filter(({ path }) => !path.includes('{'))) {
+  for (const operation of requests.filter(({ path }) => !path.includes('{'))) {
     const known = [...answers, ...before];
     for (const path of pathsOf(operation, year, known)) answers.push(await ask(path));
   }
-  for (const { path } of asked.filter(({ path }) => path.includes('{'))) {
+  for (const { path } of requests.filter(({ path }) => path.includes('{'))) {
     const list = path.slice(0, path.indexOf('/{'));
     for (const name of namesIn([...answers, ...before], list))
       answers.push(await ask(path.replace(/\{\w+\}/, String(name))));
@@ -127,7 +127,7 @@ function pathsOf({ operationId, path, cli }: Operation, year: number, known: Rec
 /** Takes a client or a budget, and needs one of them. */
 const takesOneOf = 'listHistory';
 
-/** Ids, or names, of the records in a list that was asked. */
+/** Collects the ids or names of the records in a list. */
 function namesIn(answers: RecordedAnswer[], list: string): (string | number)[] {
   const found = answers.find(({ path }) => path === list || path.startsWith(`${list}?`));
   const body = found?.body as { data?: { id?: number; name?: string }[] } | { id?: number; name?: string }[];

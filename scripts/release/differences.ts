@@ -1,11 +1,11 @@
 import type { RecordedAnswer } from './answers.ts';
 
-/** More are the same mistake many times. */
+/** Further differences usually repeat the same mistake. */
 const listedMost = 20;
 
 /**
- * What a recorded answer had and today's has not. A later release may add fields, and nothing else: what goes away or
- * changes breaks somebody's program.
+ * Lists what today's answers lack of the recorded ones. A later release may only add fields: what disappears or
+ * changes breaks a client's program.
  */
 export function differencesOf(recorded: RecordedAnswer[], today: RecordedAnswer[]): string[] {
   const answers = new Map(today.map((answer) => [nameOf(answer), answer]));

@@ -8,10 +8,10 @@ import { decideOnPage, signOnPage } from './sign.ts';
 type Api = ReturnType<Service['api']>;
 
 const events = ['client.created', 'lead.created', 'lead.accepted', 'invoice.issued', 'appointment.confirmed'];
-/** Nobody is there: every delivery fails, and waits for its next attempt. */
+/** A receiver where nobody listens: every delivery fails, and waits for its next attempt. */
 const receiver = 'http://127.0.0.1:9/hooks';
 
-/** Uses, after the demo's workshop was set up, every feature that leaves something in the database. */
+/** Uses, on top of the demo workshop, every feature that stores something in the database. */
 export async function live(service: Service): Promise<void> {
   const { desk } = service;
   const body = { name: 'Bookkeeping', purpose: 'Monthly accounts', scopes: ['all'], per_minute: 600 };
@@ -24,7 +24,7 @@ export async function live(service: Service): Promise<void> {
   await wait(settleMs);
 }
 
-/** Until the workers have relayed the events, kept the messages, and drawn the invoices. */
+/** Time for the workers to relay the events, store the messages, and draw the invoices. */
 const settleMs = 8_000;
 
 async function setUp({ desk }: Service, api: Api): Promise<void> {
@@ -50,9 +50,9 @@ async function meetClients({ desk }: Service, api: Api): Promise<number> {
   await api('PATCH', `/clients/${client.id}`, { marketing_opt_out: false, city: 'Madrid' });
   const twins = 'name;phone\nDiego Supuesto;600 000 902\nDiego Supuesto Hijo;600 000 902\n';
   await desk('POST', '/clients/import?duplicates=load', twins);
-  const { body: gone } = await api('POST', '/clients', { name: 'Bruno Olvidado', phone: '600 000 903' });
+  const { body: erased } = await api('POST', '/clients', { name: 'Bruno Olvidado', phone: '600 000 903' });
   await api('POST', '/sms', { to: '600 000 903', body: 'Su coche está listo.' });
-  await desk('POST', `/clients/${gone.id}/erase`);
+  await desk('POST', `/clients/${erased.id}/erase`);
   return client.id;
 }
 
@@ -70,7 +70,7 @@ async function sellWork(service: Service, api: Api, clientId: number): Promise<v
     ];
     const { body } = await api('POST', '/budgets', { client_id: clientId, vehicle_id: vehicle.id, lines });
     await desk('POST', `/budgets/${body.id}/status/Enviado`, { notify_client: true });
-    return body.id as number;
+    return body.id;
   };
   const page = async (id: number) =>
     new URL((await desk('POST', `/budgets/${id}/url`, {})).body.tracking_url).pathname;

@@ -41,7 +41,7 @@ async function record(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const dataDir = join(home, 'data');
   await fill(cluster.url('postgres'), dataDir);
-  const source = { url: cluster.url('postgres'), dataDir, keepSecret: false };
+  const source = { url: cluster.url('postgres'), dataDir, copiesSecret: false };
   const manifest = await writeBackup(folder, source, new AbortController().signal);
   writeSchema(folder);
   writeAnswers(folder, await answersOf(dataDir, new Date(manifest.taken_at)));
@@ -64,14 +64,19 @@ async function fill(url: string, dataDir: string): Promise<void> {
   await seedDemo(database, config);
   const service = await openService(config, url);
   await live(service).finally(service.close);
-  // The flag that a mail server's report sets.
+  // Sets the flag that a mail server's report sets.
   await inTransaction(database, (tx) =>
-    flagInvalidEmail(tx, 1, 'clara.inventada@example.com', '550 5.1.1 no such mailbox', new Date()),
+    flagInvalidEmail(tx, {
+      instanceId: 1,
+      email: 'clara.inventada@example.com',
+      reason: '550 5.1.1 no such mailbox',
+      now: new Date(),
+    }),
   );
   await database.close();
 }
 
-/** Read from a copy, in the same way as a later release reads them. */
+/** Reads the answers from a copy, as a later release does. */
 async function answersOf(dataDir: string, at: Date) {
   const admin = openDatabase({ url: cluster.url('postgres'), poolSize: 1 });
   await admin.inSession((_db, raw) => raw.unsafe('create database answers'));

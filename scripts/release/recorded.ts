@@ -6,14 +6,14 @@ import { type Manifest, manifestFile } from '../backup/manifest.ts';
 import { loadBackup } from '../backup/restore.ts';
 import type { RecordedAnswer } from './answers.ts';
 
-// A recorded release is a folder: a backup of its data, the schema that it had, and what it answered.
+// A recorded release is a folder: a backup of its data, its schema, and its answers.
 
 export const recordedFolder = join(import.meta.dirname, '../../test/upgrade');
 
 const schemaFile = 'schema.json.gz';
 const answersFile = 'answers.json.gz';
 
-/** The versions that were recorded, in the order of their dates. */
+/** Lists the recorded versions by date. */
 export function listRecorded(folder = recordedFolder): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -22,7 +22,7 @@ export function listRecorded(folder = recordedFolder): string[] {
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
-/** The statements that made the release's tables, as they were: today's migrations may not be asked for them. */
+/** Stores the statements that created the release's tables, as later migrations may differ. */
 export function writeSchema(folder: string): void {
   write(join(folder, schemaFile), migrations());
 }
@@ -35,7 +35,7 @@ export function readAnswersOf(folder: string): RecordedAnswer[] {
   return read(join(folder, answersFile)) as RecordedAnswer[];
 }
 
-/** Fills an empty database with a recorded release's schema and data, and brings it to this release. */
+/** Fills an empty database with a recorded release's schema and data, and migrates it to this release. */
 export async function loadRecorded(url: string, folder: string, manifest: Manifest): Promise<void> {
   const schema = read(join(folder, schemaFile)) as Migration[];
   const later = migrations().slice(schema.length);

@@ -15,7 +15,9 @@ export interface Answer {
   text: string;
 }
 
-/** A service with its workers, in this process, and ways to ask it and its desk. What is refused is thrown. */
+/**
+ * Opens a service with its workers in this process, and functions to call its API and its desk, which throw refusals.
+ */
 export async function openService(config: Config, databaseUrl: string) {
   const workers = await startWorkers(config, { databaseUrl, onError: () => {} });
   const server = await startServer(config, { databaseUrl });

@@ -7,7 +7,7 @@ export function signOnPage(url: string, name: string): Promise<void> {
   return decideOnPage(url, { do: 'accept', name, consent: '1', signature: drawing });
 }
 
-/** Sends the form of the client's page with what was entered. */
+/** Sends the form on the client's page with the values entered. */
 export async function decideOnPage(url: string, entered: Fields): Promise<void> {
   const page = await (await fetch(url)).text();
   const [, form = ''] = /<form method="post" id="sign">(.*?)<\/form>/s.exec(page) ?? [];

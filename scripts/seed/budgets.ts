@@ -1,44 +1,31 @@
 import { and, eq } from 'drizzle-orm';
-import { newTrackingLink } from '../../actions/budgets/open.ts';
-import { validUntil } from '../../actions/budgets/validity.ts';
-import type { Keeping } from '../../actions/documents/keep.ts';
+import { newTrackingLink, validUntil } from '../../actions/budgets/open.ts';
+import type { FileStorage } from '../../actions/documents/keep.ts';
 import { insertBudgetHistory, insertLines, insertMilestone } from '../../db/budgets/lines-and-history.ts';
 import { insertBudget, nextBudgetId, updateBudget } from '../../db/budgets/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import { service_categories } from '../../db/connection/tables.ts';
-import type { Instance } from '../../db/workshops/queries.ts';
 import { type LineBody, newLine } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus, SentVia } from '../../domain/budgets/status.ts';
+import type { Actor } from '../../domain/events/actor.ts';
 import { type Changes, initialChanges } from '../../domain/events/changes.ts';
-import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { required } from '../../domain/requests/required.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
-import type { Actor } from '../../handlers/handler.ts';
+import type { Demo, DemoVehicle } from './demo.ts';
 import { type DemoPhoto, seedPhotos } from './photos.ts';
-
-export interface Demo {
-  instance: Instance;
-  secretBox: SecretBox;
-  tx: Tx;
-  now: Date;
-}
-
-export interface Owned {
-  id: number;
-  client_id: number;
-}
 
 const stepMs = dayMs / 2;
 
-/** Nobody is told of what the demo has been through. */
+/** Inserts budgets with their history, without events or messages. */
 export async function seedBudgets(
   demo: Demo,
-  keeping: Keeping,
-  vehicles: Owned[],
+  keeping: FileStorage,
+  vehicles: DemoVehicle[],
   actor: Actor,
 ): Promise<void> {
-  // The oldest first: ids follow the order.
+  // The oldest budgets come first: ids follow the order.
   for (const budget of demoBudgets.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
-    const id = await seedBudget(demo, budget, vehicles[budget.vehicle] as Owned, actor);
+    const id = await seedBudget(demo, budget, required(vehicles[budget.vehicle]), actor);
     await seedPhotos(demo, keeping, id, budget.photos ?? [], actor);
   }
 }
@@ -46,7 +33,7 @@ export async function seedBudgets(
 export async function seedBudget(
   demo: Demo,
   budget: DemoBudget,
-  vehicle: Owned,
+  vehicle: DemoVehicle,
   actor: Actor,
 ): Promise<number> {
   const { instance, tx, now } = demo;
@@ -57,12 +44,17 @@ export async function seedBudget(
   const fields = { ...told, ...of, ...(await categoriesOf(tx, instance.id, service)), status } as const;
   const began = new Date(now.getTime() - daysAgo * dayMs);
   const valid_until = await validUntil({ instance, tx, now: began });
-  await insertBudget(tx, instance.id, { ...fields, ...newTrackingLink(demo).kept, id, valid_until }, began);
+  await insertBudget(
+    tx,
+    instance.id,
+    { ...fields, ...newTrackingLink(demo).columns, id, valid_until },
+    began,
+  );
   const written = lines.map((line) => newLine(line, instance.tax_rate));
-  await insertLines(tx, instance.id, id, written);
+  await insertLines(tx, { instanceId: instance.id, budgetId: id, lines: written, lastPlace: 0 });
   const created = { budgetId: id, action: 'budget.created', changes: initialChanges(fields) } as const;
   await insertBudgetHistory(tx, instance.id, created, actor, began);
-  await insertMilestone(tx, instance.id, id, status, began);
+  await insertMilestone(tx, { instance_id: instance.id, budget_id: id, status, at: began });
   const statuses: BudgetStatus[] = [status, ...way];
   for (const [step, to] of way.entries()) {
     const at = new Date(began.getTime() + (step + 1) * stepMs);
@@ -74,7 +66,7 @@ export async function seedBudget(
     const moved = { budgetId: id, action: 'budget.status_changed', changes } as const;
     await updateBudget(tx, instance.id, id, { status: to, ...left }, at);
     await insertBudgetHistory(tx, instance.id, moved, actor, at);
-    await insertMilestone(tx, instance.id, id, to, at);
+    await insertMilestone(tx, { instance_id: instance.id, budget_id: id, status: to, at });
   }
   return id;
 }
@@ -89,12 +81,12 @@ async function categoriesOf(tx: Tx, instanceId: number, service: string) {
 }
 
 export interface DemoBudget {
-  /** Whose number among the vehicles it is; the first two hundred have each an owner of their own. */
+  /** The number of its vehicle; each of the first two hundred vehicles has a different owner. */
   vehicle: number;
   service: string;
   channel: 'desk' | 'web' | 'API';
   daysAgo: number;
-  /** The statuses that it came through after `Pendiente`, half a day each. */
+  /** The statuses that it passed through after `Pendiente`, half a day each. */
   way: BudgetStatus[];
   sent_via?: SentVia;
   reject_reason?: string;
@@ -105,7 +97,7 @@ export interface DemoBudget {
   km?: number;
   waiting_parts?: true;
   lines: (LineBody & { description: string; optional?: boolean })[];
-  /** Of what was found. */
+  /** Photos of the findings. */
   photos?: DemoPhoto[];
 }
 
@@ -143,7 +135,7 @@ const bumper = [
   { ...labour('Desmontaje y montaje', 1.5), group_title: 'Carrocería' },
 ];
 
-/** One in each status that a budget comes to without an invoice, and one that partners don't see. */
+/** One budget in each status that needs no invoice, and one that partners don't see. */
 const demoBudgets: DemoBudget[] = [
   { vehicle: 3, service: 'Cambio de aceite y filtro', channel: 'web', daysAgo: 0, way: [], lines: oilChange },
   {

@@ -2,7 +2,7 @@ import type { ClientBody } from '../../domain/clients/client.ts';
 import type { VehicleBody } from '../../domain/vehicles/vehicle.ts';
 
 export const clientCount = 200;
-/** Every eighth is a company. */
+/** Every eighth client is a company. */
 const isCompany = (n: number): boolean => n % 8 === 7;
 
 const firstNames = (
@@ -20,7 +20,7 @@ const places = [
   ['Leganés', '28911'],
 ] as const;
 
-/** Invented, and plainly so: no such names, tax ids whose control letter is wrong, addresses of example.com. */
+/** Plainly invented data: made-up names, tax ids with a wrong control letter, addresses at example.com. */
 export function demoClient(n: number): ClientBody & { name: string } {
   const [city, zip] = nth(places, Math.floor(scatter(n) * 50));
   return {
@@ -62,13 +62,13 @@ function company(n: number): ClientBody & { name: string } {
   };
 }
 
-/** As people write them down. */
+/** Phone numbers as people write them. */
 function spelled(phone: string, n: number): string {
   const parts = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
   return nth([`+34 ${parts.join(' ')}`, parts.join(' '), phone], n);
 }
 
-/** Not the control letter that this number would have. */
+/** Returns a wrong control letter for this number. */
 function wrongLetter(number: number): string {
   return nth('TRWAGMYFPDXBNJZSQVHLCKE'.split(''), number + 1);
 }
@@ -93,7 +93,7 @@ const models = [
 
 const labels: Record<string, string> = { eléctrico: '0', híbrido: 'ECO', gasolina: 'C', diésel: 'B' };
 
-/** Whose the n-th vehicle is: one each, and the further ones go to companies first. */
+/** Returns the owner of the n-th vehicle: each client has one, and further vehicles go to companies first. */
 export function ownerOf(n: number): number {
   if (n < clientCount) return n;
   const further = n - clientCount;
@@ -101,7 +101,7 @@ export function ownerOf(n: number): number {
   return further < 75 ? nth(companies, further) : (further * 7) % clientCount;
 }
 
-/** Plates of a series that has not been given out, and chassis numbers of no maker. */
+/** Plates of a series that has not been issued, and chassis numbers of no manufacturer. */
 export function demoVehicle(n: number, clientId: number, year: number) {
   const [brand, model, variant, fuel, horsepower, displacement] = nth(models, Math.floor(scatter(n) * 900));
   const built = year - 1 - Math.floor(scatter(n + 1000) * 16);
@@ -126,12 +126,12 @@ export function demoVehicle(n: number, clientId: number, year: number) {
   } satisfies VehicleBody;
 }
 
-/** The n-th of a list, going round: the demo is the same everywhere, and still mixed where the lengths differ. */
+/** Returns the n-th item of a list, cyclically: the demo is always the same, and lists of different lengths mix. */
 function nth<T>(list: readonly T[], n: number): T {
   return list[n % list.length] as T;
 }
 
-/** 0…1, always the same for the same n, with no pattern to see. */
+/** Returns a number from 0 to 1 that looks random but is always the same for the same n. */
 function scatter(n: number): number {
   const mixed = Math.imul(n ^ (n >>> 15), 0x2c1b3c6d) ^ Math.imul(n + 0x9e3779b9, 0x297a2d39);
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;

@@ -1,26 +1,19 @@
 import { loadDiary } from '../../actions/appointments/diary.ts';
 import { insertClosure } from '../../db/appointments/closures.ts';
-import { keepAppointment } from '../../db/appointments/queries.ts';
+import { insertAppointment } from '../../db/appointments/queries.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
 import { lapseOf } from '../../domain/appointments/appointment.ts';
 import { type Diary, findFreeSlots, type Slot } from '../../domain/appointments/diary.ts';
+import type { Actor } from '../../domain/events/actor.ts';
+import { required } from '../../domain/requests/required.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { localDay, timeOfDay } from '../../domain/time/local.ts';
-import type { Actor } from '../../handlers/handler.ts';
-import {
-  brakePads,
-  type Demo,
-  type DemoBudget,
-  type Owned,
-  oilChange,
-  seedBudget,
-  timingBelt,
-  tyres,
-} from './budgets.ts';
+import { brakePads, type DemoBudget, oilChange, seedBudget, timingBelt, tyres } from './budgets.ts';
+import type { Demo, DemoVehicle } from './demo.ts';
 
 const days = 14;
-/** How long before a time somebody has asked for it. */
-const askedMs = 2 * dayMs;
+/** Time between a request for an appointment and the appointment. */
+const proposedAgoMs = 2 * dayMs;
 
 interface Wish {
   box: number;
@@ -36,7 +29,7 @@ const brakes = { minutes: 90, service: 'Pastillas delanteras', lines: brakePads 
 const belt = { minutes: 240, service: 'Correa de distribución', lines: timingBelt };
 const wheels = { minutes: 60, service: 'Cambio de dos neumáticos', lines: tyres };
 
-/** Turn by turn for each day on which it is open. */
+/** The wishes of each open day, in turn. */
 const weeks: Wish[][] = [
   [
     { box: 0, time: '09:00', ...brakes },
@@ -59,11 +52,11 @@ const weeks: Wish[][] = [
   ],
 ];
 
-/** Of vehicles that no other budget of the demo has. */
+/** The first of the vehicles that no other demo budget has. */
 const firstVehicle = 120;
 
-/** Today and the next two weeks, as a workshop's diary looks, and an afternoon on which a box is closed. */
-export async function seedDiary(demo: Demo, vehicles: Owned[], actor: Actor): Promise<void> {
+/** Fills today and the next two weeks like a workshop's diary, and closes a box for an afternoon. */
+export async function seedDiary(demo: Demo, vehicles: DemoVehicle[], actor: Actor): Promise<void> {
   const { instance, now } = demo;
   const startMs = now.getTime() - dayMs;
   const diary = await loadDiary(demo, { startMs, endMs: startMs + (days + 1) * dayMs });
@@ -71,14 +64,14 @@ export async function seedDiary(demo: Demo, vehicles: Owned[], actor: Actor): Pr
   let vehicle = firstVehicle;
   for (let day = 0; day < days; day += 1) {
     const today = localDay(new Date(now.getTime() + day * dayMs), instance.timezone);
-    const slots = (weeks[open % weeks.length] as Wish[]).map((wish) => ({
+    const slots = required(weeks[open % weeks.length]).map((wish) => ({
       wish,
       slot: slotFor(diary, wish, today, now),
     }));
     if (slots.some(({ slot }) => slot)) open += 1;
     for (const { wish, slot } of slots) {
       if (!slot) continue;
-      await seedAppointment(demo, { wish, slot, vehicle: vehicles[vehicle] as Owned }, actor);
+      await seedAppointment(demo, { wish, slot, vehicle: required(vehicles[vehicle]) }, actor);
       vehicle += 1;
     }
     if (open === closedOn && day > 0) await closeBox(demo, diary, today);
@@ -95,36 +88,41 @@ function slotFor(diary: Diary, { box, time, minutes }: Wish, day: string, now: D
   });
 }
 
-interface Kept {
+interface DemoAppointment {
   wish: Wish;
   slot: Slot;
-  vehicle: Owned;
+  vehicle: DemoVehicle;
 }
 
-async function seedAppointment(demo: Demo, { wish, slot, vehicle }: Kept, actor: Actor): Promise<void> {
+async function seedAppointment(
+  demo: Demo,
+  { wish, slot, vehicle }: DemoAppointment,
+  actor: Actor,
+): Promise<void> {
   const { instance, tx, now } = demo;
   const { service, lines, minutes } = wish;
   const isPast = slot.startMs < now.getTime();
-  // Nobody waits for an answer to a time that is over.
+  // A proposal for a time in the past would never be answered.
   const isProposed = wish.proposed === true && !isPast;
   const way = isProposed ? (['Enviado'] as const) : (['Enviado', 'Aprobado'] as const);
   const budget = { service, lines, channel: 'web', daysAgo: 3, sent_via: 'email' } as const;
   const id = await seedBudget(demo, { ...budget, vehicle: 0, way: [...way] }, vehicle, actor);
-  const askedAt = new Date(now.getTime() - askedMs);
+  const proposedAt = new Date(now.getTime() - proposedAgoMs);
   await updateBudget(
     tx,
     instance.id,
     id,
     { estimated_duration_minutes: minutes, ...(isPast && cameAt(slot)) },
-    askedAt,
+    proposedAt,
   );
-  await keepAppointment(tx, instance.id, {
+  await insertAppointment(tx, {
+    instance_id: instance.id,
     budget_id: id,
     status: isProposed ? 'proposed' : 'confirmed',
     box_id: slot.box.id,
     starts_at: new Date(slot.startMs).toISOString(),
     ends_at: new Date(slot.endMs).toISOString(),
-    kept_at: askedAt.toISOString(),
+    kept_at: proposedAt.toISOString(),
     proposed_at: isProposed ? now.toISOString() : null,
     lapses_at: isProposed ? lapseOf(slot.startMs, now.getTime()).toISOString() : null,
   });
@@ -134,7 +132,7 @@ function cameAt({ startMs }: Slot) {
   return { status: 'En curso', date_in: new Date(startMs).toISOString() } as const;
 }
 
-/** The day on which one is, counted by those on which it is open. */
+/** Index of the day on which a box is closed, among the open days. */
 const closedOn = 6;
 
 async function closeBox({ instance, tx }: Demo, diary: Diary, day: string): Promise<void> {
@@ -142,7 +140,8 @@ async function closeBox({ instance, tx }: Demo, diary: Diary, day: string): Prom
   const wish = { box: 1, time: '16:30', minutes: 120, service: '', lines: [] };
   const afternoon = box && slotFor(diary, wish, day, new Date(`${day}T12:00:00Z`));
   if (!afternoon) return;
-  await insertClosure(tx, instance.id, {
+  await insertClosure(tx, {
+    instance_id: instance.id,
     name: 'Revisión del elevador',
     box_id: box.id,
     starts_at: new Date(afternoon.startMs).toISOString(),

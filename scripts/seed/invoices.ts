@@ -1,32 +1,26 @@
-import { draftInvoice } from '../../actions/invoices/draft.ts';
-import { issueInvoice } from '../../actions/invoices/issue.ts';
-import { recordPayment } from '../../actions/invoices/pay.ts';
+import { draftOfBudget } from '../../actions/invoices/draft.ts';
+import { issueDraft } from '../../actions/invoices/issue.ts';
+import { payInvoice } from '../../actions/invoices/pay.ts';
+import type { Actor } from '../../domain/events/actor.ts';
 import type { PaymentMethod } from '../../domain/invoices/invoice.ts';
+import { required } from '../../domain/requests/required.ts';
 import { localDay } from '../../domain/time/local.ts';
-import type { Maker } from '../../domain/verifactu/system.ts';
-import type { Actor } from '../../handlers/handler.ts';
-import {
-  brakePads,
-  type Demo,
-  type DemoBudget,
-  type Owned,
-  oilChange,
-  seedBudget,
-  tyres,
-} from './budgets.ts';
+import type { Maker } from '../../domain/verifactu/record.ts';
+import { brakePads, type DemoBudget, oilChange, seedBudget, tyres } from './budgets.ts';
+import type { Demo, DemoVehicle } from './demo.ts';
 
 interface DemoInvoice {
   budget: DemoBudget;
   simplified?: true;
-  /** How it was paid at once. */
+  /** The payment method at issue. */
   paid?: PaymentMethod;
-  /** What was paid of it since. */
+  /** The amount paid since then. */
   paidCents?: number;
 }
 
-const done: DemoBudget['way'] = ['Aprobado', 'En curso', 'Finalizado'];
+const finished: DemoBudget['way'] = ['Aprobado', 'En curso', 'Finalizado'];
 
-/** One that is paid, one that is paid in part, and a simplified one. */
+/** Issues an invoice that is paid, one that is paid in part, and a simplified one. */
 const demoInvoices: DemoInvoice[] = [
   {
     budget: {
@@ -34,7 +28,7 @@ const demoInvoices: DemoInvoice[] = [
       service: 'Pastillas delanteras',
       channel: 'desk',
       daysAgo: 6,
-      way: done,
+      way: finished,
       km: 88_100,
       lines: brakePads,
     },
@@ -46,7 +40,7 @@ const demoInvoices: DemoInvoice[] = [
       service: 'Cambio de dos neumáticos',
       channel: 'API',
       daysAgo: 4,
-      way: done,
+      way: finished,
       lines: tyres,
     },
     paidCents: 100_00,
@@ -57,7 +51,7 @@ const demoInvoices: DemoInvoice[] = [
       service: 'Cambio de aceite y filtro',
       channel: 'web',
       daysAgo: 3,
-      way: done,
+      way: finished,
       lines: oilChange,
     },
     simplified: true,
@@ -65,25 +59,25 @@ const demoInvoices: DemoInvoice[] = [
   },
 ];
 
-/** Issued today, as invoices are: each has its place in the chain of tax records. */
+/** Issues the invoices today, as each needs its place in the chain of tax records. */
 export async function seedInvoices(
   demo: Demo & { maker: Maker },
-  vehicles: Owned[],
+  vehicles: DemoVehicle[],
   actor: Actor,
 ): Promise<void> {
   const { instance, now } = demo;
   for (const { budget, simplified, paid, paidCents } of demoInvoices) {
-    const budgetId = await seedBudget(demo, budget, vehicles[budget.vehicle] as Owned, actor);
+    const budgetId = await seedBudget(demo, budget, required(vehicles[budget.vehicle]), actor);
     const context = { ...demo, actor };
     const kind = simplified ? 'simplified' : 'full';
-    const invoiceId = await draftInvoice(context, { budgetId, kind, series: undefined });
-    await issueInvoice(context, { invoiceId, paid });
+    const invoiceId = await draftOfBudget(context, { budgetId, kind, series: undefined });
+    await issueDraft(context, { invoiceId, paid });
     if (paidCents === undefined) continue;
     const payment = {
       date: localDay(now, instance.timezone),
       amount_cents: paidCents,
       method: 'transfer',
     } as const;
-    await recordPayment(context, invoiceId, payment);
+    await payInvoice(context, invoiceId, payment);
   }
 }

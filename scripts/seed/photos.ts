@@ -1,14 +1,14 @@
 import sharp from 'sharp';
-import { type Keeping, keepFile } from '../../actions/documents/keep.ts';
+import { type FileStorage, storeFile } from '../../actions/documents/keep.ts';
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { insertDocument, insertThumbnail } from '../../db/documents/queries.ts';
+import type { Actor } from '../../domain/events/actor.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
-import type { Actor } from '../../handlers/handler.ts';
-import type { Demo } from './budgets.ts';
+import type { Demo } from './demo.ts';
 
 export interface DemoPhoto {
   filename: string;
-  /** How worn the part is that it shows, from 0 to 1. */
+  /** The wear of the part in the photo, from 0 to 1. */
   wear: number;
 }
 
@@ -16,15 +16,15 @@ const seenByClient = { client_visible: true, mechanic_visible: true };
 
 export async function seedPhotos(
   demo: Demo,
-  keeping: Keeping,
+  fileStorage: FileStorage,
   budgetId: number,
   photos: DemoPhoto[],
   actor: Actor,
 ): Promise<void> {
   const { instance, tx, now } = demo;
   for (const { filename, wear } of photos) {
-    const { thumbnail, ...kept } = await keepFile(keeping, await drawing(wear), filename);
-    const row = { ...kept, ...seenByClient };
+    const { thumbnail, ...stored } = await storeFile(fileStorage, await drawing(wear), filename);
+    const row = { ...stored, ...seenByClient };
     const { id, content_type, size } = await insertDocument(tx, instance.id, budgetId, row, actor, now);
     if (thumbnail) await insertThumbnail(tx, instance.id, id, thumbnail);
     const changes = initialChanges({ document_id: id, content_type, size, ...seenByClient });
@@ -35,7 +35,7 @@ export async function seedPhotos(
 const width = 1_200;
 const height = 900;
 
-/** A pulley on a bench, drawn point by point: nobody's car. */
+/** Draws a pulley on a bench, pixel by pixel. */
 function drawing(wear: number): Promise<Buffer> {
   const points = new Uint8ClampedArray(width * height * 3);
   for (let y = 0; y < height; y += 1) {

@@ -1,12 +1,13 @@
-import { keepPart } from '../../actions/parts/keep.ts';
 import { holdBudgets } from '../../actions/stock/hold-budgets.ts';
+import { addPart } from '../../actions/stock/keep-part.ts';
 import { moveStock } from '../../actions/stock/move.ts';
-import { listBudgets } from '../../db/budgets/list.ts';
+import { findBudgetPage } from '../../db/budgets/list.ts';
+import type { Actor } from '../../domain/events/actor.ts';
+import { required } from '../../domain/requests/required.ts';
 import type { MovementKind } from '../../domain/stock/movement.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
-import type { Actor } from '../../handlers/handler.ts';
-import type { Demo } from './budgets.ts';
+import type { Demo } from './demo.ts';
 
 interface DemoPart {
   reference: string;
@@ -148,7 +149,7 @@ interface DemoMovement {
   quantity: number;
   daysAgo: number;
   reason?: string;
-  /** For the job that is being done. */
+  /** The movement belongs to the current job. */
   forJob?: true;
 }
 
@@ -161,25 +162,25 @@ const demoMovements: DemoMovement[] = [
   { reference: 'CON-PES', kind: 'adjust', quantity: -120, daysAgo: 5, reason: 'Recuento' },
   { reference: 'PAS-1042', kind: 'out', quantity: 1, daysAgo: 2, forJob: true },
   { reference: 'LIQ-DOT4', kind: 'out', quantity: 0.75, daysAgo: 2, forJob: true },
-  // Below its minimum since.
+  // It has been below its minimum since.
   { reference: 'BAT-70', kind: 'out', quantity: 2, daysAgo: 1 },
 ];
 
 const keptSinceDays = 60;
 
-/** A dozen parts, what came and went of them, and one of which there are too few. */
+/** Inserts a dozen parts with their movements; one part is scarce. */
 export async function seedStore(demo: Demo, actor: Actor): Promise<void> {
   const { tx, instance, now } = demo;
   const daysAgo = (days: number) => ({ ...demo, actor, now: new Date(now.getTime() - days * dayMs) });
   const ids = new Map<string, number>();
-  for (const part of demoParts) ids.set(part.reference, (await keepPart(daysAgo(keptSinceDays), part)).id);
-  const { rows } = await listBudgets(tx, instance.id, { status: 'En curso' }, 0, 1);
+  for (const part of demoParts) ids.set(part.reference, (await addPart(daysAgo(keptSinceDays), part)).id);
+  const { rows } = await findBudgetPage(tx, instance.id, { status: 'En curso' }, 0, 1);
   for (const { reference, kind, quantity, daysAgo: days, reason = null, forJob } of demoMovements) {
     const thousandths = inThousandths(quantity);
     const change_thousandths = kind === 'out' ? -thousandths : thousandths;
     const budget_id = (forJob && rows[0]?.id) ?? null;
     const asked = [
-      { path: '', part_id: ids.get(reference) as number, kind, change_thousandths, reason, budget_id },
+      { path: '', part_id: required(ids.get(reference)), kind, change_thousandths, reason, budget_id },
     ];
     await holdBudgets(demo, asked);
     await moveStock(daysAgo(days), asked);

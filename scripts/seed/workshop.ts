@@ -15,7 +15,7 @@ export const settings = {
   web: 'https://taller.example.com',
 } satisfies Partial<NewInstance>;
 
-/** Month and day: those of the city of Madrid. */
+/** Month and day of the holidays of the city of Madrid. */
 export const localHolidays = [
   ['05-15', 'San Isidro Labrador'],
   ['11-09', 'Nuestra Señora de la Almudena'],

@@ -29,8 +29,7 @@ function repeatedIds(document: Document): string[] {
 
 function unknownEvents({ document, desk, events }: Sources): string[] {
   return [...operationsOf(document), ...operationsOf(desk)].flatMap(({ operation }) => {
-    const named = (operation['x-events'] as string[] | undefined) ?? [];
-    return named
+    return (operation['x-events'] ?? [])
       .filter((name) => !(name in events))
       .map((name) => `${operation.operationId}: no such event: ${name}`);
   });
@@ -64,8 +63,8 @@ export function translationProblems(sources: Sources, locales: Record<string, Lo
   const texts = englishTexts(proseOf(sources));
   return translatedLanguages.flatMap((language) => {
     const gaps = gapsOf(texts, locales[language] ?? {});
-    return Object.entries(gaps).flatMap(([kind, keys]) =>
-      (keys as string[]).map((key) => `locales/${language}.yaml: ${kind}: ${key}`),
+    return Object.entries<string[]>({ ...gaps }).flatMap(([kind, keys]) =>
+      keys.map((key) => `locales/${language}.yaml: ${kind}: ${key}`),
     );
   });
 }

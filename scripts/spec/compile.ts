@@ -23,12 +23,12 @@ export function readLocales(): Record<string, Locale> {
   return Object.fromEntries(translatedLanguages.map((language) => [language, readLocale(language)]));
 }
 
-/** Every generated file, by its path from the root, with its content. */
+/** Compiles every generated file; maps its path from the root to its content. */
 export async function compile(options: { allowMissing: boolean }): Promise<Map<string, string>> {
   const sources = describedSources();
   const locales = readLocales();
   const problems = sourceProblems(sources);
-  // While anything lacks a description there is no complete list of what to translate.
+  // The list of texts to translate is incomplete while a description is missing.
   if (problems.length > 0) throw new SpecProblems(problems);
   if (!options.allowMissing) problems.push(...translationProblems(sources, locales));
   const inLanguage = byLanguage((language) =>
@@ -78,7 +78,10 @@ async function generatedFiles(
 
 const lineWidth = 110;
 
-/** JSON that shows in a diff what changed: what fits on a line stands on one. `JSON.stringify` makes it half as large again. */
+/**
+ * Writes JSON that is easy to compare: a value that fits on a line gets one line. `JSON.stringify` needs half as much
+ * again.
+ */
 function written(value: unknown, indent = ''): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const line = onOneLine(value);

@@ -1,3 +1,5 @@
+import { memberOf } from '../../domain/text/json.ts';
+
 export const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
 export type Language = (typeof languages)[number];
 
@@ -12,6 +14,9 @@ export interface Schema {
   pattern?: string;
   format?: string;
   additionalProperties?: boolean | Schema;
+  anyOf?: Schema[];
+  maxLength?: number;
+  'x-option'?: string;
   'x-describes'?: string;
   'x-not-blank'?: boolean;
   'x-names'?: string;
@@ -64,7 +69,7 @@ export interface Tag {
   name: string;
   description?: string;
   'x-displayName'?: string;
-  /** Sections of guide.yaml that make up its description, or go on with it. */
+  /** Sections of guide.yaml that make up its description, or continue it. */
   'x-guide'?: string[];
 }
 
@@ -77,17 +82,29 @@ export interface Operation {
   requestBody?: RequestBody;
   responses: Record<string, Response>;
   security?: Record<string, string[]>[];
+  'x-transaction'?: string;
+  'x-events'?: string[];
+  'x-errors'?: string[];
+  'x-concerns'?: 'client';
+  'x-scope'?: string | null;
+  'x-scope-if'?: Record<string, ScopeCase[]>;
+  'x-takes-one-of'?: string[];
+  'x-confirms'?: string;
+  'x-cli-asks'?: string;
   [key: `x-${string}`]: unknown;
 }
 
-interface Components {
+/** The values that require a scope, by field, or the name of a field that always requires it. */
+type ScopeCase = string | Record<string, unknown>;
+
+type Components = {
   schemas: Record<string, Schema>;
   parameters: Record<string, Parameter>;
   headers: Record<string, Header>;
   responses: Record<string, Response>;
   examples: Record<string, Example>;
   securitySchemes: Record<string, { description?: string; [key: string]: unknown }>;
-}
+};
 
 export interface Document {
   openapi: string;
@@ -129,19 +146,19 @@ const referenceForm = /^#\/components\/(schemas|parameters|headers|responses|exa
 
 export function resolved<T extends { $ref?: string }>(document: Document, node: T): T {
   if (node.$ref === undefined) return node;
-  const [, kind, name] = referenceForm.exec(node.$ref) ?? [];
-  const target = document.components[kind as keyof Components]?.[name as string];
+  const [, kind = '', name = ''] = referenceForm.exec(node.$ref) ?? [];
+  const target = memberOf(memberOf(document.components, kind), name);
   if (!target) throw new Error(`${node.$ref} refers to nothing`);
-  return resolved(document, target as unknown as T);
+  return resolved(document, target as T);
 }
 
 export function parametersOf(document: Document, operation: Operation): Parameter[] {
   return (operation.parameters ?? []).map((parameter) => resolved(document, parameter));
 }
 
-/** Of `anyOf: [{ $ref }, { type: 'null' }]`, which generators give the name of what is referred to: the reference. */
+/** Returns the reference in `anyOf: [{ $ref }, { type: 'null' }]`, which generators give the name of its target. */
 export function nullableReference({ anyOf }: Schema): Schema | undefined {
-  const [one, other, ...more] = (anyOf ?? []) as Schema[];
+  const [one, other, ...more] = anyOf ?? [];
   return one?.$ref && other?.type === 'null' && more.length === 0 ? one : undefined;
 }
 
@@ -152,7 +169,7 @@ export function typesOfSchema(schema: Schema): string[] {
 /** More lines than this hide the first ones, which usually explain the rest. */
 const shownProblems = 40;
 
-/** What an author of the specification has to mend: told in lines, without a stack. */
+/** Problems that an author of the specification has to fix, listed line by line without a stack. */
 export class SpecProblems extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {

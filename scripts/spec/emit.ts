@@ -16,7 +16,7 @@ const operationTypes = `export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   scope: Scope | null;
-  /** Scopes that a body takes which has one of these values; without a value, the field whatever it holds. */
+  /** Scopes that a body with one of these values requires; without a value, the field requires it whatever it holds. */
   valueScopes: { scope: Scope; field: string; value?: unknown }[];
   authenticated: boolean;
   sideEffect: boolean;
@@ -28,9 +28,9 @@ const operationTypes = `export interface Operation {
   cacheable: boolean;
   beyondContract: boolean;
   multipart: boolean;
-  /** Whose personal data the answer holds: erasing that client, or one of them, empties the stored answer too. */
+  /** The clients whose personal data the answer holds: erasing one of them empties the stored answer, too. */
   concerns: 'client' | 'clients' | null;
-  /** The answer holds a secret, or a link that whoever has it may follow: it is stored encrypted. */
+  /** The answer holds a secret, or a link that works for anybody who has it: it is stored encrypted. */
   secret: boolean;
 }
 
@@ -49,27 +49,27 @@ export interface CommandOption {
   required: boolean;
   repeatable: boolean;
   nullable: boolean;
-  /** An empty value takes away what is set. */
+  /** An empty value clears the field. */
   clearable: boolean;
   description: string;
   choices?: string[];
-  /** It is typed without its flag, behind the arguments. */
+  /** The value is typed without its flag, after the arguments. */
   positional?: true;
-  /** It is a moment: the command takes a day and a time by the workshop's clock, too. */
+  /** The value is a moment: the command takes a day and a time in the workshop's local time, too. */
   moment?: true;
   /** The fields of an object, or of the objects of a list, that is typed as \`name=value, name=value\`. */
   parts?: OptionPart[];
-  /** It names a file of at most so many bytes, which go into the body in base64. */
+  /** The value names a file of at most this many bytes, which go into the body in base64. */
   fileBytesMost?: number;
-  /** The field that its name goes into, unless that is given. */
+  /** The field that takes the file's name, unless it is given. */
   fileNameInto?: string;
-  /** It is a secret: the command reads it from standard input or a file, too. */
+  /** The value is a secret: the command reads it from standard input or a file, too. */
   secret?: true;
 }
 
 export interface Command {
   command: string[];
-  /** The name that it had before: it still works. */
+  /** The former name, which still works. */
   earlier: string[] | null;
   summary: string;
   description: string;
@@ -78,19 +78,19 @@ export interface Command {
   takesOneOf: string[];
   arguments: { name: string; description: string }[];
   options: CommandOption[];
-  /** The field that says once more what is meant; the command asks for it, unless it is told not to. */
+  /** The field that repeats the target's name; the command asks for it, unless an option prevents that. */
   confirms: string | null;
-  /** What the command says before it asks for a yes, unless it is told not to. */
+  /** The text that the command shows before it asks for a yes, unless an option prevents that. */
   asks: string | null;
-  /** The answer is a file, which goes where --out says; to standard output, where it may and nothing is said. */
+  /** The answer is a file: it is written to the path given by --out, else to standard output if that is allowed. */
   file: 'out' | 'stdout' | 'streamed' | null;
-  /** It takes a CSV file, by its name or from standard input. */
+  /** The command takes a CSV file, by its name or from standard input. */
   readsTable: boolean;
-  /** The fields of the answer that are euros. */
+  /** The fields of the answer that hold euros. */
   money: string[];
 }
 
-export type DeskOperation = Operation & { cli: Command };
+export type DeskOperation = Operation & { operationId: DeskOperationId; cli: Command };
 `;
 
 export function emitOperations(
@@ -113,7 +113,7 @@ export const operations: Record<OperationId, Operation> = ${json(byName(rows))};
 
 export const deskOperations: Record<DeskOperationId, DeskOperation> = ${json(byName(deskRows))};
 
-/** What each group of commands is about. */
+/** The subject of each group of commands. */
 export const commandGroups: Record<string, string> = ${json(groups)};
 `;
 }
@@ -139,14 +139,14 @@ export type Language = (typeof languages)[number];
 export const errors = ${json(Object.fromEntries(codes))} as const;
 export type ErrorCode = keyof typeof errors;
 
-/** What the message says in place of the code's own, where it is known which of several it was. */
+/** The messages that replace that of the code if the reason is known. */
 export const reasonMessages = ${json(Object.fromEntries(reasons.map(([name, texts]) => [name, inOrder(texts)])))} as const;
 export type Reason = keyof typeof reasonMessages;
 
 export const fieldMessages = ${json(Object.fromEntries(fields))} as const;
 export type FieldMessage = keyof typeof fieldMessages;
 
-/** The patterns that stand for "no NUL" and "not blank" in request texts that have no pattern of their own. */
+/** The patterns for "no NUL" and "not blank" in request texts that have no pattern of their own. */
 export const freeTextPattern = ${JSON.stringify(freeTextPattern)};
 export const notBlankPattern = ${JSON.stringify(notBlankPattern)};
 `;
@@ -197,7 +197,7 @@ export function emitEvents(
   ]);
   return `${header}import type { components } from './types.ts';
 
-/** Of each event, its data. */
+/** The data of each event. */
 export interface Events {
 ${members.join('\n')}
 }
@@ -208,7 +208,7 @@ export const events = ${json(Object.fromEntries(rows))} as const;
 /** The fields of each event's data, in the order in which they are sent. */
 export const eventFields: Record<string, readonly string[]> = ${json(Object.fromEntries(fields))};
 
-/** In the contract's order; the others are sent on demand only. */
+/** The events in the contract's order; the others are sent on demand only. */
 export const subscribableEvents = ${json(subscribableNames(localised.en))} as const;
 `;
 }

@@ -7,6 +7,7 @@ import {
   type Parameter,
   parametersOf,
   reference,
+  resolved,
   type Schema,
   SpecProblems,
   type Tag,
@@ -27,13 +28,13 @@ import {
   refusalResponse,
   refusalsOf,
 } from './refusals.ts';
-import type { ErrorSources, Sources } from './sources.ts';
+import type { ErrorSources, Phrases, Sources } from './sources.ts';
 
-// PCRE and Go read `\x00`, and refuse `\u0000`.
+// PCRE and Go read `\x00`, but not `\u0000`.
 export const freeTextPattern = '^[^\\x00]*$';
 export const notBlankPattern = '^\\s*[^\\s\\x00][^\\x00]*$';
 
-/** The served document: the sources, and what follows from them for each operation. */
+/** Builds the served document: the sources, and what they imply for each operation. */
 export function enriched(sources: Sources, language: Language): Document {
   const document = structuredClone(sources.document);
   placeGuide(document, sources);
@@ -59,18 +60,18 @@ export function enrichedDesk(sources: Sources): Document {
   return tidied(document);
 }
 
-function addScope(located: LocatedOperation, phrases: Record<string, string>) {
+function addScope(located: LocatedOperation, phrases: Phrases) {
   const { operation } = located;
   const { authenticated, scope } = guarded(located);
   const phrase = !authenticated ? phrases.noKey : scope === null ? phrases.anyKey : phrases.scope;
-  const taken = (phrase as string).replace('{scope}', scope ?? '');
+  const taken = phrase.replace('{scope}', scope ?? '');
   operation.description = [`${operation.description}\n\n${taken}`, ...besides(operation, phrases)].join(' ');
   // fastify-openapi-glue fails on a null extension.
   if (scope === null) delete operation['x-scope'];
   if (!authenticated) operation.security = [];
 }
 
-function besides(operation: Operation, phrases: Record<string, string>): string[] {
+function besides(operation: Operation, phrases: Phrases): string[] {
   const byScope = Map.groupBy(valueScopesOf(operation), ({ scope }) => scope);
   return [...byScope].map(([scope, cases]) => {
     const values = cases.map(({ field, value }) => {
@@ -79,7 +80,7 @@ function besides(operation: Operation, phrases: Record<string, string>): string[
         ? `\`${JSON.stringify({ [field]: value }).slice(1, -1)}\``
         : `\`${field}=${value}\``;
     });
-    return (phrases.scopeToo as string).replace('{scope}', scope).replace('{values}', values.join(', '));
+    return phrases.scopeToo.replace('{scope}', scope).replace('{values}', values.join(', '));
   });
 }
 
@@ -115,7 +116,7 @@ function addRefusals(
     for (const code of refusal.codes)
       document.components.examples[code] ??= errorExample(document, code, errors, language);
     const response = refusalResponse(refusal);
-    // The desk is not spoken to over HTTP.
+    // The desk is not reachable over HTTP.
     if (guards === deskGuards) delete response.headers;
     document.components.responses[refusal.name] ??= response;
     located.operation.responses[String(refusal.status)] = reference('responses', refusal.name);
@@ -124,9 +125,9 @@ function addRefusals(
 
 /** PostgreSQL cannot store NUL: every free text of a request refuses it. */
 function guardRequestTexts(document: Document) {
-  const guard = (schema: Schema) => {
+  const guard = (schema: Schema): void => {
     if (schema.$ref) {
-      guard(document.components.schemas[schema.$ref.split('/').at(-1) as string] as Schema);
+      guard(resolved(document, schema));
       return;
     }
     const isText = [schema.type].flat().includes('string');
@@ -135,7 +136,7 @@ function guardRequestTexts(document: Document) {
     }
     Object.values(schema.properties ?? {}).forEach(guard);
     if (schema.items) guard(schema.items);
-    ((schema.anyOf ?? []) as Schema[]).forEach(guard);
+    schema.anyOf?.forEach(guard);
   };
   for (const { operation } of operationsOf(document)) {
     for (const parameter of parametersOf(document, operation)) {
@@ -164,13 +165,13 @@ const ownKeys = new Set([
 function withoutOwnKeys<T>(node: T): T {
   if (Array.isArray(node)) return node.map(withoutOwnKeys) as T;
   if (node === null || typeof node !== 'object') return node;
-  const kept = Object.entries(node).filter(([key]) => !ownKeys.has(key));
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutOwnKeys(value)])) as T;
+  const remaining = Object.entries(node).filter(([key]) => !ownKeys.has(key));
+  return Object.fromEntries(remaining.map(([key, value]) => [key, withoutOwnKeys(value)])) as T;
 }
 
 function tidied(document: Document): Document {
   const { components, ...rest } = withoutOwnKeys(document);
-  const entries = components as unknown as Record<string, Record<string, unknown>>;
+  const entries: Record<string, Record<string, unknown>> = components;
   const reached = new Set<string>();
   const reach = (node: unknown) => {
     for (const [, kind = '', name = ''] of JSON.stringify(node).matchAll(
@@ -182,32 +183,30 @@ function tidied(document: Document): Document {
     }
   };
   reach([rest.paths, rest.webhooks]);
-  const kept = Object.entries(entries).map(([kind, named]) => {
+  const lists = Object.entries(entries).map(([kind, named]) => {
     const used = Object.entries(named).filter(
       ([name]) => kind === 'securitySchemes' || reached.has(`${kind}/${name}`),
     );
     return [kind, Object.fromEntries(used.sort(([a], [b]) => (a < b ? -1 : 1)))];
   });
-  return { ...rest, components: Object.fromEntries(kept) };
+  return { ...rest, components: Object.fromEntries(lists) };
 }
 
-/** Each section of the guide goes to the tag that asks for it; what none asks for introduces the document. */
+/** Moves each section of the guide to the tag that names it; the other sections introduce the document. */
 function placeGuide(document: Document, { guide, phrases, errors }: Sources): void {
-  const sections = {
-    ...guide,
-    errors: guide.errors?.replace('{errorTable}', errorTable({ phrases, errors })),
-  };
+  const table = errorTable({ phrases, errors });
+  const sections = { ...guide, errors: (guide.errors ?? '').replace('{errorTable}', table) };
   const taken = document.tags.flatMap((tag) => tag['x-guide'] ?? []);
   const unknown = taken.filter((name) => !(name in sections));
   if (unknown.length > 0) throw new SpecProblems(unknown.map((name) => `guide.yaml has no section ${name}`));
   const introduction = Object.entries(sections).filter(([name]) => !taken.includes(name));
   document.info.description = introduction.map(([, text]) => text).join('\n\n');
-  for (const tag of document.tags) describe(tag, sections as Record<string, string>);
+  for (const tag of document.tags) describe(tag, sections);
 }
 
-/** The heading of its first section names a tag that has no name of its own. */
+/** A tag without a name is called by the heading of its first section. */
 function describe(tag: Tag, sections: Record<string, string>): void {
-  const [first, ...rest] = (tag['x-guide'] ?? []).map((name) => sections[name] as string);
+  const [first, ...rest] = (tag['x-guide'] ?? []).flatMap((name) => sections[name] ?? []);
   if (first === undefined) return;
   const [, heading, text] = /^## ([^\n]+)\n\n(.*)$/s.exec(first) ?? [undefined, undefined, first];
   tag['x-displayName'] ??= heading ?? tag.name;

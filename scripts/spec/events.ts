@@ -17,10 +17,10 @@ function exampleOf(name: string, { example }: EventSource) {
   return { event: name, timestamp: exampleTimestamp, data: example };
 }
 
-/** What receivers are sent, event by event, with the schemas that this takes. */
+/** Adds the webhooks, event by event, with the schemas that they need. */
 export function addWebhooks(document: Document, { events, phrases }: Sources): void {
   const { schemas, responses } = document.components;
-  responses.EventReceived = { description: phrases.eventReceived as string };
+  responses.EventReceived = { description: phrases.eventReceived };
   const tag = document.tags.find(({ name }) => name === tagOfEvents);
   if (tag) tag.description = `${tag.description} ${phrases.eventBody}`;
   document.webhooks = {};
@@ -30,7 +30,7 @@ export function addWebhooks(document: Document, { events, phrases }: Sources): v
   }
 }
 
-/** `lead.status_changed` → `LeadStatusChanged` */
+/** Turns `lead.status_changed` into `LeadStatusChanged`. */
 function pascalCase(name: string): string {
   return name
     .split(/[._]/)
@@ -48,8 +48,8 @@ function eventSchema(name: string, event: EventSource, phrases: Sources['phrases
     description: event.description,
     required: ['event', 'timestamp', 'data'],
     properties: {
-      event: { type: 'string', const: name, description: phrases.eventName as string },
-      timestamp: { type: 'string', format: 'date-time', description: phrases.eventTimestamp as string },
+      event: { type: 'string', const: name, description: phrases.eventName },
+      timestamp: { type: 'string', format: 'date-time', description: phrases.eventTimestamp },
       data: reference('schemas', event.data),
     },
   };
@@ -81,12 +81,12 @@ function receiving(name: string, event: EventSource): Operation {
 
 type Events = Record<string, EventSource>;
 
-/** In the order of events.yaml, which is the contract's. */
+/** Lists the events in the order of events.yaml, which is part of the contract. */
 export function subscribableNames(events: Events): string[] {
   return Object.keys(events).filter((name) => events[name]?.subscribable !== false);
 }
 
-/** Puts the names of the events where `x-names` asks for them, so that they are listed once. */
+/** Puts the names of the events where `x-names` asks for them, so that they are listed only once. */
 export function nameEvents(document: Document, events: Events): void {
   const lists: Record<string, string[]> = {
     all: Object.keys(events),
@@ -105,7 +105,7 @@ const head = `<!-- Generated from spec/ by \`make generate\`; never edited. -->
 
 # Events
 
-What a webhook subscription is sent. Each body is \`{ event, timestamp, data }\`: the event's name, when it happened, and the ids of what it is about. How to subscribe, how to verify the signature and when deliveries are tried again: see "Webhooks" in the description that the service serves at \`GET /api/v1/openapi.json\`.
+The events that a webhook subscription can receive. Each body is \`{ event, timestamp, data }\`: the event's name, when it happened, and the ids of the records that it concerns. For how to subscribe, how to verify the signature and when deliveries are retried, see "Webhooks" in the description that the service serves at \`GET /api/v1/openapi.json\`.
 `;
 
 export function eventsPage({ document, events }: Sources): string {
@@ -117,13 +117,13 @@ export function eventsPage({ document, events }: Sources): string {
   return [head, ['| Event | |', '|---|---|', ...contents].join('\n'), '', ...sections, ...values].join('\n');
 }
 
-/** As GitHub and most others make it of a heading. */
+/** Builds the anchor of a heading, as GitHub and most others do. */
 function anchor(heading: string): string {
   return heading.toLowerCase().replaceAll('.', '');
 }
 
 function eventSection(document: Document, name: string, event: EventSource, named: Map<string, Schema>) {
-  const { properties = {} } = document.components.schemas[event.data] as Schema;
+  const { properties = {} } = document.components.schemas[event.data] ?? {};
   const fields = Object.entries(properties).map(([field, schema]) => {
     const { description } = schema.description === undefined ? resolved(document, schema) : schema;
     return `| \`${field}\` | ${typeText(document, schema, named)} | ${description} |`;
@@ -142,15 +142,14 @@ ${JSON.stringify(exampleOf(name, event), null, 2)}
 `;
 }
 
-/** `named` collects the schemas that a section of their own explains. */
+/** Collects in `named` the schemas that have their own section. */
 function typeText(document: Document, schema: Schema, named: Map<string, Schema>): string {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) {
     named.set(name, resolved(document, schema));
     return `[${name}](#${anchor(name)})`;
   }
-  const alternatives = schema.anyOf as Schema[] | undefined;
-  if (alternatives) return alternatives.map((one) => typeText(document, one, named)).join(' or ');
+  if (schema.anyOf) return schema.anyOf.map((one) => typeText(document, one, named)).join(' or ');
   if (schema.items) return `list of ${typeText(document, schema.items, named)}s`;
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
   return typesOfSchema(schema)

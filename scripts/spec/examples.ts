@@ -8,7 +8,7 @@ interface Place {
   media: Media;
 }
 
-/** Every example of the document that breaks its own schema, and every body without an example. */
+/** Lists every example of the document that breaks its own schema, and every body without an example. */
 export function wrongExamples(document: Document): string[] {
   const closed = closedObjects(document);
   const schemaAt = schemaReader(closed);
@@ -74,13 +74,13 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
   ]);
   const validate = (most: number, amount: number) => hasAtMostDecimals(amount, most);
   ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate });
-  // The document itself is no schema: only what a pointer into it names is compiled.
+  // The document itself is not a schema: only the targets of pointers into it are compiled.
   ajv.addVocabulary(Object.keys(document).filter((key) => !ajv.getKeyword(key)));
-  ajv.addSchema({ ...document, $id: 'spec' } as never);
+  ajv.addSchema({ ...document, $id: 'spec' });
   return (pointer) => ajv.getSchema(`spec#${pointer}`) as ValidateFunction;
 }
 
-/** Records stay open for fields to come; an example of today has none that its schema doesn't name. */
+/** Records stay open for future fields, but an example has only fields that its schema names. */
 function closedObjects<T>(node: T): T {
   if (Array.isArray(node)) return node.map(closedObjects) as T;
   if (node === null || typeof node !== 'object') return node;

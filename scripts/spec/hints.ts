@@ -1,9 +1,13 @@
+import { isObject } from '../../domain/text/json.ts';
 import { type Document, type Schema, SpecProblems } from './document.ts';
 
 const int32Most = 2 ** 31 - 1;
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** What generators need to know and authors would forget: the width of numbers, and names for values that are none. */
+/**
+ * Adds hints for generators that authors would forget: the width of numbers, and names for values that are not
+ * identifiers.
+ */
 export function addHints(document: Document): void {
   const { paths, webhooks, components } = document;
   const { examples: _, ...described } = components;
@@ -16,15 +20,15 @@ export function addHints(document: Document): void {
 
 function visitSchemas(node: unknown, visit: (schema: Schema) => void): void {
   if (Array.isArray(node)) for (const entry of node) visitSchemas(entry, visit);
-  else if (node !== null && typeof node === 'object') {
-    visit(node as Schema);
+  else if (isObject(node)) {
+    visit(node);
     for (const [key, child] of Object.entries(node)) if (key !== 'value') visitSchemas(child, visit);
   }
 }
 
-/** Clients that take 32 bits for an unmarked number mistake ids, and turn 200000.01 into 200000.02. */
+/** Clients that read an unmarked number as 32 bits corrupt ids, and turn 200000.01 into 200000.02. */
 function addNumberFormat(schema: Schema): void {
-  // In `properties` a field may be called `type`: it is a schema then, no name of one.
+  // A field in `properties` may be called `type`: its value is a schema then, not the name of a type.
   const types = [schema.type].flat().filter((type) => typeof type === 'string');
   if (types.includes('number')) schema.format ??= 'double';
   if (!types.includes('integer')) return;
@@ -36,7 +40,7 @@ function addValueNames(schema: Schema, taken: Set<string>): void {
   const values = schema.enum.filter((value) => typeof value === 'string');
   const names = values.map((value) => (schema['x-enum-prefix'] ?? '') + identifierOf(value));
   const isNamed = values.length === schema.enum.length && values.some((value) => !identifier.test(value));
-  // Go has one space of names for all of a client.
+  // All types of a Go client share one namespace.
   const twice = names.filter((name, at) => names.indexOf(name) !== at || (isNamed && taken.has(name)));
   if (twice.length > 0) throw new SpecProblems([`values with the same identifier: ${twice.join(', ')}`]);
   if (!isNamed) return;
@@ -44,7 +48,7 @@ function addValueNames(schema: Schema, taken: Set<string>): void {
   for (const name of names) taken.add(name);
 }
 
-/** `En cotización` → `EN_COTIZACION`, `lead.created` → `LEAD_CREATED` */
+/** Turns `En cotización` into `EN_COTIZACION`, and `lead.created` into `LEAD_CREATED`. */
 export function identifierOf(value: string): string {
   const ascii = value.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return ascii.replaceAll(/[^A-Za-z0-9]+/g, '_').toUpperCase();

@@ -14,7 +14,7 @@ import { errorCodesOf, type Guard, guarded } from './refusals.ts';
 
 type ValueScope = { scope: string; field: string; value?: unknown };
 
-/** An operation of generated/operations.ts, with the names as the sources have them, known or not. */
+/** An operation of generated/operations.ts; its names are those of the sources, known or not. */
 export type ManifestRow = Omit<
   Emitted,
   'method' | 'scope' | 'valueScopes' | 'transaction' | 'errors' | 'events'
@@ -39,22 +39,21 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
     authenticated,
     sideEffect,
     idempotency,
-    transaction: (operation['x-transaction'] as string | undefined) ?? (sideEffect ? 'write' : 'read'),
+    transaction: operation['x-transaction'] ?? (sideEffect ? 'write' : 'read'),
     successStatuses: Object.keys(operation.responses).map(Number),
     errors: errorCodesOf(located, guards),
-    events: (operation['x-events'] as string[] | undefined) ?? [],
+    events: operation['x-events'] ?? [],
     cacheable: operation['x-cacheable'] === true,
     beyondContract: operation['x-beyond-contract'] === true,
     multipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
-    concerns: (operation['x-concerns'] as ManifestRow['concerns'] | undefined) ?? null,
+    concerns: operation['x-concerns'] ?? null,
     secret: operation['x-secret'] === true,
   };
 }
 
-/** `x-scope-if`: by scope, the values that take it, or the name of a field that does so whatever its value. */
+/** The value of `x-scope-if`: by scope, the values that require it, or the name of a field that always does. */
 export function valueScopesOf(operation: Operation): ValueScope[] {
-  const byScope = (operation['x-scope-if'] as Record<string, ScopeCase[]> | undefined) ?? {};
-  return Object.entries(byScope).flatMap(([scope, cases]) =>
+  return Object.entries(operation['x-scope-if'] ?? {}).flatMap(([scope, cases]) =>
     cases.flatMap((fields) =>
       typeof fields === 'string'
         ? [{ scope, field: fields }]
@@ -62,8 +61,6 @@ export function valueScopesOf(operation: Operation): ValueScope[] {
     ),
   );
 }
-
-type ScopeCase = string | Record<string, unknown>;
 
 export type DeskRow = ManifestRow & { cli: Command };
 
@@ -86,7 +83,7 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
     ...(body ? bodyOptions(document, body) : []),
   ];
   const oneOf = takenOneOf(operation, body);
-  const confirms = (operation['x-confirms'] as string | undefined) ?? null;
+  const confirms = operation['x-confirms'] ?? null;
   return {
     command: String(operation['x-cli']).split(' '),
     earlier: operation['x-cli-earlier'] ? String(operation['x-cli-earlier']).split(' ') : null,
@@ -99,14 +96,14 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
       .map(({ name, description = '' }) => ({ name, description })),
     options: options.filter(({ property }) => property !== confirms),
     confirms,
-    asks: (operation['x-cli-asks'] as string | undefined) ?? null,
+    asks: operation['x-cli-asks'] ?? null,
     file: fileOf(operation),
     readsTable: 'text/csv' in (operation.requestBody?.content ?? {}),
     money: moneyIn(document, operation),
   };
 }
 
-/** Names of the fields that hold euros: some operations have counts with the same names, as whole numbers. */
+/** Names of the fields that hold euros: in some operations, fields with the same names are counts. */
 const moneyNames = new Set(
   (
     'amount base cost margin outstanding overage_eur paid pending price price_per_hour quota reference_price ' +
@@ -114,7 +111,7 @@ const moneyNames = new Set(
   ).split(' '),
 );
 
-/** The fields of an operation's answers that are euros. */
+/** Lists the fields of an operation's answers that hold euros. */
 function moneyIn(document: Document, { responses }: Operation): string[] {
   const found = new Set<string>();
   const walk = (given: Schema): void => {
@@ -125,17 +122,13 @@ function moneyIn(document: Document, { responses }: Operation): string[] {
       walk(part);
     }
     if (schema.items) walk(schema.items);
-    for (const each of (schema.anyOf as Schema[] | undefined) ?? []) walk(each);
+    for (const each of schema.anyOf ?? []) walk(each);
   };
   for (const response of Object.values(responses)) {
-    const schema = (response as Response).content?.['application/json']?.schema;
+    const schema = response.content?.['application/json']?.schema;
     if (schema) walk(schema);
   }
   return [...found].sort();
-}
-
-interface Response {
-  content?: Record<string, { schema?: Schema }>;
 }
 
 function fileOf(operation: Operation): Command['file'] {
@@ -144,9 +137,9 @@ function fileOf(operation: Operation): Command['file'] {
   return said === 'stdout' || said === 'streamed' ? said : 'out';
 }
 
-/** Said of parameters by `x-takes-one-of`, and of a body by how many fields it has. */
+/** Parameters declare it with `x-takes-one-of`, a body with its number of fields. */
 function takenOneOf(operation: Operation, body: Schema | undefined): string[] {
-  const named = operation['x-takes-one-of'] as string[] | undefined;
+  const named = operation['x-takes-one-of'];
   if (named) return named;
   return body?.minProperties === 1 && body.maxProperties === 1 ? Object.keys(body.properties ?? {}) : [];
 }
@@ -166,20 +159,19 @@ function bodyOptions(document: Document, body: Schema): CommandOption[] {
   });
 }
 
+const scalars = ['string', 'integer', 'number', 'boolean'] as const;
+
 function optionOf(document: Document, name: string, schema: Schema) {
-  const kinds = (schema.anyOf as Schema[] | undefined) ?? [schema];
+  const kinds = schema.anyOf ?? [schema];
   const types = kinds.flatMap((one) => typesOfSchema(resolved(document, one)));
   const type = types.find((one) => one !== 'null') ?? 'string';
   const values = schema.enum ?? (schema.items && resolved(document, schema.items).enum);
-  const scalar = type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
   const isPositional = schema['x-cli-argument'] === true;
   // A list of objects is typed as JSON.
   const isList = type === 'array' && !(schema.items && resolved(document, schema.items).type === 'object');
   return {
-    flag: isPositional
-      ? name.toUpperCase()
-      : `--${(schema['x-option'] as string | undefined) ?? name.replaceAll('_', '-')}`,
-    type: (scalar ? type : isList ? 'list' : 'json') as CommandOption['type'],
+    flag: isPositional ? name.toUpperCase() : `--${schema['x-option'] ?? name.replaceAll('_', '-')}`,
+    type: scalars.find((each) => each === type) ?? (isList ? ('list' as const) : ('json' as const)),
     repeatable: isList,
     nullable: types.includes('null'),
     clearable: types.includes('null') || schema['x-clearable'] === true,
@@ -192,12 +184,12 @@ function optionOf(document: Document, name: string, schema: Schema) {
   };
 }
 
-/** The fields of an object, or of a list of objects: its value is typed as `name=value, name=value`. */
+/** Lists the fields of an object, or of a list of objects: its value is typed as `name=value, name=value`. */
 function partsOf(
   document: Document,
   schema: Schema,
 ): Pick<CommandOption, 'parts' | 'repeatable'> | undefined {
-  const kinds = ((schema.anyOf as Schema[] | undefined) ?? [schema]).map((one) => resolved(document, one));
+  const kinds = (schema.anyOf ?? [schema]).map((one) => resolved(document, one));
   const list = kinds.find((one) => one.items);
   const one = list?.items ? resolved(document, list.items) : kinds.find(({ properties }) => properties);
   if (one?.properties === undefined) return undefined;
@@ -211,7 +203,7 @@ function partsOf(
 function fileOption(schema: Schema): Pick<CommandOption, 'fileBytesMost' | 'fileNameInto'> {
   const said = schema['x-cli-file-input'];
   if (said === undefined) return {};
-  const fileBytesMost = bytesInBase64(schema.maxLength as number);
+  const fileBytesMost = bytesInBase64(schema.maxLength ?? 0);
   return typeof said === 'string' ? { fileBytesMost, fileNameInto: said } : { fileBytesMost };
 }
 
@@ -219,7 +211,9 @@ function bytesInBase64(characters: number): number {
   return Math.floor(characters / 4) * 3;
 }
 
-/** What each group of commands is about (`keys`, `campaigns templates`): its tag's words, or those of `x-cli-groups`. */
+/**
+ * Describes each group of commands (`keys`, `campaigns templates`): with its tag's words, or those of `x-cli-groups`.
+ */
 export function commandGroups(desk: Document): Record<string, string> {
   const own = desk['x-cli-groups'] ?? {};
   const ofTags = new Map(desk.tags.map(({ name, description }) => [name, description]));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Scalar, Document as YamlDocument } from 'yaml';
+import { memberOf } from '../../domain/text/json.ts';
 import {
   type Document,
   type Language,
@@ -20,7 +21,7 @@ interface Prose {
 type Visit = (key: string, holder: object, property?: string) => void;
 
 function visitSchema(document: Document, key: string, schema: Schema, visit: Visit) {
-  // What it refers to has a description; beside the reference there may be one for this place.
+  // The target of a reference has a description; the reference may have one for this place beside it.
   if ((schema.$ref ?? nullableReference(schema)) && schema.description === undefined) return;
   visit(key, schema);
   const described = describedSchema(document, schema);
@@ -43,7 +44,7 @@ function describedSchema(document: Document, schema: Schema): Schema | undefined
   return target;
 }
 
-/** An input's fields are described where the record's are, so that each text is written and translated once. */
+/** An input's fields are described in the record's schema, so that each text is written and translated once. */
 export function inheritDescriptions(document: Document): void {
   const textOf = (schema: Schema | undefined, name: string): string | undefined =>
     schema && (schema.properties?.[name]?.description ?? textOf(describedSchema(document, schema), name));
@@ -85,7 +86,7 @@ function visitDocument(document: Document, visit: Visit) {
   visit('info.summary', document.info, 'summary');
   for (const server of document.servers ?? []) visit('server', server);
   for (const tag of document.tags) {
-    // What the guide is to fill in is the guide's prose.
+    // The guide translates the description of a tag that it fills.
     if (tag['x-guide'] && tag.description === undefined) continue;
     visit(`tags.${tag.name}.name`, tag, 'x-displayName');
     visit(`tags.${tag.name}.description`, tag);
@@ -98,15 +99,13 @@ function visitDocument(document: Document, visit: Visit) {
   for (const [name, scheme] of Object.entries(securitySchemes)) visit(`security.${name}`, scheme);
 }
 
-/** Every place in the sources where prose stands, with the key under which it is translated. */
+/** Lists every prose text of the sources, with the key of its translation. */
 export function proseOf(sources: Omit<Sources, 'desk'>): Prose[] {
   const found: Prose[] = [];
   const visit: Visit = (key, holder, property = 'description') => {
-    const record = holder as Record<string, unknown>;
-    const replace = (text: string) => {
-      record[property] = text;
-    };
-    found.push({ key, text: record[property] as string | undefined, replace });
+    const text = memberOf(holder, property);
+    const replace = (translation: string) => Reflect.set(holder, property, translation);
+    found.push({ key, text: typeof text === 'string' ? text : undefined, replace });
   };
   visitDocument(sources.document, visit);
   for (const name of Object.keys(sources.guide)) visit(`guide.${name}`, sources.guide, name);
@@ -123,7 +122,7 @@ export function proseOf(sources: Omit<Sources, 'desk'>): Prose[] {
 export function undescribedPlaces(document: Document): string[] {
   const places: string[] = [];
   visitDocument(document, (key, holder, property = 'description') => {
-    const text = (holder as Record<string, unknown>)[property];
+    const text = memberOf(holder, property);
     if (typeof text !== 'string' || text.trim() === '') places.push(key);
   });
   return places;
@@ -133,7 +132,7 @@ interface Gaps {
   missing: string[];
   stale: string[];
   orphaned: string[];
-  /** Code spans and placeholders are not the translator's to change. */
+  /** Translators must not change code spans and placeholders. */
   altered: string[];
 }
 
@@ -167,17 +166,19 @@ export function gapsOf(texts: Map<string, string>, locale: Locale): Gaps {
   return gaps;
 }
 
-/** What translators fill in: English as text, with the fingerprint that makes the entry current. */
+/**
+ * Writes the entries for translators to fill in: the English text, with the fingerprint that makes the entry current.
+ */
 export function worklist(language: Language, texts: Map<string, string>, locale: Locale): string {
   const { missing, stale, orphaned, altered } = gapsOf(texts, locale);
   const lines = [`# spec/locales/${language}.yaml: ${missing.length} missing, ${stale.length} stale`];
   for (const key of orphaned) lines.push(`# orphaned, to be removed: ${key}`);
   for (const key of altered) {
-    const parts = fixedParts(texts.get(key) as string).join(' ');
+    const parts = fixedParts(texts.get(key) ?? '').join(' ');
     lines.push(`# ${key}: these must stand in the translation, and no others: ${parts}`);
   }
   for (const key of [...missing, ...stale]) {
-    const text = texts.get(key) as string;
+    const text = texts.get(key) ?? '';
     if (stale.includes(key)) lines.push(`# stale, was: ${JSON.stringify(locale[key]?.text)}`);
     lines.push(entryOf(key, text));
   }
@@ -194,6 +195,9 @@ function entryOf(key: string, text: string): string {
 
 export function translated(sources: Sources, locale: Locale): Sources {
   const copy = structuredClone(sources);
-  for (const { key, text, replace } of proseOf(copy)) replace(locale[key]?.text ?? (text as string));
+  for (const { key, replace } of proseOf(copy)) {
+    const text = locale[key]?.text;
+    if (text !== undefined) replace(text);
+  }
   return copy;
 }

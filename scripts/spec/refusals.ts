@@ -12,7 +12,7 @@ import {
 import type { ErrorSource, ErrorSources } from './sources.ts';
 
 export interface Guard {
-  /** Tells apart the responses that differ because the guard stands before some operations only. */
+  /** Distinguishes the responses that differ because the guard protects only some operations. */
   suffix: string;
   codes: string[];
   guards: (operation: GuardedOperation) => boolean;
@@ -56,27 +56,27 @@ export const publicGuards: Guard[] = [
   { suffix: '', codes: ['validation_error'], guards: () => true },
   {
     suffix: '',
-    // Of what may have a body: one that nobody asked for is judged too.
+    // An operation that may have a body judges an unwanted one, too.
     codes: ['payload_too_large', 'unsupported_media_type'],
     guards: (operation) => operation.sideEffect,
   },
   { suffix: '', codes: ['not_found'], guards: () => true },
 ];
 
-/** The desk speaks to its handlers in the same process: no keys, limits or replays stand between. */
+/** The desk calls its handlers in the same process, without keys, limits or replays. */
 export const deskGuards: Guard[] = [
   { suffix: '', codes: ['validation_error'], guards: () => true },
   { suffix: '', codes: ['not_found'], guards: () => true },
 ];
 
 export function guarded({ method, operation }: LocatedOperation): GuardedOperation {
-  // The desk has staff before it, no keys: nothing to authenticate, nothing to replay.
+  // The desk serves staff and has no keys: nothing to authenticate, nothing to replay.
   const isDesk = 'x-cli' in operation;
   const idempotency = method === 'POST' ? 'required' : method === 'PATCH' ? 'optional' : 'none';
   return {
     method,
     authenticated: !isDesk && operation['x-authenticated'] !== false,
-    scope: (operation['x-scope'] as string | null | undefined) ?? null,
+    scope: operation['x-scope'] ?? null,
     sideEffect: method !== 'GET',
     idempotency: isDesk ? 'none' : idempotency,
   };
@@ -88,7 +88,7 @@ export function errorCodesOf(located: LocatedOperation, guards: Guard[]): string
 }
 
 function ownErrors(operation: Operation): string[] {
-  return (operation['x-errors'] as string[] | undefined) ?? [];
+  return operation['x-errors'] ?? [];
 }
 
 const statusNames: Record<number, string> = {
@@ -130,15 +130,15 @@ function optionalHeaderReferences(names: string[]): Record<string, Header> {
   return Object.fromEntries(names.map((name) => [name, reference('headers', optionalForm(name))]));
 }
 
-/** Adds the forms of headers that some refusals have and others lack. */
+/** Adds the variants of headers that only some refusals have. */
 export function addOptionalHeaders({ components: { headers } }: Document): void {
   for (const name of [...limitHeaders, 'Retry-After']) {
-    const { required: _, ...header } = headers[name] as Header;
-    headers[optionalForm(name)] = header as Header;
+    const { required: _, ...header } = headers[name] ?? {};
+    headers[optionalForm(name)] = header;
   }
 }
 
-/** The operation's refusals, one per status, each named so that operations with the same one share it. */
+/** Lists the operation's refusals, one per status, each with a name that lets operations share it. */
 export function refusalsOf(located: LocatedOperation, guards: Guard[], errors: ErrorSources): Refusal[] {
   const { operation } = located;
   const byStatus = new Map<number, { codes: Set<string>; suffixes: Set<string>; own: boolean }>();
@@ -160,10 +160,10 @@ export function refusalsOf(located: LocatedOperation, guards: Guard[], errors: E
   return [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, { codes, suffixes, own }]) => {
-      const statusName = statusNames[status] as string;
-      // Who failed outside may be well again: a 5xx is not kept.
-      const kept = status === 404 || status === 409 || (own && status < 500);
-      const replayed = row.idempotency !== 'none' && kept;
+      const statusName = statusNames[status];
+      // A failed external service may recover: a 5xx is not stored.
+      const isListed = status === 404 || status === 409 || (own && status < 500);
+      const replayed = row.idempotency !== 'none' && isListed;
       const name = own ? `${prefix}${statusName}` : `${statusName}${[...suffixes].join('')}`;
       return {
         name: replayed && !own && status === 404 ? `${name}Replayable` : name,
@@ -174,15 +174,15 @@ export function refusalsOf(located: LocatedOperation, guards: Guard[], errors: E
     });
 }
 
-/** One schema for all refusals, so that clients have one type of them; which codes there are stands beside it. */
+/** Uses one schema for all refusals, so that clients have one type for them; the codes are listed beside it. */
 export function refusalResponse({ status, codes, replayed }: Refusal): Response {
   const headers = ['X-Request-Id'];
   if (replayed) headers.push('Idempotent-Replay');
   if (status === 401) headers.push('WWW-Authenticate');
   if (status === 429) headers.push(...limitHeaders);
   if (status === 429 || status === 503) headers.push('Retry-After');
-  // A request that is refused before it is counted shows no limits, such as one without a valid key. A key that is
-  // revoked while its request waits was counted before.
+  // A request that is refused before it is counted shows no limits, for example one without a valid key. A request
+  // whose key is revoked while it waits has been counted.
   const sometimes = status === 429 ? [] : [...limitHeaders];
   if (codes.includes('idempotency_in_progress')) sometimes.push('Retry-After');
   return {
@@ -205,7 +205,7 @@ export function errorExample(
   language: Language,
 ): Example {
   const { when, extras = [], message, reasons = {}, example = '' } = errors.codes[code] as ErrorSource;
-  const said = (reasons[example] ?? message)[language];
+  const text = (reasons[example] ?? message)[language];
   const declared = document.components.schemas.ErrorDetails?.properties ?? {};
   const undeclared = extras.filter((extra) => !(extra in declared));
   if (undeclared.length > 0)
@@ -220,5 +220,5 @@ export function errorExample(
     fields: [{ path: 'query/colour', message: errors.fields.unknownParameter?.[language] }],
   };
   const present = Object.fromEntries(extras.map((extra) => [extra, values[extra]]));
-  return { summary: when, value: { error: { code, message: said, ...present } } };
+  return { summary: when, value: { error: { code, message: text, ...present } } };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The release that this tree makes: package.json is its only source. */
+/** The release of this tree: package.json is its only source. */
 export const release = readRelease();
 
 function readRelease(): { version: string; date: string } {

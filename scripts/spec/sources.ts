@@ -3,6 +3,8 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { messageOf } from '../../adapters/telemetry/refused.ts';
+import { memberOf, membersOf } from '../../domain/text/json.ts';
 import { type Document, type Language, languages, SpecProblems } from './document.ts';
 import { release } from './release.ts';
 
@@ -13,10 +15,10 @@ export interface ErrorSource {
   status: number;
   when: string;
   extras?: string[];
-  /** Given at the desk alone: the public document does not speak of it. */
+  /** The code occurs at the desk alone: the public document does not contain it. */
   desk?: boolean;
   message: Record<Language, string>;
-  /** What the message says instead where it is known which of several it was. */
+  /** The messages that replace that of the code if the reason is known. */
   reasons?: Record<string, Record<Language, string>>;
   example?: string;
   'x-beyond-contract'?: boolean;
@@ -30,7 +32,7 @@ export interface ErrorSources {
 export interface EventSource {
   label: string;
   description: string;
-  /** `false`: sent on demand only. */
+  /** `false` if the event is sent on demand only. */
   subscribable?: boolean;
   data: string;
   example: Record<string, unknown>;
@@ -43,11 +45,26 @@ export interface Sources {
   errors: ErrorSources;
   events: Record<string, EventSource>;
   guide: Record<string, string>;
-  phrases: Record<string, string>;
+  phrases: Phrases;
 }
 
+export type Phrases = Record<
+  | 'scope'
+  | 'scopeToo'
+  | 'anyKey'
+  | 'noKey'
+  | 'errorTableStatus'
+  | 'errorTableCode'
+  | 'errorTableMeaning'
+  | 'eventBody'
+  | 'eventName'
+  | 'eventTimestamp'
+  | 'eventReceived',
+  string
+>;
+
 function readYaml<T>(file: string): T {
-  return parse(readFileSync(join(specFolder, file), 'utf8')) as T;
+  return parse(readFileSync(join(specFolder, file), 'utf8'));
 }
 
 function redocly(...args: string[]): void {
@@ -68,7 +85,7 @@ export function lint(): void {
 function bundle(folder: string, file: string): Document {
   const output = join(folder, `bundled-${file}.json`);
   redocly('bundle', join(folder, file), '--ext', 'json', '--output', output);
-  const document = JSON.parse(readFileSync(output, 'utf8')) as Document;
+  const document: Document = JSON.parse(readFileSync(output, 'utf8'));
   const { schemas = {}, parameters = {}, headers = {}, securitySchemes = {} } = document.components ?? {};
   const added = { responses: {}, examples: {} };
   return {
@@ -134,10 +151,10 @@ export type Locale = Record<string, { source: string; text: string }>;
 export function readLocale(language: Language): Locale {
   const text = readFileSync(join(specFolder, `locales/${language}.yaml`), 'utf8');
   try {
-    // Everything is text: a fingerprint such as 12345678 or 1234e567 must not become a number.
-    return (parse(text, { schema: 'failsafe' }) ?? {}) as Locale;
+    // Every value is text: a fingerprint such as 12345678 or 1234e567 must not become a number.
+    return parse(text, { schema: 'failsafe' }) ?? {};
   } catch (error) {
-    throw new SpecProblems([`locales/${language}.yaml: ${(error as Error).message}`]);
+    throw new SpecProblems([`locales/${language}.yaml: ${messageOf(error)}`]);
   }
 }
 
@@ -151,7 +168,10 @@ interface Parts {
   read: (file: string) => unknown;
 }
 
-/** References to examples, fields and parts become what they name: the bundler would make a component of each field. */
+/**
+ * Replaces references to examples, fields and parts by their targets: the bundler would make a component of each
+ * field.
+ */
 export function writeOut(source: string, target: string): void {
   const whole = new Set(globSync(wholeFiles, { cwd: source }));
   const contents = new Map<string, unknown>();
@@ -180,21 +200,20 @@ function writtenOut(node: unknown, file: string, parts: Parts): unknown {
   if (pointer === undefined && parts.isWhole(named)) return { $ref: join(parts.target, named), ...beside };
   const part = writtenOut(partAt(named, pointer ?? '', parts), named, parts);
   if (entries.length === 0) return part;
-  // What is written above the reference comes first.
+  // Properties above the reference come first.
   const above = Object.keys(node).slice(0, Object.keys(node).indexOf('$ref'));
   const first = Object.fromEntries(above.map((key) => [key, beside[key]]));
-  return { ...first, ...(part as object), ...beside };
+  return { ...first, ...membersOf(part), ...beside };
 }
 
-/** A reference to a list, among a list's entries, is replaced by that list's. */
+/** Replaces a reference to a list, among a list's entries, by the entries of that list. */
 function entriesOf(entry: unknown, file: string, parts: Parts): unknown[] {
   const written = writtenOut(entry, file, parts);
   return Array.isArray(written) && !Array.isArray(entry) ? written : [written];
 }
 
 function partAt(file: string, pointer: string, { read }: Parts): unknown {
-  const keys = pointer.split('/').slice(1);
-  const part = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], read(file));
+  const part = pointer.split('/').slice(1).reduce<unknown>(memberOf, read(file));
   if (part === undefined) throw new SpecProblems([`nothing at ${file}#${pointer}`]);
   return part;
 }

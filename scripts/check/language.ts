@@ -1,0 +1,217 @@
+// Fails where a comment, a page of docs/, a text of spec/, the name of a test or that of a type is not in the plain
+// English that CONTRIBUTING.md asks for.
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { notCleanYet } from './not-clean-yet.ts';
+
+export type TextKind = 'jsdoc' | 'comment' | 'prose' | 'test name';
+
+interface Text {
+  line: number;
+  kind: TextKind;
+  text: string;
+}
+
+export interface Finding {
+  line: number;
+  message: string;
+}
+
+const bannedWords: [RegExp, string][] = [
+  [/\btold\b/i, 'say reported, notified or shown'],
+  [/\bwhoever\b/i, 'name the person or the process'],
+  [/\banew\b/i, 'say again'],
+  [/\butmost\b/i, 'say at most'],
+  [/\bof nothing\b/i, 'say without anything, or name what is missing'],
+  [/\bin vain\b/i, 'say without success'],
+  [/\b(?:comes?|came|coming) of\b/i, 'say is caused by, or results from'],
+  [/\bstands?\b(?!-| for\b| in for\b)/i, 'say is, or where it is'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'say correct, fix or repair'],
+  [/\bno more\b(?! than\b)/i, 'say no longer'],
+  [/\bfor ever\b/i, 'say forever, always or never changes'],
+  [/\bhardly\b/i, 'say rarely or almost never'],
+];
+
+const openings = /^(?:Of|What|Whatever|Whoever|So (?:many|much|long))\b/;
+const commentOpenings = /^(?:Who|Whom|Whose)\b/;
+const jsdocOpenings = /^(?:By|With|Under|The same)\b/;
+/** Allowed in later sentences of a comment, which refer to its first. */
+const firstOpenings =
+  /^(?:Without|In|On|Behind|For|From|At|To|Besides?|Before|After|Through|Within|Among|Between|Above|Below)\b/;
+
+const irregularParticiples =
+  'Begun|Bound|Broken|Built|Chosen|Come|Done|Drawn|Felt|Found|Given|Gone|Held|Hidden|Kept|Known|Left|Lent|Lost|Made|' +
+  'Meant|Met|Paid|Put|Said|Seen|Sent|Shown|Sold|Sought|Spent|Spoken|Sworn|Taken|Thrown|Told|Understood|Won|Written';
+const participle = new RegExp(`(?:^|[a-z0-9])(?:[A-Z][a-z]*ed|${irregularParticiples})$`);
+/** Nouns that end like participles, and refusals, which are thrown. */
+const nounNames = /(?:Feed|Need|Seed|Speed|Refused)$/;
+
+const typeDeclaration = /^\s*(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/;
+const testName = /^\s*(?:test|it|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/;
+
+export function findingsIn({ line, kind, text }: Text): Finding[] {
+  const plain = withoutCode(text);
+  const found = bannedWords
+    .map(([word, advice]) => ({ word: word.exec(plain)?.[0], advice }))
+    .filter(({ word }) => word !== undefined)
+    .map(({ word, advice }) => `"${word}": ${advice}`);
+  const opening = kind === 'test name' ? undefined : oddOpening(kind, plain);
+  if (opening) found.push(`opens with "${opening}": begin with a subject and a verb`);
+  return found.map((message) => ({ line, message: `${message} (${excerptOf(text)})` }));
+}
+
+function oddOpening(kind: TextKind, text: string): string | undefined {
+  const sentences = text.split(/(?<=[.!?]\)?)\s+(?=[A-Z])/).map((each) => each.replace(/^\W+/, ''));
+  for (const [index, sentence] of sentences.entries()) {
+    const asks = /\?\W*$/.test(sentence);
+    if (asks) continue;
+    const opening =
+      openings.exec(sentence) ||
+      (kind !== 'prose' && commentOpenings.exec(sentence)) ||
+      (kind === 'jsdoc' && jsdocOpenings.exec(sentence)) ||
+      (kind === 'jsdoc' && index === 0 && firstOpenings.exec(sentence));
+    if (opening) return opening[0];
+  }
+  return undefined;
+}
+
+/** Code spans, blocks and addresses become a letter: they are not English. */
+function withoutCode(text: string): string {
+  return text.replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|\b\w+:\/\/\S+/g, 'x');
+}
+
+function excerptOf(text: string): string {
+  const flat = text.replaceAll(/\s+/g, ' ').trim();
+  return flat.length > 70 ? `${flat.slice(0, 70)}…` : flat;
+}
+
+/** Comments, names of tests, and lines of SQL that begin with `--`. */
+export function textsOfCode(source: string): Text[] {
+  const texts: Text[] = [];
+  let open: Text | undefined;
+  for (const [index, code] of source.split('\n').entries()) {
+    const line = index + 1;
+    const own = ownComment(code, open);
+    if (own === undefined) {
+      open = undefined;
+      const trailing = /[;,{}()[\]>]\s+\/\/ (.*)$/.exec(code)?.[1];
+      if (trailing) texts.push({ line, kind: 'comment', text: trailing });
+      const name = testName.exec(code)?.[2];
+      if (name) texts.push({ line, kind: 'test name', text: name });
+      continue;
+    }
+    if (open && !own.starts) open.text += ` ${own.text}`;
+    else {
+      open = { line, kind: own.kind, text: own.text };
+      texts.push(open);
+    }
+    if (own.ends) open = undefined;
+  }
+  return texts;
+}
+
+interface CommentLine {
+  kind: TextKind;
+  text: string;
+  starts: boolean;
+  ends: boolean;
+}
+
+function ownComment(code: string, open: Text | undefined): CommentLine | undefined {
+  const block = /^\s*\/\*(\*?)\s?(.*?)(\*\/)?$/.exec(code);
+  if (block)
+    return {
+      kind: block[1] ? 'jsdoc' : 'comment',
+      text: block[2] ?? '',
+      starts: true,
+      ends: block[3] !== undefined,
+    };
+  if (open?.kind === 'jsdoc') {
+    const [, text = '', end] = /^\s*(?:\*(?!\/))?\s?(.*?)(\*\/)?$/.exec(code) ?? [];
+    return { kind: 'jsdoc', text, starts: false, ends: end !== undefined };
+  }
+  const line = /^\s*(?:\/\/|--|#(?!!)) ?(.*)$/.exec(code)?.[1];
+  return line === undefined ? undefined : { kind: 'comment', text: line, starts: false, ends: false };
+}
+
+export function participleTypes(source: string): Finding[] {
+  return source.split('\n').flatMap((code, index) => {
+    const name = typeDeclaration.exec(code)?.[1];
+    if (!name || !participle.test(name) || nounNames.test(name)) return [];
+    return [{ line: index + 1, message: `type ${name}: name it with a noun` }];
+  });
+}
+
+/** Paragraphs, points of lists and cells of tables; headings may be clauses (`## What is stored`). */
+export function textsOfPage(markdown: string): Text[] {
+  const withoutBlocks = markdown.replaceAll(/```[\s\S]*?```/g, (block) => block.replaceAll(/[^\n]/g, ''));
+  return withoutBlocks.split('\n').flatMap((row, index) => {
+    const kind = /^#|^\|/.test(row) ? 'test name' : 'prose';
+    return row.trim() === '' ? [] : [{ line: index + 1, kind, text: row.replace(/^\s*(?:[-*]|\d+\.) /, '') }];
+  });
+}
+
+const proseKeys = new Set(['description', 'summary', 'title', 'when', 'en', 'label']);
+
+/** English prose of a file under spec/, and its comments. */
+export function textsOfSpec(yaml: string, isProse: boolean): Text[] {
+  const counter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: counter });
+  const texts: Text[] = [];
+  visit(document, {
+    Pair(_, { key, value }) {
+      const name = isScalar(key) ? String(key.value) : '';
+      if (!isScalar(value) || typeof value.value !== 'string' || !(isProse || proseKeys.has(name))) return;
+      const { line } = counter.linePos(value.range?.[0] ?? 0);
+      texts.push({ line, kind: 'prose', text: value.value });
+    },
+  });
+  for (const [index, row] of yaml.split('\n').entries()) {
+    const comment = /^\s*# (.*)$/.exec(row)?.[1];
+    if (comment) texts.push({ line: index + 1, kind: 'comment', text: comment });
+  }
+  return texts;
+}
+
+export function findingsOf(file: string, source: string): Finding[] {
+  if (file.endsWith('.md')) return textsOfPage(source).flatMap(findingsIn);
+  if (file.endsWith('.yaml'))
+    return textsOfSpec(source, /(?:guide|phrases)\.yaml$/.test(file)).flatMap(findingsIn);
+  return [...textsOfCode(source).flatMap(findingsIn), ...participleTypes(source)];
+}
+
+const root = join(import.meta.dirname, '../..');
+const checked = [
+  '{actions,adapters,db,domain,handlers,http,scripts,test,views,workers}/**/*.{ts,tsx,js,mjs,sh}',
+  '*.ts',
+  '.ci/*',
+  'scripts/{node,workshop}',
+  'Makefile',
+  'docs/**/*.md',
+  '{README,CONTRIBUTING}.md',
+  'spec/**/*.yaml',
+];
+const exempt =
+  /^(?:spec\/(?:locales|examples)\/|db\/migrations\/|test\/upgrade\/|.*node_modules\/)|language\.test\.ts$/;
+
+function run(): string[] {
+  const files = globSync(checked, { cwd: root })
+    .map((file) => relative(root, join(root, file)))
+    .filter((file) => !exempt.test(file));
+  const excused = new Set<string>();
+  const problems = files.sort().flatMap((file) => {
+    const found = findingsOf(file, readFileSync(join(root, file), 'utf8'));
+    const excuse = notCleanYet.find((each) => file === each || file.startsWith(`${each}/`));
+    if (found.length > 0 && excuse) excused.add(excuse);
+    return excuse ? [] : found.map(({ line, message }) => `${file}:${line} ${message}`);
+  });
+  const clean = notCleanYet.filter((each) => !excused.has(each));
+  return [...problems, ...clean.map((each) => `${each} is clean: take it off notCleanYet`)];
+}
+
+if (import.meta.main) {
+  const problems = run();
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
