@@ -3,58 +3,91 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
+const sources = new Map<string, string>();
 
-/** What each part of the house may look at, besides itself and what is generated. */
+/** The rooms that each room may import from, besides itself and `generated/`. */
 const mayImport: Record<string, string[]> = {
-  telemetry: ['config.ts'],
   domain: [],
-  documents: ['domain', 'telemetry'],
-  db: ['domain', 'telemetry'],
-  actions: ['domain', 'db', 'documents'],
-  handlers: ['domain', 'db', 'documents', 'actions'],
-  web: ['domain'],
-  // What an operation waits for outside goes by the same guarded connections as what is sent.
-  http: [
+  adapters: ['domain', 'config.ts'],
+  views: ['domain'],
+  db: ['domain', 'adapters'],
+  'config.ts': ['domain', 'db', 'adapters'],
+  actions: ['domain', 'db', 'views', 'adapters'],
+  handlers: ['domain', 'db', 'views', 'adapters', 'actions'],
+  http: ['domain', 'db', 'views', 'adapters', 'actions', 'handlers', 'config.ts'],
+  workers: ['domain', 'db', 'views', 'adapters', 'actions', 'config.ts'],
+  generated: ['handlers'],
+  scripts: ['domain', 'db', 'views', 'adapters', 'actions', 'handlers', 'http', 'workers', 'config.ts'],
+  // Tests, benches and stand-ins see everything; nothing outside sees them.
+  test: [
     'domain',
     'db',
-    'documents',
+    'views',
+    'adapters',
     'actions',
     'handlers',
-    'web',
-    'telemetry',
-    'workers/outbound',
+    'http',
+    'workers',
+    'scripts',
     'config.ts',
   ],
-  workers: ['domain', 'db', 'documents', 'actions', 'web/pdf', 'telemetry', 'config.ts'],
-  generated: ['handlers'],
 };
-const parts = Object.keys(mayImport);
-const files = globSync(`{${parts.join()}}/**/*.ts`, { cwd: root });
+const rooms = Object.keys(mayImport);
+/** `test/sdk` holds programs of partners, for other compilers. */
+const files = globSync('*/**/*.ts', {
+  cwd: root,
+  exclude: ['**/node_modules/**', 'data/**', 'test/sdk/**', 'test/upgrade/*/**'],
+}).concat('config.ts');
 
-test.each(Object.entries(mayImport))('%s imports nothing but %j', (part, others) => {
-  const allowed = [part, 'generated', ...others];
+test('every folder with code is one of the rooms', () => {
+  expect([...new Set(files.map((file) => file.split('/')[0]))].sort()).toEqual(rooms.toSorted());
+});
+
+test.each(Object.entries(mayImport))('%s imports nothing but %j', (room, others) => {
+  const allowed = [room, 'generated', ...others];
   const strays = files
-    .filter((file) => file.startsWith(`${part}/`))
+    .filter((file) => isIn(room, file))
     .flatMap((file) =>
       importsOf(file)
-        .filter((imported) => !allowed.some((each) => imported === each || imported.startsWith(`${each}/`)))
+        .filter((imported) => !allowed.some((each) => isIn(each, imported)))
         .map((imported) => `${file} → ${imported}`),
     );
   expect(strays).toEqual([]);
 });
 
-test('no file imports itself, by whatever way round', () => {
-  const circles: string[] = [];
+test('no file imports itself, directly or through others', () => {
+  const cycles: string[] = [];
   const done = new Set<string>();
   const walk = (file: string, path: string[]): void => {
     const at = path.indexOf(file);
-    if (at >= 0) circles.push([...path.slice(at), file].join(' → '));
+    if (at >= 0) cycles.push([...path.slice(at), file].join(' → '));
     if (at >= 0 || done.has(file)) return;
-    for (const imported of importsOf(file)) walk(imported, [...path, file]);
+    for (const imported of importsOf(file)) if (files.includes(imported)) walk(imported, [...path, file]);
     done.add(file);
   };
-  for (const file of files.filter((each) => !each.startsWith('generated/'))) walk(file, []);
-  expect(circles).toEqual([]);
+  for (const file of files.filter((each) => !isIn('generated', each))) walk(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test('the subjects of the domain import each other in one direction', () => {
+  const imports = new Map<string, Set<string>>();
+  for (const file of files.filter((each) => isIn('domain', each))) {
+    const others = importsOf(file).filter(
+      (each) => isIn('domain', each) && subjectOf(each) !== subjectOf(file),
+    );
+    imports.set(
+      subjectOf(file),
+      new Set([...(imports.get(subjectOf(file)) ?? []), ...others.map(subjectOf)]),
+    );
+  }
+  const isFree = (subject: string) =>
+    [...(imports.get(subject) ?? [])].every((each) => !imports.has(each)) ||
+    [...imports.values()].every((others) => !others.has(subject));
+  for (let free = ['']; free.length > 0; ) {
+    free = [...imports.keys()].filter(isFree);
+    for (const subject of free) imports.delete(subject);
+  }
+  expect(Object.fromEntries(imports)).toEqual({});
 });
 
 test('each file lies in the room of its subject', () => {
@@ -86,13 +119,24 @@ test('an operation has its handler in a file of its name, one of the desk in tha
   expect([...missing, ...missingAtDesk]).toEqual([]);
 });
 
-function sourceOf(file: string): string {
-  return readFileSync(join(root, file), 'utf8');
+function isIn(room: string, file: string): boolean {
+  return file === room || file.startsWith(`${room}/`);
 }
 
-/** The project's own files that a file imports, from the root. */
+function subjectOf(file: string): string {
+  return String(file.split('/')[1]);
+}
+
+function sourceOf(file: string): string {
+  const source = sources.get(file) ?? readFileSync(join(root, file), 'utf8');
+  sources.set(file, source);
+  return source;
+}
+
+/** The project's own files that a file imports, as paths from the root; imports in the middle of code count too. */
 function importsOf(file: string): string[] {
-  return [...sourceOf(file).matchAll(/from '(\.[^']+)'/g)].map(([, path]) =>
-    relative(root, resolve(root, dirname(file), path as string)),
+  const imports = /^(?:import|export) [^;`]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
+  return [...sourceOf(file).matchAll(imports)].map(([, path, lazy]) =>
+    relative(root, resolve(root, dirname(file), String(path ?? lazy))),
   );
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 const pages = globSync('{README,CONTRIBUTING,docs/*,docs/decisions/*}.md', { cwd: root });
 
-/** What is installed, or made where the service runs. */
+/** Folders that installing creates, or running the service. */
 const foreign = ['node_modules', 'data'];
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !foreign.includes(entry.name))

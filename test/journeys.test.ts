@@ -1,86 +1,169 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { filesReached, type Start } from './support/journey.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/following-a-write.md'), 'utf8');
 
-/** How many files a reader may have to open, and in which rooms nothing may be left out. */
-const journeys: Record<string, { most: number; rooms: RegExp; besides?: string }> = {
+const isNotRead = (file: string) => /^(http\/guards|adapters\/telemetry|generated)\//.test(file);
+
+interface Journey {
+  /** Several where rows connect them: one function writes what another one reads. */
+  starts: Start[];
+  most: number;
+  /** Where another journey begins; the section names these files. */
+  goesOnIn: string[];
+}
+
+const journeys: Record<string, Journey> = {
   '`POST /api/v1/budgets`': {
+    starts: [{ file: 'handlers/budgets/create-budget.ts', name: 'createBudget' }],
     most: 12,
-    rooms: /^actions\/|(^|\/)budgets\/|^db\/events\//,
-    // It is asked where the lines of a budget are changed that is there already.
-    besides: 'domain/budgets/status.ts',
+    goesOnIn: ['actions/messages/notice.ts'],
   },
-  '`PATCH /api/v1/budgets/{id}/lines/{lineId}`': { most: 8, rooms: /^actions\/|(^|\/)budgets\// },
-  '`POST /api/v1/appointments`': { most: 12, rooms: /^actions\/|(^|\/)appointments\// },
-  'An event, from the commit to its socket': { most: 10, rooms: /^actions\/|^workers\/webhooks\// },
-  'A signature, from the finger to the evidence': { most: 12, rooms: /^(actions|domain)\/signatures\// },
-  'A mail, from the request to the mail server': { most: 12, rooms: /^actions\// },
+  '`PATCH /api/v1/budgets/{id}/lines/{lineId}`': {
+    starts: [{ file: 'handlers/budgets/update-budget-line.ts', name: 'updateBudgetLine' }],
+    most: 8,
+    goesOnIn: [],
+  },
+  '`POST /api/v1/appointments`': {
+    starts: [{ file: 'handlers/appointments/create-appointment.ts', name: 'createAppointment' }],
+    most: 12,
+    goesOnIn: ['actions/appointments/notices.ts'],
+  },
+  'Stock on finishing a budget': {
+    starts: [{ file: 'actions/budgets/move.ts', name: 'moveBudget' }],
+    most: 12,
+    goesOnIn: ['actions/budgets/open.ts', 'actions/appointments/free.ts'],
+  },
+  'An invoice, from the request to its tax record': {
+    starts: [{ file: 'handlers/desk/invoices/issued.ts', name: 'issueInvoice' }],
+    most: 15,
+    goesOnIn: [
+      'actions/invoices/draft-to-issue.ts',
+      'actions/budgets/move.ts',
+      'domain/verifactu/rules.ts',
+      'domain/verifactu/write-record.ts',
+      'actions/workshops/branding.ts',
+      'domain/invoices/compose-paper.ts',
+      'actions/invoices/pay.ts',
+      'handlers/invoices/record.ts',
+    ],
+  },
+  'An event, from the commit to its socket': {
+    starts: [
+      { file: 'workers/webhooks/relay.ts', name: 'startWebhooks' },
+      { file: 'adapters/outbound/sender.ts', name: 'openSender' },
+    ],
+    most: 12,
+    goesOnIn: [
+      'adapters/outbound/safe-request.ts',
+      'domain/workshops/plans.ts',
+      'actions/messages/alert-workshop.ts',
+    ],
+  },
+  'A request to an address that someone else chose': {
+    starts: [{ file: 'adapters/outbound/safe-request.ts', name: 'openSafeRequests' }],
+    most: 6,
+    goesOnIn: [],
+  },
+  'A mail, from the request to the mail server': {
+    starts: [
+      { file: 'handlers/messages/send-email.ts', name: 'sendEmail' },
+      { file: 'workers/messages/kind.ts', name: 'messageKind' },
+      { file: 'workers/messages/message-sender.ts', name: 'openMessageSender' },
+    ],
+    most: 14,
+    goesOnIn: [
+      'domain/messages/mail-body.ts',
+      'domain/messages/links.ts',
+      'db/lanes/queries.ts',
+      'actions/signatures/paper.ts',
+      'domain/messages/sms-parts.ts',
+      'adapters/outbound/twilio.ts',
+      'adapters/outbound/sms-gateway.ts',
+      'actions/messages/fate.ts',
+    ],
+  },
+  'The links of a message': {
+    starts: ['sealLinks', 'openTokens', 'joinTokens', 'mailSecrets', 'withOwnLinks'].map((name) => ({
+      file: 'domain/messages/links.ts',
+      name,
+    })),
+    most: 4,
+    goesOnIn: [],
+  },
+  'An SMS, from its text to its provider': {
+    starts: [
+      { file: 'domain/messages/sms-parts.ts', name: 'segmentsOf' },
+      { file: 'adapters/outbound/open-transport.ts', name: 'openSmsTransport' },
+    ],
+    most: 10,
+    goesOnIn: ['adapters/outbound/judged-agent.ts', 'domain/webhooks/subscription.ts'],
+  },
+  'What became of a message': {
+    starts: [{ file: 'actions/messages/fate.ts', name: 'recordFates' }],
+    most: 6,
+    goesOnIn: [],
+  },
+  'A signature, from the decision to the evidence': {
+    starts: [{ file: 'actions/signatures/decide.ts', name: 'sign' }],
+    most: 14,
+    goesOnIn: ['actions/budgets/move.ts', 'actions/messages/notice.ts', 'actions/messages/alert-workshop.ts'],
+  },
 };
 
-/** Read once for all journeys, or on another one. */
-const elsewhere = new Set([
-  'workers/webhooks/workers.ts',
-  // The page says so at its top.
-  'actions/clients/require-owner.ts',
-  // Its tables are what the statements say.
-  'db/budgets/table.ts',
-  'db/events/table.ts',
-  // Notices go on like a mail; the workshop is told by one of what keeps failing.
-  'actions/messages/notice.ts',
-  'actions/messages/tell-workshop.ts',
-  // Whose address it is.
-  'actions/messages/receive.ts',
-  // How closures are read, and what is sent where that is asked for.
-  'db/appointments/closures.ts',
-  'actions/appointments/notices.ts',
-  'domain/appointments/calendar.ts',
-  // The code that may come before, and the paper's name.
-  'actions/signatures/code.ts',
-  'domain/signatures/code.ts',
-  'domain/signatures/paper.ts',
-]);
+/** A file is common ground if at least this share of the operations, or of the workers, calls its functions. */
+const commonShares = { operations: 1 / 8, workers: 3 / 4 };
+
+const starts: Record<keyof typeof commonShares, [files: string, exported: RegExp]> = {
+  operations: ['handlers/**/*.ts', /^export const (\w+): (?:Desk)?\w*Handlers?\b/gm],
+  workers: ['workers/{housekeeping,messages,webhooks}/*.ts', /^export (?:async )?function (start\w+)/gm],
+};
+
+function commonFiles(kind: keyof typeof commonShares): string[] {
+  const [files, exported] = starts[kind];
+  const begins = globSync(files, { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(exported)].map(([, name]) => ({
+      file,
+      name: name as string,
+    })),
+  );
+  const reached = Map.groupBy(
+    begins.flatMap((start) => filesReached([start], isNotRead)),
+    (file) => file,
+  );
+  const least = begins.length * commonShares[kind];
+  return [...reached].filter(([, calls]) => calls.length >= least).map(([file]) => file);
+}
+
+const common = new Set([...commonFiles('operations'), ...commonFiles('workers')]);
+
+function sectionOf(title: string): string {
+  return page.split('\n## ').find((each) => each.startsWith(`${title}\n`)) ?? '';
+}
 
 function filesOf(title: string): string[] {
-  const section = page.split('\n## ').find((each) => each.startsWith(`${title}\n`)) ?? '';
-  return [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file]) => file as string);
+  return [...sectionOf(title).matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file]) => file as string);
 }
 
-describe.each(Object.entries(journeys))('%s', (title, { most, rooms, besides }) => {
-  const files = filesOf(title);
-
-  test('is told in few files, and all are there', () => {
-    expect(files.length).toBeGreaterThan(0);
-    expect(files.length).toBeLessThanOrEqual(most);
-    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-  });
-
-  test('each file is reached from another one of it', () => {
-    const code = files.filter((file) => file.endsWith('.ts'));
-    const alone = code.filter(
-      (file) =>
-        !code.some(
-          (other) => other !== file && (importsOf(other).includes(file) || importsOf(file).includes(other)),
-        ),
-    );
-    // The relay hands lanes to the engine by the process that runs both; an event is found by its row.
-    expect(alone.filter((file) => !file.startsWith('workers/lanes/'))).toEqual([]);
-  });
-
-  test('nothing of its rooms is left out', () => {
-    const code = files.filter((file) => file.endsWith('.ts'));
-    const passed = code.flatMap(importsOf).filter((file) => rooms.test(file) && !elsewhere.has(file));
-    const leftOut = passed.filter((file) => !files.includes(file) && file !== besides);
-    expect([...new Set(leftOut)]).toEqual([]);
-  });
+test('the page names the common ground', () => {
+  const [listed = ''] = sectionOf('Common ground').split('\nEvery request');
+  const files = [...listed.matchAll(/`(\w+\/[^`]+)`/g)].map(([, file]) => file as string);
+  expect(files.sort()).toEqual([...common].sort());
 });
 
-/** The project's own files that a file imports when it runs: types alone are not followed. */
-function importsOf(file: string): string[] {
-  const source = readFileSync(join(root, file), 'utf8');
-  return [...source.matchAll(/^import (?!type )[^;]*? from '(\.[^']+)'/gm)].map(([, path]) =>
-    relative(root, resolve(root, dirname(file), path as string)),
-  );
-}
+describe.each(Object.entries(journeys))('%s', (title, { starts, most, goesOnIn }) => {
+  test('lists exactly the files whose functions it calls, and not too many', () => {
+    const reached = filesReached(starts, (file) => isNotRead(file) || goesOnIn.includes(file));
+    const files = reached.filter((file) => !common.has(file));
+    expect(filesOf(title).sort()).toEqual(files.sort());
+    expect(files.length).toBeLessThanOrEqual(most);
+  });
+
+  test('names the places where other journeys begin', () => {
+    expect(goesOnIn.filter((file) => !sectionOf(title).includes(`\`${file}\``))).toEqual([]);
+    expect(goesOnIn.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+});

@@ -35,13 +35,13 @@ export default defineConfig({
     ],
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: ['test/support/parse-documents-once.ts'],
-    // Each file has its own database and its own app, so files may share modules: importing them anew for
-    // each took two thirds of the time (12 files: 24 s of CPU, 10 s so).
+    // Each file has its own database and its own app, so files may share modules: importing them again for
+    // each file took most of the time (12 files: 24 s of CPU instead of 10 s).
     isolate: false,
     // Tests wait a lot: one worker more than there are cores fills the gaps.
     maxWorkers: availableParallelism() + 1,
     execArgv: ['--import', at('../scripts/quick-imports.mjs')],
-    // A busy machine is slow; what hangs ends all the same.
+    // Long enough for a busy machine, and still ends a test that hangs.
     testTimeout: 5 * patienceMs,
     hookTimeout: 5 * patienceMs,
     expect: { poll: { timeout: patienceMs } },

@@ -15,7 +15,7 @@ const { upload } = documentsIn(scene);
 const browser = await openBrowser(host);
 const page = await openPage(browser, { locale: 'es' });
 
-/** What the browser complains of, and what was asked for elsewhere. */
+/** Complaints of the browser, and requests to other hosts. */
 const strange: string[] = [];
 page.on('pageerror', ({ message }) => strange.push(message));
 page.on('console', (line) => {
@@ -42,7 +42,7 @@ async function look({ width, colorScheme }: Sight): Promise<void> {
   await page.emulateMedia({ colorScheme });
 }
 
-/** Whatever keeps somebody from using what is shown now. */
+/** Lists everything that keeps somebody from using the page as it is shown now. */
 async function faults(): Promise<string[]> {
   const found = [...(await violationsOn(page)), ...strange.splice(0)];
   if (page.viewportSize()?.width !== widths.telephone) return found;
@@ -55,7 +55,7 @@ async function widerThan(width: number): Promise<string[]> {
   return needed > width ? [`${needed} px wide on ${width}`] : [];
 }
 
-/** What a thumb may miss; a box that is ticked is ticked by its label, too, and links in running text are as they are. */
+/** Lists targets that a thumb may miss; a box that is ticked is ticked by its label, too, and links in running text are as they are. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const closed of document.querySelectorAll('details:not([open], [name])'))
@@ -107,7 +107,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('the form with what was wrong in it, what changed, what was signed, and what differs from it', async () => {
+test('the form with errors, the changes, the signed version, and its differences', async () => {
   const { id, link, lines } = await newQuote();
   await look(onTelephone);
   await page.goto(url(link));

@@ -29,7 +29,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return context.newPage();
 }
 
-/** What a page does that keeps somebody out, by the rule of axe. */
+/** Lists the barriers of a page, by the rule of axe. */
 export async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   // All that is in order, too, would take four times as long to collect and to hand over.

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { Language } from '../../generated/errors.ts';
-import { trackingTexts } from '../../web/tracking/texts/index.ts';
+import { trackingTexts } from '../../views/texts/tracking.ts';
 import { textOf } from '../support/pdf-text.ts';
 import { letSend } from '../support/sending.ts';
 import { drawOn, openBrowser, openPage, widths } from './browser.ts';
@@ -14,7 +14,7 @@ const browser = await openBrowser(host);
 
 const [telephone, wide] = [{}, { viewport: { width: widths.desk, height: 900 }, hasTouch: false }];
 
-/** What a reader of the page looks at and presses, in its language. */
+/** Texts that a reader of the page looks at and presses, in its language. */
 function readerOf(page: Page, language: Language) {
   const texts = trackingTexts[language];
   const { money } = amountsIn(language);
@@ -29,7 +29,7 @@ function readerOf(page: Page, language: Language) {
       await page.locator('#consent').check();
     },
     line: (index: number) => page.locator('input[name=line]').nth(index),
-    /** At the top, in the totals, and in what is agreed to. */
+    /** The total is shown at the top, in the totals, and in the consent. */
     showsTotal: async (euros: number) => {
       const sum = money(Math.round(euros * 100));
       for (const place of ['.sum strong', '.totals .total td', '[data-live=agreed]', '[for=consent]']) {
@@ -49,7 +49,7 @@ async function read(
   return readerOf(page, language);
 }
 
-/** What a link leads to, fetched as the page's own visitor. */
+/** Fetches the target of a link as the page's own visitor. */
 async function fetchedFrom(page: Page, name: string): Promise<Buffer> {
   const bytes = await page.getByRole('link', { name, exact: true }).evaluate(async (link) => {
     const answer = await fetch((link as HTMLAnchorElement).href);
@@ -81,7 +81,7 @@ describe.each([
     await showsTotal(393.27);
     await line(0).uncheck();
     await showsTotal(364.23);
-    expect(await page.locator('body[data-first]').count(), 'the page was not loaded anew').toBe(1);
+    expect(await page.locator('body[data-first]').count(), 'the page was not loaded again').toBe(1);
 
     await fillIn('Clara Inventada');
     await drawOn(page);
@@ -195,7 +195,7 @@ test('a quote is declined with a reason', async () => {
   expect([status, reject_reason]).toEqual(['Rechazado', 'Lo haré en otro sitio: Más cerca de casa']);
 });
 
-test('one that has expired is asked for anew', async () => {
+test('the page asks for another one once it has expired', async () => {
   const quote = await newQuote();
   await sql`update budgets set valid_until = '2020-01-01' where id = ${quote.id}`;
   const { page, texts, press, says } = await read(quote.link);
@@ -208,7 +208,7 @@ test('one that has expired is asked for anew', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('what was changed after signing stands beside what was signed, and is signed in its turn', async () => {
+test('changes after signing are shown beside what was signed, and is signed in its turn', async () => {
   const quote = await newQuote();
   const { page, texts, press, follow, fillIn, says } = await read(quote.link);
   await fillIn('Clara Inventada');
@@ -236,7 +236,7 @@ describe('where the workshop wants a code', async () => {
   const coded = await openScene({ settings: { signing_code: 'email' } });
   await letSend(coded.sql, coded.host);
 
-  test('a wrong one is told, and the one that was sent signs what was drawn', async () => {
+  test('a wrong one is reported, and the one that was sent signs what was drawn', async () => {
     const quote = await coded.newQuote({ email: 'clara@example.com' });
     const page = await openPage(browser, { locale: 'es' });
     await page.goto(coded.url(quote.link));

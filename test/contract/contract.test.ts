@@ -15,13 +15,13 @@ const served = new ServedDocument(body as Record<string, unknown>);
 const tally = new Tally(served);
 
 describe.each(served.operations)('$operationId', (operation) => {
-  const { own = {} } = operationRecipes[operation.operationId] ?? {};
+  const { own = {}, request: partsOf } = operationRecipes[operation.operationId] ?? {};
   const documented = documentedAnswers(served, operation);
 
   test.each(documented)('answers %s', async (wanted) => {
     const recipe = own[wanted] ?? commonRecipes[wanted];
     if (!recipe) throw new Error(`no recipe: how does one come to ${wanted}?`);
-    const answer = await recipe(new Scene(world, operation, served, tally));
+    const answer = await recipe(new Scene({ world, operation, served, tally, partsOf }));
     expect(nameOf(answer), answer.text).toBe(wanted);
     if (answer.status < 400) return;
     const example = served.errorExamples(operation, answer.status).get(wanted);

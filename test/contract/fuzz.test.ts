@@ -10,14 +10,14 @@ import type { WireAnswer } from './deployment/loopback.ts';
 import { kindOf, referencesOf } from './parameters.ts';
 import { operationRecipes } from './recipes/operations.ts';
 import { brokenRequest } from './requests/broken-request.ts';
-import { type Drawn, requestFrom, type Target, targetOf, validRequest } from './requests/drawn.ts';
+import { type GeneratedRequest, requestFrom, type Target, targetOf, validRequest } from './requests/drawn.ts';
 import { expectEcho } from './requests/echo.ts';
 import { openOwner } from './requests/owner.ts';
 import { type Maker, makeRow, type Row } from './rows.ts';
 
 /** Each of them valid, and as many broken. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 15);
-/** The same requests in every short run: a failure is always news. A long one looks for new ones. */
+/** Short runs always send the same requests, so that each failure is new. A long one looks for new ones. */
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() : 1));
 
 /** Some bodies are broken by their size alone. */
@@ -63,8 +63,8 @@ async function hold<Value>(values: fc.Arbitrary<Value>, holds: (value: Value) =>
   throw new Error(`${again}: ${shrunk}\n${run.errorInstance}`, { cause: run.errorInstance });
 }
 
-/** Whatever comes back, the document knows it: no 5xx, no undocumented body, header or code. */
-async function send(target: Target, drawn: Drawn): Promise<WireAnswer> {
+/** Checks that the document knows every answer: no 5xx, no undocumented body, header or code. */
+async function send(target: Target, drawn: GeneratedRequest): Promise<WireAnswer> {
   const answer = await workshop.send({ ...requestFrom(target, drawn), key: await target.key() });
   served.checkAnswer(target.operation, answer);
   expect(answer.status, answer.text).toBeLessThan(500);
@@ -101,7 +101,7 @@ function fieldsOf(answer: WireAnswer): string[] {
   return fields?.map(({ path }) => path) ?? [];
 }
 
-function isSame(path: Record<string, string | number>, drawn: Drawn): boolean {
+function isSame(path: Record<string, string | number>, drawn: GeneratedRequest): boolean {
   return Object.entries(path).every(([name, id]) => drawn.path[name] === String(id));
 }
 
@@ -109,10 +109,14 @@ function isReversed({ from, to }: Record<string, string>): boolean {
   return from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to);
 }
 
-/** What the schemas can't say: conflicts, what isn't there, cursors that nobody issued, rules of the operation's own. */
-function mayRefuse({ operation, paths, references }: Target, drawn: Drawn, answer: WireAnswer): boolean {
+/** Refusals that the schemas can't express: conflicts, what isn't there, cursors that nobody issued, rules of the operation's own. */
+function mayRefuse(
+  { operation, paths, references }: Target,
+  drawn: GeneratedRequest,
+  answer: WireAnswer,
+): boolean {
   const code = nameOf(answer);
-  // What was deleted once is not there any more.
+  // A deleted row does not exist any more.
   if (code === 'not_found')
     return operation.method === 'DELETE' || !paths.some((path) => isSame(path, drawn));
   if (code === 'bad_request') return drawn.query.some(([name]) => name === 'cursor');

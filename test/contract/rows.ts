@@ -11,13 +11,13 @@ export interface Row {
 export interface Maker {
   send(request: ApiRequest): Promise<Pick<WireAnswer, 'status' | 'text' | 'body'>>;
   createKey(key?: { per_minute?: number }): Promise<{ key: string }>;
-  /** What partners can't make. */
+  /** Rows that partners can't create. */
   desk(method: 'POST', path: string, body: unknown): Promise<unknown>;
-  /** What no operation makes. */
+  /** Rows that no operation creates. */
   sql: Sql;
 }
 
-/** What belongs to a key is there for that key alone. */
+/** Rows of a key exist for that key alone. */
 export interface RowOfKey extends Row {
   key: string;
 }
@@ -34,7 +34,7 @@ export const fresh = {
   url: () => `http://127.0.0.1:9/hooks/${next()}`,
 };
 
-/** Of eight digits. */
+/** A number of eight digits. */
 function next(): string {
   numbered += 1;
   return String(10_000_000 + numbered);
@@ -101,7 +101,7 @@ export const makeRow = {
     const budget = await makeRow.budgets(at);
     return { client_id: budget.client_id, ...(await putInvoice(at.sql, { budget })) };
   },
-  /** Of which there is enough for whatever chance takes out. */
+  /** There are enough of them for every random withdrawal. */
   parts: async (at: Maker) => (await at.desk('POST', '/parts', partBody())) as Row,
   boxes: async (at: Maker) => (await at.desk('POST', '/boxes', { name: fresh.name() })) as Row,
   /** Proposed, as the workshops of these tests only take proposals. */
@@ -125,7 +125,7 @@ export const makeRow = {
   },
 };
 
-/** In a box of its own, where nobody else is, and so late that the hour's notice doesn't run out meanwhile. */
+/** The appointment has a box of its own, and is so late that the hour's notice doesn't run out meanwhile. */
 export async function appointmentBody(at: Maker) {
   const { id: box_id } = await makeRow.boxes(at);
   const { id: budget_id, client_id } = await makeRow.budgets(at);

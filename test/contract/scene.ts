@@ -2,21 +2,32 @@ import type { DocumentedOperation, Json, ServedDocument } from '../support/serve
 import { nameOf } from './answers.ts';
 import type { WireAnswer } from './deployment/loopback.ts';
 import type { ApiRequest, Workshop } from './deployment/workshop.ts';
-import { operationRecipes } from './recipes/operations.ts';
+import type { Maker } from './rows.ts';
 import type { Tally } from './tally.ts';
 import type { World } from './world.ts';
 
-/** What a request of an operation consists of, beyond method and path. */
+/** The parts of a request beyond method and path. */
 export interface Parts {
   path?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whose the rows are, where they belong to a key. */
+  /** The owner of the rows, if they belong to a key. */
   key?: string;
 }
 
+interface SceneOptions {
+  world: World;
+  operation: DocumentedOperation;
+  served: ServedDocument;
+  tally: Tally;
+  partsOf: RequestParts | undefined;
+}
+
 export type Recipe = (scene: Scene) => Promise<WireAnswer>;
+
+/** Values that make a request of an operation valid and new: path values, and the fields that its examples can't know. */
+export type RequestParts = (workshop: Maker) => Promise<Parts> | Parts;
 
 /** Where a recipe provokes one answer of one operation. */
 export class Scene {
@@ -24,12 +35,14 @@ export class Scene {
   readonly operation: DocumentedOperation;
   readonly served: ServedDocument;
   readonly #tally: Tally;
+  readonly #partsOf: RequestParts;
 
-  constructor(world: World, operation: DocumentedOperation, served: ServedDocument, tally: Tally) {
+  constructor({ world, operation, served, tally, partsOf = () => ({}) }: SceneOptions) {
     this.world = world;
     this.operation = operation;
     this.served = served;
     this.#tally = tally;
+    this.#partsOf = partsOf;
   }
 
   get scope(): string | null {
@@ -38,7 +51,7 @@ export class Scene {
 
   /** A valid request that has not been sent before. */
   async request(own: Parts = {}): Promise<ApiRequest> {
-    const made = (await operationRecipes[this.operation.operationId]?.request?.(this.world.workshop)) ?? {};
+    const made = await this.#partsOf(this.world.workshop);
     const [example] = this.bodyExamples();
     const body = own.body ?? withFields(example, made.body);
     const parts = { ...made, ...own, ...(body !== undefined && { body }) };
@@ -49,10 +62,9 @@ export class Scene {
   async requestsOfExamples(): Promise<ApiRequest[]> {
     const examples = this.bodyExamples();
     if (examples.length === 0) return [await this.request()];
-    const { request } = operationRecipes[this.operation.operationId] ?? {};
     return Promise.all(
       examples.map(async (example) => {
-        const made = (await request?.(this.world.workshop)) ?? {};
+        const made = await this.#partsOf(this.world.workshop);
         return requestOf(this.operation, { ...made, body: withFields(example, made.body) });
       }),
     );

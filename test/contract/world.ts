@@ -39,7 +39,7 @@ async function openMain() {
   const keys = { ...refused, ofNeighbour: (await neighbour.createKey()).key, ofPaused: paused.key };
   return {
     ...{ workshop, silent, paused: paused.workshop, partner, keys, close },
-    /** Of a proposal that was confirmed: what it is known by then. */
+    /** The id that a confirmed proposal has afterwards. */
     putInThePast: async (proposalId: string): Promise<string> => {
       const [row] = await deployment.sql`
         update appointments set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days'

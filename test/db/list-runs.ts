@@ -1,4 +1,4 @@
-/** How many questions a long list is asked: few by default, hundreds in `make faults`. */
+/** How many queries a long list is tested with: few by default, hundreds in `make faults`. */
 export function listRuns(few: number): number {
   return Number(process.env.LIST_RUNS ?? few);
 }

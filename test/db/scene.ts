@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { insertClient } from '../../db/clients/queries.ts';
+import { insertClient } from '../../db/clients/writes.ts';
 import { type Database, type Db, openDatabase } from '../../db/connection/client.ts';
 import { type Instance, insertInstance } from '../../db/workshops/queries.ts';
 import { setRemovalHash } from '../../db/workshops/removal.ts';
@@ -17,7 +17,7 @@ interface Scene {
   url: string;
   instance: Instance;
   other: Instance;
-  /** BEGIN … COMMIT around the work, ROLLBACK where it throws. */
+  /** Runs work between BEGIN and COMMIT, or ROLLBACK if it throws. */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   client(body?: Partial<ClientBody>, instance?: Instance): Promise<number>;
 }
@@ -42,7 +42,7 @@ export async function openScene(): Promise<Scene> {
       const fields = { name: host, base_url: `https://${host}`, created_at: now.toISOString() };
       const instance = await insertInstance(tx, fields, host);
       const hash = removalHash(secretBox.sealKeys, instance.id);
-      await setRemovalHash(tx, instance.id, hash);
+      await setRemovalHash(tx, { instanceId: instance.id, hash });
       return { ...instance, removal_hash: hash };
     });
   const instance = await workshop('taller.example.com');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listLabourRates, listServiceCategories } from '../../db/catalog/queries.ts';
 import { labour_rates, service_categories } from '../../db/connection/tables.ts';
 import { appendEvent } from '../../db/events/queries.ts';
-import { insertHoliday, listHolidays, removeHoliday, seedHolidays } from '../../db/workshops/holidays.ts';
+import { deleteHoliday, insertHoliday, listHolidaysFrom, seedHolidays } from '../../db/workshops/holidays.ts';
 import {
   findInstanceByHost,
   findOldestInstance,
@@ -23,29 +23,37 @@ const { reads } = database;
 test('finds a workshop by its host, whatever the port, and by its aliases', async () => {
   expect(await findInstanceByHost(reads, 'taller.example.com')).toEqual(instance);
   expect(await findInstanceByHost(reads, 'taller.example.com:8443')).toEqual(instance);
-  expect(await write((tx) => insertHost(tx, instance.id, 'alias.example.com:8080'))).toBe(true);
+  expect(
+    await write((tx) => insertHost(tx, { instanceId: instance.id, host: 'alias.example.com:8080' })),
+  ).toBe(true);
   expect(await findInstanceByHost(reads, 'alias.example.com:8080')).toEqual(instance);
   expect(await findInstanceByHost(reads, 'alias.example.com')).toBeUndefined();
   expect(await findInstanceByHost(reads, 'nobody.example.com')).toBeUndefined();
-  expect(await findOldestInstance(reads)).toEqual(instance);
+  expect(await findOldestInstance(reads, {})).toEqual(instance);
   expect(await listInstances(reads)).toEqual([instance, other]);
 });
 
 test('gives a host to one workshop only', async () => {
-  expect(await write((tx) => insertHost(tx, instance.id, 'otro.example.com'))).toBe(false);
-  expect(await write((tx) => insertHost(tx, other.id, 'alias.example.com:8080'))).toBe(false);
+  expect(await write((tx) => insertHost(tx, { instanceId: instance.id, host: 'otro.example.com' }))).toBe(
+    false,
+  );
+  expect(await write((tx) => insertHost(tx, { instanceId: other.id, host: 'alias.example.com:8080' }))).toBe(
+    false,
+  );
 });
 
 test('moves to a new canonical host and keeps the old one as an alias', async () => {
-  expect(await write((tx) => setCanonicalHost(tx, other.id, 'nuevo.example.com'))).toBe(true);
+  expect(await write((tx) => setCanonicalHost(tx, { instanceId: other.id, host: 'nuevo.example.com' }))).toBe(
+    true,
+  );
   expect((await findInstanceByHost(reads, 'otro.example.com'))?.host).toBe('nuevo.example.com');
-  await write((tx) => removeHost(tx, other.id, 'nuevo.example.com'));
-  await write((tx) => removeHost(tx, instance.id, 'otro.example.com'));
-  expect(await listHosts(reads, other.id)).toEqual([
+  await write((tx) => removeHost(tx, { instanceId: other.id, host: 'nuevo.example.com' }));
+  await write((tx) => removeHost(tx, { instanceId: instance.id, host: 'otro.example.com' }));
+  expect(await listHosts(reads, { instanceId: other.id })).toEqual([
     { host: 'nuevo.example.com', canonical: true },
     { host: 'otro.example.com', canonical: false },
   ]);
-  await write((tx) => removeHost(tx, other.id, 'otro.example.com'));
+  await write((tx) => removeHost(tx, { instanceId: other.id, host: 'otro.example.com' }));
   expect(await findInstanceByHost(reads, 'otro.example.com')).toBeUndefined();
 });
 
@@ -59,14 +67,14 @@ test('changes a workshop’s settings', async () => {
   expect(changed).toMatchObject({ tax_rate: 10.5, lunch_break, plan_scopes: ['clients:read'] });
 });
 
-test('shows a week in its order', () => {
+test('shows the days of a week in order', () => {
   const { schedule, lunch_break } = workshopRecord(instance, []);
   expect(Object.keys(schedule)).toEqual(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
   expect(Object.keys(schedule.mon)).toEqual(['start', 'end', 'closed']);
   expect(Object.keys(lunch_break)).toEqual(['start', 'end']);
 });
 
-test('seeds the holidays of a year once, so that what the desk takes off stays off', async () => {
+test('seeds the holidays of a year once, so that those removed at the desk do not return', async () => {
   const seed = () =>
     write((tx) =>
       seedHolidays(tx, instance.id, 2026, [
@@ -74,28 +82,32 @@ test('seeds the holidays of a year once, so that what the desk takes off stays o
       ]),
     );
   expect(await seed()).toBe(true);
-  const [seeded] = await listHolidays(reads, instance.id, '2026-01-01');
-  expect(await write((tx) => removeHoliday(tx, other.id, seeded?.id as number))).toBe(false);
-  expect(await write((tx) => removeHoliday(tx, instance.id, seeded?.id as number))).toBe(true);
+  const thisYear = { instanceId: instance.id, from: '2026-01-01' };
+  const [seeded] = await listHolidaysFrom(reads, thisYear);
+  const remove = (instanceId: number) =>
+    write((tx) => deleteHoliday(tx, { instanceId, id: seeded?.id as number }));
+  expect(await remove(other.id)).toBe(false);
+  expect(await remove(instance.id)).toBe(true);
   expect(await seed()).toBe(false);
-  expect(await listHolidays(reads, instance.id, '2026-01-01')).toEqual([]);
+  expect(await listHolidaysFrom(reads, thisYear)).toEqual([]);
 });
 
 test('lists holidays from a day on, in order, each once', async () => {
   const add = (date: string, name: string, scope: 'local' | 'regional') =>
-    write((tx) => insertHoliday(tx, instance.id, { date, name, scope }));
+    write((tx) => insertHoliday(tx, { instanceId: instance.id, date, name, scope }));
   await add('2026-11-09', 'Almudena', 'regional');
   await add('2026-05-15', 'San Isidro', 'local');
   expect(await add('2026-11-09', 'Almudena', 'local')).toBeUndefined();
-  expect(await listHolidays(reads, instance.id, '2026-05-15')).toMatchObject([
+  const listFrom = (from: string, { id } = instance) => listHolidaysFrom(reads, { instanceId: id, from });
+  expect(await listFrom('2026-05-15')).toMatchObject([
     { date: '2026-05-15', name: 'San Isidro', scope: 'local' },
     { date: '2026-11-09', name: 'Almudena', scope: 'regional' },
   ]);
-  expect(await listHolidays(reads, instance.id, '2026-05-16')).toHaveLength(1);
-  expect(await listHolidays(reads, other.id, '2026-01-01')).toEqual([]);
+  expect(await listFrom('2026-05-16')).toHaveLength(1);
+  expect(await listFrom('2026-01-01', other)).toEqual([]);
 });
 
-test('shows the catalog in the workshop’s order, without what is for internal use', async () => {
+test('shows the catalog in the workshop’s order, without internal categories', async () => {
   await write(async (tx) => {
     const category = async (name: string, body: Partial<typeof service_categories.$inferInsert> = {}) => {
       const [row] = await tx
@@ -111,7 +123,7 @@ test('shows the catalog in the workshop’s order, without what is for internal 
     const hidden = await category('Interno', { internal: true });
     await category('Hijo de interno', { parent_id: hidden });
   });
-  expect(serviceCategories(await listServiceCategories(reads, instance.id))).toMatchObject([
+  expect(serviceCategories(await listServiceCategories(reads, { instanceId: instance.id }))).toMatchObject([
     { name: 'Aceite', reference_price: null, currency: 'EUR', subcategories: [] },
     {
       name: 'Frenos',
@@ -119,7 +131,7 @@ test('shows the catalog in the workshop’s order, without what is for internal 
       subcategories: [{ name: 'Pastillas', reference_price: 45.29 }],
     },
   ]);
-  expect(await listServiceCategories(reads, other.id)).toEqual([]);
+  expect(await listServiceCategories(reads, { instanceId: other.id })).toEqual([]);
 });
 
 test('shows labour rates in euros, and allows one to be the default', async () => {
@@ -132,7 +144,7 @@ test('shows labour rates in euros, and allows one to be the default', async () =
   await rate('Mecánica', true);
   await rate('Chapa', false);
   await expect(rate('Pintura', true)).rejects.toThrow();
-  expect((await listLabourRates(reads, instance.id)).map(labourRate)).toMatchObject([
+  expect((await listLabourRates(reads, { instanceId: instance.id })).map(labourRate)).toMatchObject([
     { name: 'Mecánica', price_per_hour: 45.5, currency: 'EUR', is_default: true },
     { name: 'Chapa', is_default: false },
   ]);
@@ -146,5 +158,5 @@ test('appends an event that waits to be relayed', async () => {
   expect(rows).toMatchObject([
     { instance_id: instance.id, event: 'client.updated', occurred_at: now.toISOString(), relayed_at: null },
   ]);
-  expect(JSON.parse(rows[0]?.data)).toEqual({ client_id: 3, changed: ['phone'] });
+  expect(rows[0]?.data).toEqual({ client_id: 3, changed: ['phone'] });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** An example: commands for a terminal, or a file to save, and what the page shows of the output. */
 export interface Example {
-  /** The heading that it stands under, and its own first line. */
+  /** The heading above it, and its own first line. */
   name: string;
   language: string;
   code: string;
@@ -12,7 +12,7 @@ export interface Example {
 const fence = /^```(\w*)\n(.*?)^```$/gms;
 const run = ['sh', 'js', 'ts'];
 
-/** In the order of the page. A fence right behind an example is its output; one that stands alone is only to be read. */
+/** Lists the examples in the order of the page. A fence right behind an example is its output; one without an example before it is only shown. */
 export function examplesIn(path: string): Example[] {
   const page = readFileSync(path, 'utf8');
   const examples: Example[] = [];

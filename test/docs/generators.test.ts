@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { apis, generators } from '../../scripts/sdk/generators.ts';
 import { operationsOf } from '../../scripts/spec/document.ts';
+import { apis, generators } from '../sdk-runner/generators.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const page = read('docs/integrators.md');
@@ -21,7 +21,7 @@ test.each(generators.map(({ name, version }) => [name, version]))(
   },
 );
 
-test('openapi-generator is told of every tag that has operations', () => {
+test('the options of openapi-generator name every tag that has operations', () => {
   const tags = operationsOf(document).flatMap(({ operation }) => operation.tags);
   expect([...new Set(tags)]).toEqual(apis);
 });

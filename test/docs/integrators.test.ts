@@ -14,7 +14,7 @@ import { openTerminal, type Terminal } from './terminal.ts';
 const project = join(import.meta.dirname, '../..');
 const page = examplesIn(join(project, 'docs/integrators.md'));
 
-/** What a busy machine may take; nothing here is about time. */
+/** Time that a busy machine may take; no test here is about speed. */
 const patienceMs = 600_000;
 const becomesTrueWithinMs = 60_000;
 const pollMs = 100;
@@ -86,7 +86,7 @@ function save(folder: string, code: string): void {
   writeFileSync(join(folder, name), code);
 }
 
-/** What only reads is asked again until it is as shown: some of it becomes true a moment later. */
+/** Reads are repeated until the answer is as shown: some of it becomes true a moment later. */
 async function tryOut(terminal: Terminal, example: Example): Promise<string[]> {
   const until = performance.now() + becomesTrueWithinMs;
   const onlyReads = !/-X|npm|npx|node|kill/.test(example.code);

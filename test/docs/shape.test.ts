@@ -3,7 +3,7 @@ import { departures, lineLike, valuesIn } from './shape.ts';
 
 const departuresOf = (shown: string, text: string) => departures(valuesIn(shown)[0], valuesIn(text)[0]);
 
-test('reads what a page leaves out, and values that stand one behind the other', () => {
+test('reads what a page leaves out, and values that follow one another', () => {
   expect(valuesIn('{"a":[1,…],…,"b":…}\n{"c":"d…{"}')).toEqual([
     { a: [1, '…'], '…': 0, b: '…' },
     { c: 'd…{' },

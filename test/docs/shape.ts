@@ -1,4 +1,4 @@
-/** What a page leaves out: other fields, more elements, or any value. */
+/** Marks what a page leaves out: other fields, more elements, or any value. */
 const anything = '…';
 
 /** The objects of a text, one behind the other, whatever else is written between them. */

@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { appendEvidence } from '../../actions/signatures/append.ts';
 import { parseConfig } from '../../config.ts';
-import { insertClient } from '../../db/clients/queries.ts';
+import { insertClient } from '../../db/clients/writes.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { findInstanceByHost, type Instance } from '../../db/workshops/queries.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type Surroundings = Parameters<typeof perform>[3];
 
-/** What the words print; a refusal is thrown. */
+/** Runs a command line and returns what it prints; a refusal is thrown. */
 async function workshopIn(surroundings: Surroundings, ...words: string[]): Promise<string> {
   let printed = '';
   const program = workshopProgram(async (operation, call) => {
@@ -63,7 +63,7 @@ test('asks by name which workshop is meant as soon as there are several', async 
   expect(await workshop('keys', 'list')).toBe('None.\n');
   await create('another.test');
   await expect(workshop('keys', 'list')).rejects.toThrow(
-    'There are several workshops. Say which one:\n' +
+    'There are several workshops. Choose one:\n' +
       '  --instance one.test      Taller one.test\n' +
       '  --instance another.test  Taller another.test',
   );
@@ -99,7 +99,7 @@ test('prints exactly one JSON object with --json, and aligned text without', asy
   expect(await workshop('keys', 'list', ...here)).toMatch(/^ID +NAME +PURPOSE .*\n\d+ +A +B /);
 });
 
-test('tells what was refused by the option that was typed, and where to read on', async () => {
+test('names the refused option as it was typed, and where to read on', async () => {
   await workshop('instance', 'create', '--host', 'wrong.test', '--name', 'Wrong');
   const here = ['--instance', 'wrong.test'];
   const key = ['keys', 'create', ...here, '--name', 'A', '--purpose', 'B', '--scopes', 'all'];
@@ -109,7 +109,7 @@ test('tells what was refused by the option that was typed, and where to read on'
   await expect(workshop(...key, '--scopes', 'clients:delete')).rejects.toThrow(/^--scopes clients:delete: /);
   await expect(workshop(...key, '--ip', '10.0.0.1', '10.0.0')).rejects.toThrow(/^--ip 10\.0\.0: Not an IP/);
   await expect(workshop('keys', 'revoke', '999', ...here)).rejects.toThrow(
-    /^Nothing of the workshop has this ID 999\.$/,
+    /^The workshop has nothing with this ID 999\.$/,
   );
   await expect(workshop('campaigns', 'list', ...here, '--cursor', 'abc')).rejects.toThrow(
     /^--cursor: It does not come from this list /,
@@ -117,7 +117,7 @@ test('tells what was refused by the option that was typed, and where to read on'
   const hours = ['settings', 'set', ...here, '--schedule', '{"mon":{"start":"9"}}'];
   await expect(workshop(...hours)).rejects.toThrow(/^--schedule \(mon\/end\): It is missing\.\n/);
   await expect(workshop('email', 'test', ...here)).rejects.toThrow(
-    /^--to: The workshop has no email of its own .* with --to, .*settings set --email /,
+    /^--to: The workshop has no email address to send this to\. Name an address with --to, .*settings set --email /,
   );
 });
 
@@ -140,7 +140,7 @@ test('says how to learn why a campaign can’t be sent', async () => {
   await campaigns('templates', 'set', '--name', 'winter', '--channel', 'sms', '--text', 'Hola {name}');
   const send = ['send', '--template', 'winter', '--segment', 'all'];
   await expect(campaigns(...send)).rejects.toThrow(
-    /^Nothing can be sent: .* --dry-run says what is missing\.$/,
+    /^Nothing can be sent: .* --dry-run shows what is missing\.$/,
   );
   expect(await campaigns(...send, '--dry-run')).toMatch(/obstacle: +no_transport/);
 });
@@ -169,13 +169,13 @@ test('describes every group of commands, every argument, and marks what is requi
   }
 });
 
-test('a change of nothing is refused, and says what there is to change and how to see it', async () => {
+test('an empty change is refused, with the fields that can change and how to see them', async () => {
   await create('idle.test');
   const here = ['--instance', 'idle.test'];
   await expect(workshop('settings', 'set', ...here)).rejects.toThrow(
-    /^Nothing to change: give one or more of --name, .*--tax-rate\.\nWhat there is now: .*settings show\nSee /,
+    /^Nothing to change: give one or more of --name, .*--tax-rate\.\nCurrent values: .*settings show\nSee /,
   );
-  await expect(workshop('keys', 'set', '1', ...here)).rejects.toThrow(/What there is now: .*keys list\n/);
+  await expect(workshop('keys', 'set', '1', ...here)).rejects.toThrow(/Current values: .*keys list\n/);
   expect(await workshop('settings', 'show', ...here)).toMatch(
     /\nschedule:\n {2}mon: {2}start=08:30 end=18:30 closed=false\n/,
   );
@@ -218,7 +218,7 @@ describe('evidence', () => {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-command-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('verify says what it found', async () => {
+  test('verify prints its result', async () => {
     const budget = await decided('verified.test');
     const here = ['--instance', 'verified.test'];
     // The budget itself says nothing of the decision.
@@ -234,11 +234,11 @@ describe('evidence', () => {
       differing: 3,
     });
     await expect(workshop('evidence', 'verify', '--budget', '999', ...here)).rejects.toThrow(
-      /^Nothing of the workshop has this --budget 999\.$/,
+      /^The workshop has nothing with this --budget 999\.$/,
     );
   });
 
-  test('export writes its archive where --out says, and asks for nothing where that is taken', async () => {
+  test('export writes its archive where --out says, and refuses a path that exists', async () => {
     const budget = await decided('exported.test');
     const out = join(folder, 'evidence.zip');
     const words = ['evidence', 'export', '--budget', budget, '--instance', 'exported.test', '--json'];
@@ -246,9 +246,7 @@ describe('evidence', () => {
     const bytes = readFileSync(out);
     expect(told).toEqual({ file: out, sha256: hash('sha256', bytes), size: bytes.length });
     expect(Object.keys(unzipSync(bytes))).toContain('README.txt');
-    await expect(workshop(...words, '--out', out)).rejects.toThrow(
-      /is there already\. Nothing was written\.$/,
-    );
+    await expect(workshop(...words, '--out', out)).rejects.toThrow(/exists already\. Nothing was written\.$/);
     const history = ['history', '--budget', budget, '--instance', 'exported.test', '--json'];
     expect(JSON.parse(await workshop(...history)).data).toHaveLength(1);
   });
@@ -263,10 +261,10 @@ describe('instance remove', () => {
       const removal = workshopIn(answering(answer), 'instance', 'remove', 'asked.test');
       await expect(removal).rejects.toThrow(/^Nothing was removed: /);
     }
-    await expect(workshop('instance', 'remove', 'asked.test')).rejects.toThrow('In a script, say --yes.');
+    await expect(workshop('instance', 'remove', 'asked.test')).rejects.toThrow('In a script, use --yes.');
     const { ask } = answering(' Asked.TEST\n');
     expect(await workshopIn({ ask }, 'instance', 'remove', 'ASKED.test')).toMatch(/^ok: +true\n/);
-    expect(ask.mock.calls[0]?.[0]).toContain('Taller asked.test (asked.test) with all it has');
+    expect(ask.mock.calls[0]?.[0]).toContain('Taller asked.test (asked.test) with all its data');
     await expect(workshop('instance', 'remove', 'asked.test')).rejects.toThrow('No workshop has the host');
   });
 
@@ -276,7 +274,7 @@ describe('instance remove', () => {
     expect(JSON.parse(removed)).toMatchObject({ ok: true, host: 'scripted.test', documents: 0 });
   });
 
-  test('says who answers for unclaimed hosts then, and refuses one that the settings name for it', async () => {
+  test('shows which workshop then answers for unclaimed hosts, and refuses one that the settings name', async () => {
     await create('named-default.test');
     const remove = ['instance', 'remove', 'named-default.test', '--yes'];
     const named = { defaultInstance: 'named-default.test' };
@@ -287,12 +285,14 @@ describe('instance remove', () => {
     const { ask } = answering('no');
     const first = { ask, defaultInstance: 'first' };
     await expect(workshopIn(first, 'instance', 'remove', oldest.host)).rejects.toThrow('Nothing was removed');
-    expect(ask.mock.calls[0]?.[0]).toMatch(/Hosts that no workshop has are then answered by Taller another/);
+    expect(ask.mock.calls[0]?.[0]).toMatch(
+      /Taller another\.test \(another\.test\) answers for unknown hosts\./,
+    );
     expect(await workshopIn({ defaultInstance: 'first' }, ...remove)).toMatch(/^ok: +true\n/);
   });
 });
 
-test('clears with an empty value what may be empty, and takes back with --no- what was set', async () => {
+test('clears optional fields with an empty value, and unsets flags with --no-', async () => {
   const host = ['--host', 'set.test'];
   await workshop('instance', 'create', ...host, '--name', 'Set', '--plan', 'partner');
   const set = ['instance', 'set', '--instance', 'set.test', '--json'];

@@ -26,7 +26,7 @@ test('neither shows a demo nor answers for unclaimed hosts on a database of oneâ
   expect(parseConfig(served)).toMatchObject({ demo: false, defaultInstance: '' });
 });
 
-test('takes an empty value for one that is not set', () => {
+test('treats an empty value as not set', () => {
   expect(parseConfig({ PORT: '', DEMO: ' ' })).toMatchObject({ port: 8080, demo: true });
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(parseConfig({ DOCUMENTS_URL: url }).documents).toEqual(place);
 });
 
-test('keeps documents in the data folder where nothing else is said', () => {
+test('stores documents in the data folder by default', () => {
   expect(parseConfig({ DATA_DIR: '/srv/data' }).documents).toEqual({
     kind: 'folder',
     path: '/srv/data/documents',

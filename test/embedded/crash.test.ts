@@ -15,7 +15,7 @@ test('stops PostgreSQL when its owner is killed', async () => {
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('keeps what was committed when the owner is killed, and starts again at once', async () => {
+test('keeps committed data when the owner is killed, and restarts at once', async () => {
   const { dataDir, owner } = await ownerWithRow();
   await owner.kill();
   await expectRow(hold(dataDir, 'service'));
@@ -106,7 +106,7 @@ function isAlive(pid: number): boolean {
   return !/^State:\s*Z/m.test(statusOf(pid));
 }
 
-/** Of a process that is gone, that of one which has ended: it may go between any two looks. */
+/** Reads the state of a process that is gone as that of one which has ended: it may go between any two looks. */
 function statusOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');

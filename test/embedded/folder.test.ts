@@ -45,7 +45,7 @@ test('puts the socket elsewhere where the path is too long for one', async () =>
   await embedded.close();
 });
 
-test('writes durably unless told otherwise', async () => {
+test('writes durably by default', async () => {
   const embedded = await openEmbedded({ dataDir: newDataDir(), kind: 'service' });
   const sql = connect(embedded.url, { max: 1 });
   const [row] =

@@ -1,4 +1,4 @@
-// A process of its own that opens the embedded database, says so, and closes it when told to.
+// A process that opens the embedded database, says so, and closes it on request.
 
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, inject, onTestFinished } from 'vitest';
 import { stopLeftover } from '../../db/embedded/cluster.ts';
-import { keptAppSecret } from '../../db/embedded/data-dir.ts';
+import { ensureAppSecret } from '../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 
 interface Message {
@@ -22,7 +22,7 @@ export interface Holder {
   process: ChildProcess;
   /** The next thing it says. */
   heard(): Promise<Message>;
-  /** What it says once it has done waiting. */
+  /** The message that it sends once it has finished waiting. */
   opened(): Promise<Message>;
   /** Tells it to use the database once more and to close it. */
   close(): Promise<Message>;
@@ -59,12 +59,12 @@ let madeDataDir: Promise<string> | undefined;
 
 async function makeDataDir(): Promise<string> {
   const dataDir = originalIn('embedded');
-  keptAppSecret(dataDir);
+  ensureAppSecret(dataDir);
   await (await openEmbedded({ dataDir, kind: 'cli', durable: false })).close();
   return dataDir;
 }
 
-/** For a file's tests: folders with an empty database in them. */
+/** Opens folders with an empty database for the tests of a file. */
 export function copiedDataDirs(): () => string {
   let original: string;
   beforeAll(async () => {

@@ -21,7 +21,7 @@ const file = (name: string, content: string | Buffer) => {
   return path;
 };
 
-test('imports a file, and prints what it came to', async () => {
+test('imports a file, and prints the result', async () => {
   const good = file('good.csv', 'name;phone\nClara;600000001\n');
   const tried = await json('clients', 'import', good, '--dry-run');
   expect(tried).toMatchObject({ ok: true, dry_run: true, created: 1 });
@@ -48,7 +48,7 @@ test('reads standard input, and ends with 0', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, created: 1 });
 });
 
-test('says in a line what cannot be read at all', async () => {
+test('reports an unreadable file in one line', async () => {
   const nowhere = join(folder, 'nowhere.csv');
   expect(await startCommand('clients', 'import', nowhere).ended).toMatchObject({
     status: 1,
@@ -58,7 +58,7 @@ test('says in a line what cannot be read at all', async () => {
   await expect(workshop('clients', 'import', folder)).rejects.toThrow(/is a folder\.$/);
   const large = file('large.csv', Buffer.alloc(67_108_865, 'x'));
   await expect(workshop('items', 'import', large)).rejects.toThrow(
-    /has 64\.0 MB; it may have 64\.0\. Divide it\.$/,
+    /has 64\.0 MB; the limit is 64\.0\. Split it\.$/,
   );
   const pdf = file('price.pdf', '%PDF-1.7');
   expect(await json('vehicles', 'import', pdf)).toMatchObject({ ok: false, rows: 0 });

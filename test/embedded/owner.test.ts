@@ -34,7 +34,7 @@ test('lets a command own the database, and end only after those attached to it',
   expect(await ended).toMatchObject({ closed: true });
 });
 
-test('lets nobody attach to an owner that stops: who comes later owns', async () => {
+test('no process can attach to an owner that stops: the next one becomes the owner', async () => {
   const dataDir = newDataDir();
   const first = hold(dataDir, 'cli');
   await first.heard();
@@ -70,7 +70,7 @@ test('has a service wait for the command that owns, and say so', async () => {
   expect(await service.close()).toMatchObject({ works: true });
 });
 
-test('gives an empty folder one owner when four commands come at once, and all of them the database', async () => {
+test('four concurrent commands give an empty folder one owner, and all get the database', async () => {
   const dataDir = emptyDataDir();
   const commands = [1, 2, 3, 4].map(() => hold(dataDir, 'cli'));
   const opened = await Promise.all(commands.map((command) => command.opened()));

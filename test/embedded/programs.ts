@@ -9,7 +9,7 @@ import { inherited } from '../support/inherited.ts';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 
-interface Ended {
+interface ProgramResult {
   status: number | null;
   stdout: string;
   stderr: string;
@@ -20,7 +20,7 @@ export interface Program {
   stdout(): string;
   /** Resolves with what it has said so far once it has said this. */
   says(text: string): Promise<string>;
-  ended: Promise<Ended>;
+  ended: Promise<ProgramResult>;
 }
 
 type Settings = Record<string, string>;
@@ -33,7 +33,7 @@ export function startService(settings: Settings): Program {
   return run('start.ts', [], settings);
 }
 
-export function workshop(settings: Settings, ...words: string[]): Promise<Ended> {
+export function workshop(settings: Settings, ...words: string[]): Promise<ProgramResult> {
   return startWorkshop(settings, ...words).ended;
 }
 

@@ -66,7 +66,7 @@ test('shows what changed as old and new', () => {
   expect(show({ data: [{ id: 1, changes: {} }] }, false)).toBe('ID\n1\n');
 });
 
-test('tells how a list goes on, while it does', () => {
+test('shows how to read the next page, while there is one', () => {
   const data = [{ id: 1 }];
   expect(show({ data, next_cursor: 'abc', has_more: true }, false)).toBe('ID\n1\nMore: --cursor abc\n');
   expect(show({ data, next_cursor: null, has_more: false }, false)).toBe('ID\n1\n');
@@ -89,7 +89,7 @@ test.each([
   for (const answer of shown) expect(show(answer, false)).not.toContain(characters);
 });
 
-test('shows the first hundred rows that come with an answer, and says how many there are more', () => {
+test('shows the first hundred rows of an answer, and the number of the others', () => {
   const duplicates = Array.from({ length: 103 }, (_, at) => ({ row: at + 2, column: 'phone' }));
   const shown = show({ ok: true, duplicates }, false);
   expect(shown).toMatch(/\n101 +phone\nAnd 3 more: --json lists them all\.\n$/);

@@ -14,7 +14,7 @@ import { freePort, startService, workshop } from './programs.ts';
 const newDataDir = copiedDataDirs();
 const secret = 'x'.repeat(32);
 
-test('starts on an empty folder, shows its keys once, and keeps what is written and what it sends', async () => {
+test('starts on an empty folder, shows its keys once, and stores data and sent messages', async () => {
   const settings = { DATA_DIR: emptyDataDir(), PORT: String(await freePort()) };
   const first = startService(settings);
   const told = await first.says('curl');
@@ -68,7 +68,7 @@ test('refuses the folder of a version before the first release in one line, and 
   await before.close();
   const { status, stderr } = await startService(settings).ended;
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^The database was made by a version before the first release, .*\n$/);
+  expect(stderr).toMatch(/^The database was created by a version before the first release, .*\n$/);
   const after = await openEmbedded({ dataDir, kind: 'cli' });
   const sql = connect(after.url, { max: 1 });
   expect(await sql`select name from instances`.values()).toEqual([['Old']]);
@@ -138,7 +138,7 @@ test('says in one line that the port is in use, before anything else starts', as
   );
 });
 
-test('says in one line what is wrong with a setting', async () => {
+test('reports a wrong setting in one line', async () => {
   const dataDir = emptyDataDir();
   mkdirSync(dataDir);
   const { status, stderr } = await startService({ DATA_DIR: dataDir, PORT: 'eighty' }).ended;

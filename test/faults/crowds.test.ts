@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { languages } from '../../generated/errors.ts';
 import { jpeg } from '../support/document-files.ts';
 import { plain } from '../support/pictures.ts';
-import { type Answered, openNeighbours, percentile } from './crowds/scene.ts';
+import { openNeighbours, percentile, type TimedAnswer } from './crowds/scene.ts';
 
 /** How often the neighbour signs, opens a PDF and uploads a photo. */
 const rounds = Number(process.env.FAULT_CROWDS ?? 5);
@@ -12,35 +12,35 @@ const links = 48;
 const uploads = 60;
 /** Limit on a quiet machine. Beside other work, a multiple of the time without the crowd applies. */
 const signedWithin = { ms: 2_000, timesAlone: 10 };
-/** The same for a photo, where one alone takes a second. */
+/** The limit for a photo; one alone takes a second. */
 const answeredWithin = { ms: 10_000, timesAlone: 5 };
-/** Who is asked to come again in some seconds comes much sooner. */
+/** The crowd retries after this time, although it is asked to wait for seconds. */
 const impatienceMs = 250;
 
 const { heavy, other, ask, heavyLinks, newQuote, refusals, sign, upload } = await openNeighbours();
 
-function countOf(answers: Answered[]): Record<string, number> {
+function countOf(answers: TimedAnswer[]): Record<string, number> {
   const statuses = Object.groupBy(answers, ({ status }) => String(status));
   return Object.fromEntries(Object.entries(statuses).map(([status, all = []]) => [status, all.length]));
 }
 
-function figuresOf(answers: Answered[]): string {
+function figuresOf(answers: TimedAnswer[]): string {
   const times = answers.map(({ tookMs }) => tookMs);
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
   return `${JSON.stringify(countOf(answers))} p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
 }
 
-/** Either it came about, or it is to come again. */
-function expectDoneOrLater(answers: Answered[], done: number): void {
+/** Expects each request to succeed, or to be asked to come again later. */
+function expectDoneOrLater(answers: TimedAnswer[], done: number): void {
   for (const { status, retryAfter, text } of answers) {
     if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
     else expect(status, text).toBe(done);
   }
 }
 
-/** The daily work of a workshop: each request is a new one. */
+/** Does the daily work of a workshop: each request is a new one. */
 async function work(count: number) {
-  const done = { signed: [] as Answered[], opened: [] as Answered[], uploaded: [] as Answered[] };
+  const done = { signed: [] as TimedAnswer[], opened: [] as TimedAnswer[], uploaded: [] as TimedAnswer[] };
   for (let round = 0; round < count; round += 1) {
     const [quote, another] = [await newQuote(), await newQuote()];
     const [signed, opened, uploaded] = await Promise.all([
@@ -55,9 +55,9 @@ async function work(count: number) {
   return done;
 }
 
-/** Asks for PDFs by each link, for as long as somebody else works; no two at a time are the same. */
-async function crowd(paths: string[], over: { is: boolean }): Promise<Answered[]> {
-  const answers: Answered[] = [];
+/** Asks for PDFs by each link, during somebody else's work; no two concurrent PDFs are the same. */
+async function crowd(paths: string[], over: { is: boolean }): Promise<TimedAnswer[]> {
+  const answers: TimedAnswer[] = [];
   const insist = async (path: string) => {
     for (let turn = 0; !over.is; turn += 1) {
       const language = languages[turn % languages.length];
@@ -111,7 +111,7 @@ test(`${uploads} of the heaviest photos at once: each is answered in time, and t
   await upload(heavy, key, budget.id, large);
   const { tookMs: aloneMs } = await upload(heavy, key, budget.id, large);
   const all = Array.from({ length: uploads }, () => upload(heavy, key, budget.id, large));
-  const uploaded: Answered[] = [];
+  const uploaded: TimedAnswer[] = [];
   for (let n = 0; n < 5; n += 1) {
     const small = jpeg({ data: Buffer.alloc(3_000, n) });
     uploaded.push(await upload(other, other.liveKey, own.id, small));
@@ -125,7 +125,7 @@ test(`${uploads} of the heaviest photos at once: each is answered in time, and t
   expect(answers.some(({ status }) => status === 201)).toBe(true);
   const mostMs = Math.max(answeredWithin.ms, answeredWithin.timesAlone * aloneMs);
   expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(mostMs);
-  // Who comes again has it taken.
+  // A client that waits as asked succeeds.
   await sleep(1_000 * Math.max(...answers.map(({ retryAfter }) => Number(retryAfter))));
   expect((await upload(heavy, key, budget.id, large)).status).toBe(201);
 });

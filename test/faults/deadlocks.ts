@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 
-/** Sessions tell what they have counted when they end, at the latest: whoever asks has closed the service's. */
+/** Expects no deadlocks. Sessions report their counts at the latest when they end: close those of the service first. */
 export async function expectNoDeadlocks(sql: Sql): Promise<void> {
   await expect.poll(() => sessionsOf(sql)).toBe(0);
   const [counted] = await sql`select deadlocks::int from pg_stat_database where datname = current_database()`;

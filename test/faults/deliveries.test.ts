@@ -9,7 +9,7 @@ import { send, setUpWorkshop, sufferUnderLoad } from './load.ts';
 
 const faults = Number(process.env.FAULT_DELIVERIES ?? 3);
 const eventsLeast = Number(process.env.FAULT_EVENTS ?? faults * 100);
-/** What the receiver refuses the first time, to be tried again after 5 s. */
+/** The receiver refuses one delivery in this many the first time, which is retried after 5 s. */
 const refusedOneIn = 200;
 const recoveryMs = 60_000;
 

@@ -23,10 +23,10 @@ const faults = [
   'PostgreSQL killed',
 ] as const;
 
-/** Longer than a worker's claim on what it sends lasts. */
+/** Longer than a worker's lease on what it sends. */
 const pausedMs = 9_000;
 
-/** Who had been waiting for the database is told so for as long. */
+/** Requests that were waiting for the database may still be answered with 503 for this long. */
 const backMs = 5_000;
 
 /** Two API processes, two workers, Redis and a durable PostgreSQL, each of which can be made to fail. */
@@ -66,12 +66,12 @@ export class Deployment {
     this.#workers = await Promise.all([this.#startWorker(), this.#startWorker()]);
   }
 
-  /** Of one of the two, at random. */
+  /** The URL of one of the two processes, at random. */
   get apiUrl(): string {
     return (this.#apis[randomInt(2)] as ServiceProcess).url;
   }
 
-  /** PostgreSQL is down or has just come back: then 503 is the right answer. */
+  /** Whether PostgreSQL is down or has just come back: then 503 is the right answer. */
   get databaseAway(): boolean {
     return this.#databaseDown || Date.now() < this.#databaseBackAt + backMs;
   }

@@ -5,7 +5,6 @@ import type { Answer } from '../support/requests.ts';
 import { expectNoDeadlocks } from './deadlocks.ts';
 import { expectNoOverlap, expectToAgree } from './diary/ledger.ts';
 import {
-  type AskedBudget,
   askAgain,
   doSomething,
   hear,
@@ -13,6 +12,7 @@ import {
   openRound,
   pick,
   type Round,
+  type RoundBudget,
   removed,
   type Wish,
   want,
@@ -22,9 +22,9 @@ import { minuteMs, openRaces } from './diary/scene.ts';
 const rounds = Number(process.env.FAULT_DIARY ?? 2);
 const clients = 32;
 const turns = 2;
-/** About as long as all of them take. */
+/** The time that all of them take, roughly. */
 const soonMs = 150;
-/** As long as the first of them take. */
+/** The time that the first of them take. */
 const firstOnesMs = 15;
 const ever = { from: '-infinity', to: 'infinity' };
 
@@ -34,7 +34,7 @@ const everybody = <T>(act: (client: number) => Promise<T>) =>
   Promise.all(Array.from({ length: clients }, (_, client) => act(client)));
 
 for (const budgetCount of [12, 1]) {
-  test(`${rounds} rounds of ${clients} who want one morning for ${budgetCount} budgets: what they hear is what happens`, {
+  test(`${rounds} rounds of ${clients} who want one morning for ${budgetCount} budgets: the answers match the diary`, {
     timeout: 0,
   }, async () => {
     const total = { done: 0, refused: 0, alternativesTaken: 0 };
@@ -53,7 +53,7 @@ for (const budgetCount of [12, 1]) {
   });
 }
 
-/** One morning after the other for budgets that stay; what each is told is kept for the end. */
+/** Opens one morning after the other for budgets that stay; collects all answers for a check at the end. */
 async function openMornings(): Promise<{
   next: () => Promise<Round>;
   expectAllToAgree: () => Promise<void>;
@@ -82,7 +82,7 @@ interface Place {
   box_id?: number;
 }
 
-/** All that is kept there. */
+/** Lists the appointments and proposals within a place. */
 async function keptWithin({ from, to, box_id }: Place) {
   const rows = await sql`
     select case status when 'confirmed' then 'b' || budget_id else 'p' || id end as id, budget_id, box_id
@@ -95,14 +95,14 @@ async function keptWithin({ from, to, box_id }: Place) {
   }));
 }
 
-/** For a budget of one's own, every third as a proposal. */
+/** Builds a request for the client's own budget; every third is a proposal. */
 function asked(round: Round, client: number, wish?: Wish) {
-  const budget = round.budgets[client] as AskedBudget;
+  const budget = round.budgets[client] as RoundBudget;
   const mode = client % 3 === 0 ? 'propose' : 'book';
   return { budget, mode, wish: wish ?? newWish(round, budget) } as const;
 }
 
-/** In which boxes it is kept. */
+/** Makes all clients ask for the same time; returns the boxes that were booked. */
 async function wantTheSame(round: Round, afterMinutes: number, box: { box_id?: number }) {
   const start = momentOf(round, afterMinutes);
   const answers = await everybody((client) =>
@@ -115,7 +115,7 @@ async function wantTheSame(round: Round, afterMinutes: number, box: { box_id?: n
   return winners.map(({ boxId }) => boxId);
 }
 
-test(`${rounds} rounds of ${clients} who want the same: as many get it as there are boxes`, {
+test(`${rounds} rounds of ${clients} who want the same: as many succeed as there are boxes`, {
   timeout: 0,
 }, async () => {
   const mornings = await openMornings();
@@ -132,7 +132,7 @@ test(`${rounds} rounds of ${clients} twins: one appointment, one answer`, { time
   const seen = { replayed: 0, inProgress: 0 };
   for (let each = 0; each < rounds; each += 1) {
     const round = await openRound(scene, 1);
-    const [budget] = round.budgets as [AskedBudget];
+    const [budget] = round.budgets as [RoundBudget];
     const wish = { start: momentOf(round, 0), duration_minutes: 60 };
     const mode = pick(['book', 'propose'] as const);
     const options = { idempotencyKey: randomUUID() };
@@ -153,13 +153,13 @@ test(`${rounds} rounds of ${clients} twins: one appointment, one answer`, { time
   console.log(`diary: ${rounds} rounds of ${clients} twins, ${JSON.stringify(seen)}, 0 doubled`);
 });
 
-/** In the middle of what the others do, or before. */
+/** Acts after a random delay, in the middle of what the others do, or before. */
 async function soon<T>(act: () => Promise<T>, mostMs = soonMs): Promise<T> {
   await sleep(randomInt(mostMs));
   return act();
 }
 
-test(`${rounds} rounds of ${clients} who book while a time is closed: each sees that, or is named`, {
+test(`${rounds} rounds of ${clients} who book while a time is closed: each booking is refused, or listed as an obstacle`, {
   timeout: 0,
 }, async () => {
   const mornings = await openMornings();
@@ -182,7 +182,7 @@ test(`${rounds} rounds of ${clients} who book while a time is closed: each sees 
   console.log(`diary: ${rounds} closures in the middle, ${JSON.stringify(seen)}`);
 });
 
-/** Where the box has gone there is nothing else in it either. */
+/** Asks for a box; once it is removed, its alternatives are empty. */
 async function wantBox(round: Round, client: number, box_id: number): Promise<void> {
   const wanted = asked(round, client);
   const wish = { ...wanted.wish, box_id };
@@ -195,7 +195,7 @@ async function wantBox(round: Round, client: number, box_id: number): Promise<vo
   else hear(round, { ...wanted, wish }, answer, 201);
 }
 
-/** Whoever has booked it has prevented that, and is named. */
+/** Expects a removed box to be empty, and otherwise its appointments to be listed as the reason for the refusal. */
 async function expectNamedOrRemoved(round: Round, boxId: number, removal: Answer): Promise<boolean> {
   const kept = await keptWithin({ ...ever, box_id: boxId });
   if (removal.status === 200) {
@@ -207,7 +207,7 @@ async function expectNamedOrRemoved(round: Round, boxId: number, removal: Answer
   expect(named.length).toBeGreaterThan(0);
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(named));
   for (const { id, budgetId } of kept) {
-    const budget = round.budgets.find((each) => each.id === budgetId) as AskedBudget;
+    const budget = round.budgets.find((each) => each.id === budgetId) as RoundBudget;
     const verb = id.startsWith('b') ? 'cancel' : 'reject';
     removed(budget, id, await atDesk('POST', `/appointments/${id}/${verb}`, {}));
   }
@@ -215,7 +215,7 @@ async function expectNamedOrRemoved(round: Round, boxId: number, removal: Answer
   return false;
 }
 
-test(`${rounds} boxes that come and go while ${clients} book: a box in use stays`, {
+test(`${rounds} boxes that are added and removed while ${clients} book: a box in use stays`, {
   timeout: 0,
 }, async () => {
   const mornings = await openMornings();
@@ -226,7 +226,7 @@ test(`${rounds} boxes that come and go while ${clients} book: a box in use stays
     const removing = adding.then(({ body: { id } }) =>
       soon(() => atDesk('DELETE', `/boxes/${id}`), firstOnesMs),
     );
-    // Who is refused meanwhile may be told of this one too.
+    // A refused client may get this box as an alternative, too.
     round.boxesKnown = adding.then(({ body }) => round.boxes.push(body));
     await everybody(async (client) => {
       if (client % 2 === 0) await wantBox(round, client, (await adding).body.id);
@@ -239,7 +239,7 @@ test(`${rounds} boxes that come and go while ${clients} book: a box in use stays
   console.log(`diary: ${rounds} boxes that came and went, ${JSON.stringify(seen)}`);
 });
 
-test('no two waited for each other', async () => {
+test('no deadlock occurred', async () => {
   await scene.endSessions();
   await expectNoDeadlocks(sql);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openDocumentStore } from '../../documents/open.ts';
+import { openDocumentStore } from '../../adapters/documents/open.ts';
 import { documentBytesMost } from '../../domain/documents/document.ts';
 import { sweepDocuments } from '../../workers/housekeeping/documents.ts';
 import { documentsIn, photo } from '../api/budgets/documents-scene.ts';
@@ -13,7 +13,7 @@ import { jpeg } from '../support/document-files.ts';
 import { formOf } from '../support/form.ts';
 import { noise } from '../support/pictures.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
-import type { Held } from '../support/turn-probe.ts';
+import type { LoopUsage } from '../support/turn-probe.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
 const kills = Number(process.env.FAULT_KILLS ?? 2);
@@ -42,7 +42,7 @@ function send(url: string, { key, idempotencyKey, content }: Upload): Promise<Re
   });
 }
 
-/** Large enough for a kill to fall into each of its steps. */
+/** Large enough for a kill to hit each of its steps. */
 const aPhoto = () => jpeg({ data: Buffer.alloc(randomInt(1, 300_000), 0x3f) });
 
 async function uploadOne(url: string, key: string, uploads: Upload[]): Promise<void> {
@@ -60,13 +60,13 @@ async function uploadUntilKilled(url: string, key: string, uploads: Upload[]): P
   try {
     for (;;) await uploadOne(url, key, uploads);
   } catch {
-    // It was killed.
+    // The process was killed.
   }
 }
 
 async function loadUntilKilled(api: ServiceProcess): Promise<Upload[]> {
   const keys = await Promise.all(Array.from({ length: writers }, () => createKey({ per_minute: 600 })));
-  await uploadOne(api.url, keys[0]?.key as string, []); // from now on a thread is there that decodes
+  await uploadOne(api.url, keys[0]?.key as string, []); // this starts the thread that decodes
   const uploads: Upload[] = [];
   const load = keys.map(({ key }) => uploadUntilKilled(api.url, key, uploads));
   await sleep(randomInt(loadMs.least, loadMs.most));
@@ -75,7 +75,7 @@ async function loadUntilKilled(api: ServiceProcess): Promise<Upload[]> {
   return uploads;
 }
 
-/** What had been answered is answered so again; what had not is answered now. */
+/** Repeats an upload: an acknowledged answer is repeated, any other upload is answered now. */
 async function settle(url: string, upload: Upload): Promise<void> {
   const response = await send(url, upload);
   const text = await response.text();
@@ -95,7 +95,7 @@ async function expectEveryRowsFile(): Promise<void> {
   }
 }
 
-test(`${kills} kills while documents come in: each row has its file, and what has no row is swept`, {
+test(`${kills} kills during uploads: each row has its file, and files without a row are swept`, {
   timeout: 0,
 }, async () => {
   let acknowledged = 0;
@@ -122,19 +122,22 @@ test(`${kills} kills while documents come in: each row has its file, and what ha
 });
 
 const uploadsAtOnce = Number(process.env.FAULT_UPLOADS ?? 20);
-/** Whole they would be 200: four files in memory, what sockets hold of the others, and what is garbage by then. */
+/**
+ * Holding all uploads would take 200: the limit allows four files in memory, the socket buffers of the others, and
+ * garbage.
+ */
 const growthMiBMost = 128;
 
-/** Beside a busy neighbour a processor does less in its time. */
+/** A busy machine needs more CPU time for the same work. */
 const heldMsMost = 200;
 
-/** Of twelve megapixels, as a telephone takes it; what fills it up is cut. */
+/** Creates a photo of twelve megapixels, as from a phone; padding up to the limit is cut off. */
 async function photoOfFourMegabytes(): Promise<Buffer> {
   const taken = await noise({ width: 4_000, height: 3_000 }).blur(1).jpeg({ quality: 85 }).toBuffer();
   return Buffer.concat([taken, Buffer.alloc(documentBytesMost - taken.length)]);
 }
 
-/** Sends it again where it is asked to. */
+/** Uploads, and retries when asked to. */
 async function insist(upload: () => Promise<Response>): Promise<number> {
   for (;;) {
     const answer = await upload();
@@ -148,14 +151,14 @@ function peakMiB(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Two pictures of a hundred megapixels may be decoded at a time, and take some thirty each. */
+/** Two pictures of a hundred megapixels may be decoded at a time, and take about thirty each. */
 const hostileGrowthMiBMost = 128;
-/** What each is answered has a test of its own: here it is the largest, and some of the others. */
+/** Another test checks the answers: here it is the largest upload, and some of the others. */
 const hostile = hostileUploads().filter(
   ({ what }, at) => process.env.FAULT_UPLOADS || what.includes('hundred megapixels') || at % 5 === 0,
 );
 
-describe.skipIf(process.platform !== 'linux')('in memory', () => {
+describe.skipIf(process.platform !== 'linux')('memory use', () => {
   let api: ServiceProcess;
   beforeAll(async () => {
     api = await startService(databaseUrl, settings, {
@@ -171,12 +174,12 @@ describe.skipIf(process.platform !== 'linux')('in memory', () => {
     for (let turn = 0; turn < 4; turn += 1) expect((await upload()).status).toBe(201);
     writeFileSync(`/proc/${api.pid}/clear_refs`, '5');
     const before = peakMiB(api.pid);
-    await api.ask<Held>('held');
+    await api.ask<LoopUsage>('held');
     const began = performance.now();
     const answers = await Promise.all(Array.from({ length: uploadsAtOnce }, () => insist(upload)));
     const tookMs = performance.now() - began;
     const growth = peakMiB(api.pid) - before;
-    const { longestMs } = await api.ask<Held>('held');
+    const { longestMs } = await api.ask<LoopUsage>('held');
     expect(new Set(answers)).toEqual(new Set([201]));
     console.log(
       `memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak; ` +
@@ -186,7 +189,7 @@ describe.skipIf(process.platform !== 'linux')('in memory', () => {
     expect(longestMs).toBeLessThan(heldMsMost);
   });
 
-  test('hostile uploads leave no more taken than harmless ones', async () => {
+  test('hostile uploads occupy as little memory afterwards as harmless ones', async () => {
     const sendAll = async () => {
       const { key } = await createKey({ per_minute: 600 });
       for (const { body, type } of hostile) {

@@ -22,7 +22,7 @@ interface Finding {
   text: string;
 }
 
-/** Data that the law keeps and that nobody is shown. */
+/** Data that the law requires to store and that nobody is shown. */
 const blockedTables = ['evidence', 'invoices', 'invoice_lines', 'verifactu_records'].map(
   (name) => `public.${name}`,
 );
@@ -33,7 +33,7 @@ async function blockedFiles(): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Where a text or a file holds one of these. */
+/** Finds the places where a text or a file contains one of these. */
 async function lookFor(secrets: ReadonlySet<string>, besides: string[] = []): Promise<Finding[]> {
   const passed = [...blockedTables, ...besides];
   const rows = (await everyRow(sql))
@@ -50,7 +50,7 @@ async function lookFor(secrets: ReadonlySet<string>, besides: string[] = []): Pr
   });
 }
 
-/** A plate stays with its vehicle, for its next owner, and nowhere else. */
+/** A plate stays with its vehicle, for the next owner, and nowhere else. */
 function lookForPlates(lives: Life[]): Promise<Finding[]> {
   const plates = new Set(lives.flatMap(({ person }) => person.plates.map((plate) => plate.toLowerCase())));
   return lookFor(plates, ['public.vehicles']);
@@ -60,7 +60,7 @@ async function relayAll(): Promise<void> {
   while ((await relayEvents(database, new Date())).events > 0);
 }
 
-/** Receivers may answer with what they have made of what they were told. */
+/** Receivers may answer with texts derived from the events. */
 async function answerAsReceivers({ id, person }: Life): Promise<void> {
   await relayAll();
   const made = `{"contact": "${person.pick(person.emails)}"}`;
@@ -80,21 +80,21 @@ async function liveAndDie(seed: number): Promise<{ life: Life; lived: string[] }
   return { life, lived };
 }
 
-test('the search finds all that a client is and was while it is there, and nothing once it is erased', async () => {
+test('the search finds all present and former data of a client, and nothing after it is erased', async () => {
   const life = await beBorn(scene, 1_000_000);
   await liveThroughAll(life);
   await answerAsReceivers(life);
   const { secrets } = life.person;
   const found = new Set((await lookFor(secrets)).flatMap((finding) => finding.found));
   const unseen = [...secrets].filter((secret) => !found.has(secret));
-  // What stood in an idempotency key alone was never kept.
+  // A value that occurs only in an idempotency key is never stored.
   expect(unseen.length).toBeLessThanOrEqual(2);
   await desk('POST', `/clients/${life.id}/erase`);
   expect(await lookFor(secrets)).toEqual([]);
   expect(await lookForPlates([life])).toEqual([]);
 });
 
-test(`${lives} lives of clients end without a trace, whatever comes after`, async () => {
+test(`${lives} erased clients leave no trace, whatever arrives afterwards`, async () => {
   const all: Life[] = [];
   const lived = new Map<string, number>();
   for (let done = 0; done < lives; done += livedAtOnce) {
@@ -116,7 +116,7 @@ test(`${lives} lives of clients end without a trace, whatever comes after`, asyn
   console.log(`lives: ${lives}, ${secrets.size} words, ids and numbers looked for, 0 found`);
 });
 
-test('who writes from an address of an erased client is nobody’s, and brings nobody back', async () => {
+test('a mail from an address of an erased client belongs to no client, and restores none', async () => {
   const life = await beBorn(scene, 2_000_000);
   await desk('POST', `/clients/${life.id}/erase`);
   const [from = ''] = life.person.emails;

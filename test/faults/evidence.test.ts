@@ -35,7 +35,7 @@ interface Chain {
   entries: Entry[];
 }
 
-/** Written as the service would have, and in one go. */
+/** Inserts the entries as the service would, in one transaction. */
 async function writeChain(host: string): Promise<Chain> {
   const { id: instanceId, budgetId } = await openWorkshop(host);
   const entries: (Entry & { seal: Buffer })[] = [];
@@ -78,7 +78,7 @@ async function writeChain(host: string): Promise<Chain> {
   return { instanceId, budgetId, entries };
 }
 
-/** By column, one byte or one digit of it: what it is set to, and what is said of the entry. */
+/** One changed byte or digit, by column: its new value, and the fault that the check reports. */
 const changes: Record<string, { to: (entry: Entry) => string; what: Fault }> = {
   instance_id: { to: () => 'instance_id + 1000000', what: 'missing_entry' },
   number: { to: () => 'number + 1000000', what: 'missing_entry' },
@@ -103,7 +103,7 @@ function bitOf(column: string): string {
   return `set_bit(${column}, ${bit}, 1 - get_bit(${column}, ${bit}))`;
 }
 
-/** As it is found in a chain that is read from the entry before it on: the whole one would be read for each. */
+/** Reads the chain from the entry before, as reading all of it for each change takes too long. */
 async function foundAt(db: Db, instanceId: number, before: Link) {
   for await (const [entry] of listEntries(db, instanceId, before.number))
     return entry && (judgeEntry(before, entry) ?? judgeContent(entry, now));
@@ -155,7 +155,7 @@ test(`of ${samples} sampled entries every change of a column is found, and named
   );
 });
 
-test('what 32 append at once stands without gaps, round after round', { timeout: 0 }, async () => {
+test('32 concurrent appends leave no gaps, round after round', { timeout: 0 }, async () => {
   const budgets = await Promise.all(Array.from({ length: 4 }, () => budget()));
   const rounds = Math.ceil(length / 200);
   for (let round = 1; round <= rounds; round += 1) {

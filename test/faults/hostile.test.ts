@@ -8,13 +8,13 @@ import { openSignedLinks } from '../../domain/secrets/signed-links.ts';
 import { documentsIn, photo } from '../api/budgets/documents-scene.ts';
 import { appSecret, startService } from '../support/service-process.ts';
 import { closed } from '../support/socket.ts';
-import type { Held } from '../support/turn-probe.ts';
+import type { LoopUsage } from '../support/turn-probe.ts';
 import { openWorkshop } from '../support/workshop.ts';
 import { type HostileRequest, hostileRequests } from './hostile/doors.ts';
 
-/** 0: each door once with some of its worst; `make faults` knocks ten thousand times, whatever comes. */
+/** 0 sends a few of the worst to each entry point; `make faults` sends ten thousand requests. */
 const knocks = Number(process.env.FAULT_HOSTILE ?? 0);
-/** Beside a busy neighbour a processor does less in its time; a freeze is many times as long all the same. */
+/** A busy machine needs more CPU time for the same work; a real freeze lasts many times longer. */
 const heldMsMost = knocks > 0 ? 100 : 600;
 const answerBytesMost = 1_048_576;
 const refusalBytesMost = 65_536;
@@ -35,7 +35,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const neighbour = new Agent({ keepAlive: true, maxSockets: 1 });
 afterAll(() => [agent, neighbour].map((each) => each.destroy()));
 
-/** A workshop with something behind each of its doors. */
+/** Opens a workshop with data behind each entry point. */
 async function furnish() {
   const token = `AC${'0a'.repeat(16)}:${'1b'.repeat(16)}`;
   const [email, sms] = [
@@ -68,7 +68,7 @@ async function furnish() {
 }
 
 interface Answer {
-  /** 0: the connection was closed without one. */
+  /** 0: the connection was closed without a status. */
   status: number;
   bytes: number;
   code: string;
@@ -102,12 +102,12 @@ async function read(answer: IncomingMessage): Promise<Answer> {
       bytes += piece.length;
     }
   } catch {
-    // Whoever is still sending what was refused has the connection closed.
+    // The service closes the connection of a client that keeps sending a refused request.
   }
   return { status: answer.statusCode ?? 0, bytes, code: /"code":"(\w+)"/.exec(start)?.[1] ?? '' };
 }
 
-/** Somebody else meanwhile, who only wants to know whether the service lives. */
+/** Keeps checking during the work whether the service answers another client. */
 async function whileWatched(work: () => Promise<void>) {
   let [answers, longestMs, watching] = [0, 0, true];
   const alive: HostileRequest = { door: '', what: '', method: 'GET', path: '/health/live', headers: {} };
@@ -126,9 +126,9 @@ async function whileWatched(work: () => Promise<void>) {
   return { answers, longestMs: Math.round(longestMs) };
 }
 
-const held = () => service.ask<Held>('held');
+const held = () => service.ask<LoopUsage>('held');
 
-/** Every door with three of its worst, and every worst at one door; of the two hundred uploads a few. */
+/** Chooses three of the worst for every entry point, every kind once, and a few of the two hundred uploads. */
 function aFewOfEach(): HostileRequest[] {
   const isUpload = ({ door, body }: HostileRequest) => door === 'createBudgetDocument' && body !== undefined;
   const others = all.filter((each) => !isUpload(each));
@@ -153,8 +153,8 @@ interface Blow {
 const isFine = (blow: Blow | undefined) => blow?.answer.status !== 0 && (blow?.heldMs ?? 0) < heldMsMost;
 
 /**
- * Held for longer, it has more tries: what is compiled or collected just then, or a neighbour takes, is not the
- * request's. So has who is slow to send what was refused, and finds the connection closed.
+ * Repeats a slow request: compilation, garbage collection and other processes are not its fault. It also repeats a
+ * refused request whose client was too slow to read the answer before the connection closed.
  */
 async function strike(hostile: HostileRequest): Promise<Blow> {
   const { door, what } = hostile;
@@ -168,7 +168,7 @@ async function strike(hostile: HostileRequest): Promise<Blow> {
   return tries.find(isFine) ?? (tries[0] as Blow);
 }
 
-test('nothing that comes in holds the event loop, has an endless answer or stays in memory', async () => {
+test('no request blocks the event loop, has an endless answer or stays in memory', async () => {
   const requests =
     knocks > 0 ? Array.from({ length: knocks }, () => all[randomInt(all.length)]) : aFewOfEach();
   const blows: Blow[] = [];
@@ -190,7 +190,7 @@ test('nothing that comes in holds the event loop, has an endless answer or stays
   if (knocks > 0) console.log(JSON.stringify(figuresOf(blows, live, [before, after])));
 }, 300_000);
 
-/** The most in each half of the time. */
+/** The highest value in each half of the time. */
 function memoryOf(blows: Blow[]): [number, number] {
   const most = (of: Blow[]) => Math.round(Math.max(...of.map(({ memoryMb }) => memoryMb)));
   return [most(blows.slice(0, blows.length >> 1)), most(blows.slice(blows.length >> 1))];
@@ -211,7 +211,7 @@ function figuresOf(blows: Blow[], live: object, memoryMb: [number, number]) {
   };
 }
 
-test('thousands of requests in one piece hold it no longer, and end the connection', async () => {
+test('thousands of pipelined requests block it no longer, and end the connection', async () => {
   const { hostname, port } = new URL(service.url);
   const turns: number[] = [];
   for (let turn = 0; turn < 3 || (Math.min(...turns) >= heldMsMost && turn < 10); turn += 1) {
@@ -226,7 +226,7 @@ test('thousands of requests in one piece hold it no longer, and end the connecti
   expect(Math.min(...turns)).toBeLessThan(heldMsMost);
 });
 
-test.runIf(knocks > 0)('connections on which nothing is sent end after 65 s', async () => {
+test.runIf(knocks > 0)('idle connections end after 65 s', async () => {
   const { hostname, port } = new URL(service.url);
   const half = 'GET /health/live HTTP/1.1\r\nhost: a\r\n';
   const ends = ['', half, `${half}\r\n`].map(async (sent) => {

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../support/postgres.ts';
 const rows = 6_000;
 const lookEveryMs = 5;
 
-/** The workshop's rows by table, while a command writes them. */
+/** Counts the workshop's rows by table, while a command writes them. */
 async function openScene() {
   const database = await createTestDatabase();
   const connection = connect({ url: database.url, applicationName: 'test', settings: {} });
@@ -29,7 +29,7 @@ async function openScene() {
   return { settings, count };
 }
 
-test('an import that was killed and is begun again creates nobody twice, not even those of whom there is but a name', async () => {
+test('an import that is repeated after a kill creates nobody twice, not even clients with only a name', async () => {
   const { settings, count } = await openScene();
   const folder = mkdtempSync(join(tmpdir(), 'workshop-import-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

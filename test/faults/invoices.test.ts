@@ -14,11 +14,12 @@ import { startCluster } from '../../db/embedded/cluster.ts';
 import { connect } from '../../db/embedded/initdb.ts';
 import { appSecret } from '../support/service-process.ts';
 import {
+  type DeskReport,
   expectAccountsAgree,
   expectAllTold,
   expectNoGaps,
   expectOneChain,
-  type Told,
+  expectPdfsDue,
 } from './invoices/proof.ts';
 
 /** How many invoices are issued. */
@@ -26,7 +27,7 @@ const wanted = Number(process.env.FAULT_INVOICES ?? 100);
 const host = 'taller.example.com';
 const desksOfProcess = 8;
 const betweenFaultsMs = 1_000;
-/** A machine that is quick has issued a hundred before the second one. */
+/** A fast machine issues a hundred invoices before the second fault. */
 const faultsLeast = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-invoices-'));
@@ -44,7 +45,7 @@ function openSql() {
   return connect(cluster.url('postgres'), { max: 1 });
 }
 
-/** Budgets whose work is done: more than there will be invoices. */
+/** Inserts finished budgets, more than there will be invoices. */
 async function openBudgets(): Promise<{ first: number; last: number }> {
   const budgets = wanted * 2;
   await sql`
@@ -69,14 +70,14 @@ async function openBudgets(): Promise<{ first: number; last: number }> {
   return row as { first: number; last: number };
 }
 
-const told: Told[] = [];
+const told: DeskReport[] = [];
 const faults = { killed: 0, stopped: 0, crashed: 0 };
 
 interface Desks {
   kill(): void;
 }
 
-/** They are at work when this returns. */
+/** The desks are at work when this returns. */
 async function startDesks({ first, last }: { first: number; last: number }): Promise<Desks> {
   const file = fileURLToPath(new URL('./invoices/desks.ts', import.meta.url));
   const args = [...process.execArgv, '--no-warnings', file, host, desksOfProcess, first, last].map(String);
@@ -107,7 +108,7 @@ function issuedSoFar(): number {
   return told.filter(({ what }) => what === 'issued').length;
 }
 
-test(`16 desks issue, correct, cancel and are paid ${wanted} invoices while processes and PostgreSQL are killed`, {
+test(`16 desks issue, correct, cancel and collect ${wanted} invoices while processes and PostgreSQL are killed`, {
   timeout: 0,
 }, async () => {
   const budgets = await openBudgets();
@@ -116,7 +117,7 @@ test(`16 desks issue, correct, cancel and are paid ${wanted} invoices while proc
     await sleep(randomInt(betweenFaultsMs));
     const fault = randomInt(4);
     if (fault > 1) await restartDatabase(fault === 3);
-    // A cluster that begins again has a place of its own, which a process learns at its start.
+    // A restarted cluster has another address, which processes learn at their start.
     const ended = fault > 1 ? processes : [processes[fault] as Desks];
     for (const desks of ended) desks.kill();
     const begun = await Promise.all(ended.map(() => startDesks(budgets)));
@@ -133,6 +134,7 @@ test(`16 desks issue, correct, cancel and are paid ${wanted} invoices while proc
   const records = await expectOneChain(sql);
   await expectAllTold(sql, told);
   await expectAccountsAgree(sql);
+  await expectPdfsDue(sql);
   const [counted] = await sql`select deadlocks::int from pg_stat_database where datname = current_database()`;
   expect(counted).toEqual({ deadlocks: 0 });
   const acts = Map.groupBy(told, ({ what }) => what);

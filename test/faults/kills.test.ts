@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { minuteMs, type Numbered, openingsOf } from './diary/scene.ts';
+import { minuteMs, openingsOf, type WithId } from './diary/scene.ts';
 
 const kills = Number(process.env.FAULT_KILLS ?? 3);
 const writers = 8;
-/** When the kill falls: during the first requests, or in the middle of the load. */
+/** When the process is killed: during the first requests, or in the middle of the load. */
 const loadMs = { least: 10, most: 250 };
 
 const workshop = await openWorkshop();
 const { createKey, databaseUrl, desk, post, sql } = workshop;
 await desk('PATCH', '/settings', { booking_mode: 'book' });
 const { body: owner } = await post('/clients', { name: 'Clara Ejemplo' });
-const boxes: Numbered[] = [];
+const boxes: WithId[] = [];
 for (let writer = 0; writer < writers; writer += 1)
   boxes.push((await desk('POST', '/boxes', { name: `Box ${writer}` })).body);
-const openings = openingsOf(workshop, boxes[0] as Numbered);
+const openings = openingsOf(workshop, boxes[0] as WithId);
 
-/** A write as its client sees it: sent again, with the same keys, until it is answered. */
+/** A write as its client sees it: repeated with the same keys until it is answered. */
 interface Write {
   key: string;
   idempotencyKey: string;
@@ -35,15 +35,15 @@ interface Booking extends Write {
 
 const isBooking = (write: Write): write is Booking => write.path === 'appointments';
 
-/** Who makes clients and, in a box of its own, books and books again for one budget. */
+/** A client that alternates between creating clients and rebooking one budget in a box of its own. */
 interface Writer {
   key: string;
-  budget: Numbered;
-  box: Numbered;
+  budget: WithId;
+  box: WithId;
   opensMs: number;
 }
 
-test(`${kills} kills in a write load: one effect per key, every acknowledged answer again to the byte`, {
+test(`${kills} kills in a write load: one effect per key, every acknowledged answer repeated to the byte`, {
   timeout: 0,
 }, async () => {
   const total = { acknowledged: 0, unanswered: 0, answersLost: 0 };
@@ -74,7 +74,7 @@ async function loadUntilKilled(api: ServiceProcess): Promise<Write[]> {
   return writes;
 }
 
-async function newWriter(box: Numbered, opensMs: number): Promise<Writer> {
+async function newWriter(box: WithId, opensMs: number): Promise<Writer> {
   const { key } = await createKey({ per_minute: 600 });
   const lines = [{ description: 'Revisión de frenos' }];
   const { body: budget } = await post('/budgets', { client_id: owner.id, lines }, { key });
@@ -83,7 +83,7 @@ async function newWriter(box: Numbered, opensMs: number): Promise<Writer> {
 
 async function writeUntilKilled(url: string, writer: Writer, writes: Write[]): Promise<void> {
   for (let n = 0; ; n += 1) {
-    // Half of them begin with the one, half with the other: most are killed early.
+    // Half of the writers begin with a client, half with a booking, as most are killed early.
     const write = (n + writer.box.id) % 2 === 0 ? newClient(writer) : newBooking(writer, n);
     writes.push(write);
     try {
@@ -99,14 +99,17 @@ function newClient({ key }: Writer): Write {
   return { key, idempotencyKey, path: 'clients', body: { name: idempotencyKey }, answer: null };
 }
 
-/** Each a minute longer, by which its event is known again. */
+/** Creates a booking a minute longer than the previous one, which identifies its event. */
 function newBooking({ key, budget, box, opensMs }: Writer, n: number): Booking {
   const start = new Date(opensMs).toISOString();
   const body = { budget_id: budget.id, box_id: box.id, start, duration_minutes: 30 + n };
   return { key, idempotencyKey: randomUUID(), path: 'appointments', body, answer: null };
 }
 
-/** What had been answered is answered so again; what had not is answered now, and again so if it had been done. */
+/**
+ * Repeats a write: an acknowledged answer is repeated, a completed write is replayed, and any other write succeeds
+ * now.
+ */
 async function settle(url: string, write: Write): Promise<boolean> {
   const wasDone = write.answer !== null || (await isDone(write));
   const { status, replayed, text } = await send(url, write);
@@ -116,7 +119,7 @@ async function settle(url: string, write: Write): Promise<boolean> {
   return replayed;
 }
 
-/** Of a writer's last write. */
+/** Checks whether a writer's last write was completed. */
 async function isDone(write: Write): Promise<boolean> {
   if (isBooking(write))
     return (await keptBy(write.body.budget_id)).some(({ end }) => end === told(write).end);
@@ -158,12 +161,12 @@ async function expectOneClientEach(writes: Write[]): Promise<void> {
   for (const row of rows) expect(row).toMatchObject({ clients: 1, history: 1, events: 1 });
 }
 
-/** Each booking is told of once, in its turn; what the budget keeps is the last. */
+/** Expects one event for each booking, in order, and the last booking in the diary. */
 async function expectOneAppointment(budgetId: number, bookings: Booking[]): Promise<void> {
   const events = await sql`
     select data from events
     where event like 'appointment.%' and (data->>'budget_id')::bigint = ${budgetId} order by id`;
-  expect(events.map(({ data }) => JSON.parse(data))).toMatchObject(bookings.map(told));
+  expect(events.map(({ data }) => data)).toMatchObject(bookings.map(told));
   expect(await keptBy(budgetId)).toEqual(bookings.slice(-1).map(told));
 }
 
@@ -175,7 +178,7 @@ async function keptBy(budgetId: number) {
   });
 }
 
-/** What the event says of it. */
+/** Returns the event's data for a booking. */
 function told({ body: { budget_id, start, duration_minutes } }: Booking) {
   const end = new Date(Date.parse(start) + duration_minutes * minuteMs).toISOString();
   return { budget_id, status: 'confirmed', start, end };

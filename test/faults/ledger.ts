@@ -1,8 +1,8 @@
-import type { Received } from '../support/receiver.ts';
+import type { ReceivedRequest } from '../support/receiver.ts';
 
-/** What was acknowledged to the writers, and what has come to the receiver. */
+/** Records the writes that were acknowledged, and the deliveries that the receiver got. */
 export class Ledger {
-  /** When the write that made the client was acknowledged. */
+  /** The time when the creation of each client was acknowledged. */
   readonly acknowledgedAt = new Map<number, number>();
   readonly #arrivals = new Map<string, { clientId: number; firstAt: number; count: number }>();
 
@@ -10,7 +10,7 @@ export class Ledger {
     this.acknowledgedAt.set(clientId, Date.now());
   }
 
-  receive({ headers, body, at }: Pick<Received, 'headers' | 'body' | 'at'>): void {
+  receive({ headers, body, at }: Pick<ReceivedRequest, 'headers' | 'body' | 'at'>): void {
     const { data } = JSON.parse(body);
     const id = String(headers['webhook-id']);
     const known = this.#arrivals.get(id);
@@ -33,9 +33,9 @@ export class Ledger {
       acknowledged: this.acknowledgedAt.size,
       delivered: arrivals.length,
       lost: this.missing().length,
-      /** More often than once, under the id that makes it known again. */
+      /** Deliveries that arrived more than once under the same id, which identifies them. */
       repeated: arrivals.reduce((sum, { count }) => sum + count - 1, 0),
-      /** One event under two ids: no receiver could tell. */
+      /** Events that arrived under two ids: a receiver could not recognise them. */
       doubled: [...ids.values()].filter(({ length }) => length > 1).length,
       slowestMs: Math.max(0, ...delays),
     };

@@ -22,7 +22,7 @@ const { post, send, sql, createKey } = workshop;
 const { budgetWith, read, stored, snapshots, history } = linesIn(workshop);
 const another = await workshop.startProcess();
 
-/** What was done, as the budget's history should tell it; no two changes set the same price. */
+/** A change as the budget's history should record it; no two changes set the same price. */
 interface Change {
   action: HistoryLine['action'];
   lineId: number;
@@ -46,7 +46,7 @@ function newFields() {
   };
 }
 
-/** One after the other, each at a line that the one before has seen. */
+/** Makes changes one after the other, each at a line that the previous answer showed. */
 async function changeSome(budget: Budget, key: string, app: FastifyInstance): Promise<Change[]> {
   const done: Change[] = [];
   let { lines } = budget;
@@ -63,7 +63,7 @@ async function changeSome(budget: Budget, key: string, app: FastifyInstance): Pr
 
 type Ask = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer>;
 
-/** Half of them add; undefined where somebody else has deleted the line. */
+/** Half of the changes add a line; undefined if another client has deleted the line. */
 async function changeOne(budgetId: number, line: Line | undefined, ask: Ask): Promise<Change | undefined> {
   const dice = randomInt(6);
   if (!line || dice < 3) {
@@ -89,7 +89,7 @@ async function changeOne(budgetId: number, line: Line | undefined, ask: Ask): Pr
   return { action: 'line.deleted', lineId: line.id, price: null, budget: body };
 }
 
-/** The lines after a change that the history tells of. */
+/** Applies a change of the history to the lines. */
 function applied(lines: StoredLine[], { action, line_id, changes }: HistoryLine): StoredLine[] {
   if (action === 'line.deleted') return lines.filter(({ id }) => id !== line_id);
   const fields = Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, value]));
@@ -100,7 +100,7 @@ function applied(lines: StoredLine[], { action, line_id, changes }: HistoryLine)
   return [...lines, { id: line_id, sort_order, ...newLine({ description: '', ...fields }, 0) }];
 }
 
-/** Added up from what an answer itself shows, in cents. */
+/** Sums what an answer itself shows, in cents. */
 function totalsShown(lines: Line[]) {
   const inCents = (euros: number) => Math.round(euros * 100);
   const rates = [...new Set(lines.map(({ tax_rate }) => tax_rate))].map((rate) => {
@@ -120,7 +120,7 @@ function expectTotals({ lines, totals }: Budget) {
   }
 }
 
-/** Every state that the budget's lines were in, from snapshot to snapshot to the table. */
+/** Checks every state of the budget's lines, from snapshot to snapshot to the table. */
 async function statesOf(budget: Budget, steps: HistoryLine[]): Promise<StoredLine[][]> {
   const kept = await snapshots(budget.id);
   expect(kept.map(({ before }) => before)).toEqual(steps.map(({ action }) => action));

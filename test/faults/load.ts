@@ -9,9 +9,9 @@ import { appSecret } from '../support/service-process.ts';
 import type { Deployment } from './deployment.ts';
 
 const writers = 8;
-/** What was not answered is sent again; while a process or PostgreSQL is away that is often. */
+/** Interval for repeating unanswered requests, which is frequent while a process or PostgreSQL is away. */
 const againMs = 100;
-/** Of each: together some thirty writes a second. */
+/** The interval of each writer; together they make about thirty writes a second. */
 const writeEveryMs = 250;
 const pauseMs = { least: 200, most: 900 };
 
@@ -29,7 +29,7 @@ interface Load {
   next: () => Write;
 }
 
-/** Faults at random while each key writes; what happened how often, and answers that nothing excuses. */
+/** Causes random faults while each key writes; counts them, and collects answers that no fault excuses. */
 export async function sufferUnderLoad(
   deployment: Deployment,
   keys: string[],
@@ -49,7 +49,7 @@ export async function sufferUnderLoad(
   return { suffered, defects: load.defects };
 }
 
-/** A writer sends what was not answered again, with the same key, until it is. */
+/** Repeats an unanswered request with the same key until it is answered. */
 async function write(
   deployment: Deployment,
   key: string,
@@ -77,7 +77,7 @@ async function write(
   }
 }
 
-/** Null: no answer came. */
+/** Null if no answer arrived. */
 export async function send(url: string, path: string, key: string, idempotencyKey: string, body: unknown) {
   try {
     const response = await fetch(`${url}/api/v1/${path}`, {
@@ -98,7 +98,7 @@ export async function send(url: string, path: string, key: string, idempotencyKe
 
 type Ask = (method: 'POST' | 'PUT', url: string, payload: object) => Promise<{ key: string }>;
 
-/** A workshop whose keys may write as much as they like; what else it needs is asked of its desk. */
+/** Opens a workshop whose keys have no practical limit; its desk creates what else it needs. */
 export async function setUpWorkshop(
   databaseUrl: string,
   more: (ask: Ask) => Promise<unknown> = async () => {},

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../db/connection/connection.ts';
+import { startMailServer } from '../adapters/outbound/mail-server.ts';
 import { openSmsGatewayStandIn } from '../support/sms-gateway-stand-in.ts';
-import { startMailServer } from '../workers/messages/mail-server.ts';
 import { Deployment } from './deployment.ts';
 import { setUpWorkshop, sufferUnderLoad } from './load.ts';
 
@@ -45,13 +45,13 @@ test.runIf(withRedis)(
     const summary = {
       emails: acknowledged.email.size,
       sms: acknowledged.sms.size,
-      /** Neither there nor said to be of unknown outcome. */
+      /** Emails that neither arrived nor are logged as of unknown outcome. */
       emailsLost: missing.filter((to) => !log.unknown.has(to)).length,
       emailsDoubled: [...arrivals.values()].filter(({ length }) => length > 1).length,
       smsLost: [...acknowledged.sms].filter((body) => !sent.includes(body)).length,
       smsDoubled: sent.length - new Set(sent).size,
       unsettled: log.unsettled,
-      /** The log says that it was sent, and it never came. */
+      /** Messages that are logged as sent but never arrived. */
       wronglySent: [...log.sent].filter((to) => !arrivals.has(to) && !sent.includes(to)).length,
       defects,
     };
@@ -65,20 +65,20 @@ test.runIf(withRedis)(
   },
 );
 
-/** Known again by its recipient. */
+/** Identifies an email by its recipient. */
 function anEmail(acknowledged: Set<string>) {
   const to = `c-${randomUUID()}@example.com`;
   const body = { to, subject: 'Su coche', text: 'Está listo.' };
   return { path: 'email', body, acknowledged: () => acknowledged.add(to) };
 }
 
-/** Known again by its text. */
+/** Identifies an SMS by its text. */
 function anSms(acknowledged: Set<string>) {
   const body = { to: '+34600000001', body: randomUUID() };
   return { path: 'sms', body, acknowledged: () => acknowledged.add(body.body) };
 }
 
-/** What the log says in the end: recipients of emails, texts of SMS. */
+/** Reads the final log: recipients of emails, texts of SMS. */
 async function whenSettled(databaseUrl: string) {
   const { sql, close } = connect({ url: databaseUrl, applicationName: 'faults', settings: {} });
   const until = Date.now() + recoveryMs;

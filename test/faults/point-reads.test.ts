@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { operations } from '../../generated/operations.ts';
-import { loadBudgets, loadDiary, loadInvoices, sealTrackingTokens } from '../../scripts/bench/invented.ts';
-import { loadMovements, loadParts } from '../../scripts/bench/invented-store.ts';
+import { loadBudgets, loadDiary, loadInvoices, sealTrackingTokens } from '../bench/invented.ts';
+import { loadMovements, loadParts } from '../bench/invented-store.ts';
 import { invoiceLines, invoicePaper } from '../support/invoices.ts';
 import { appSecret } from '../support/service-process.ts';
 import { openWorkshop } from '../support/workshop.ts';
@@ -12,7 +12,7 @@ import { openWorkshop } from '../support/workshop.ts';
 const rows = Number(process.env.FAULT_POINT_READS ?? 3_000);
 /** Longest time for a statement on the shared connection (ADR 0065). */
 const mostMs = 20;
-/** The fastest counts: what else the machine does makes a statement slower, and none faster. */
+/** The fastest run counts: other work of the machine makes a statement slower, never faster. */
 const runs = 7;
 const longest = { lines: 200, deliveries: 500, texts: 2_000 };
 
@@ -38,7 +38,7 @@ async function loadEverything(): Promise<void> {
     from generate_series(1, ${rows})`);
 }
 
-/** One of each kind as long as it may become. */
+/** Creates one record of each kind, as long as it may become. */
 async function makeLongOnes(): Promise<{ webhook: number }> {
   const line = `description, line_type, quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points`;
   const values = `repeat('Una línea larga ', 31), 'part', 100, 1000, 0, 2100`;
@@ -110,7 +110,7 @@ interface Timing {
   ms: number;
 }
 
-/** The slowest statement on the connection that all share, of those that answering takes. */
+/** Finds the slowest statement on the shared connection among those that an answer takes. */
 async function slowestOf(ask: () => Promise<unknown>): Promise<Timing> {
   const { $client } = database.reads;
   const unwatched = $client.unsafe;

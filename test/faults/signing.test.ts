@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openDocumentStore } from '../../documents/open.ts';
+import { openDocumentStore } from '../../adapters/documents/open.ts';
 import { sweepDocuments } from '../../workers/housekeeping/documents.ts';
 import { expectNoDeadlocks } from './deadlocks.ts';
 import { playCodes } from './signing/codes.ts';
 import { expectLinesStand, prove, strayFiles } from './signing/proof.ts';
-import { playRound, type Round } from './signing/round.ts';
-import { openSigning } from './signing/scene.ts';
+import { playRound } from './signing/round.ts';
+import { openSigning, type Round } from './signing/scene.ts';
 
 const dayMs = 86_400_000;
 const rounds = Number(process.env.FAULT_SIGNING ?? 2);
@@ -15,7 +15,7 @@ const codeRounds = Math.max(3, Math.floor(rounds / 5));
 const scene = await openSigning();
 const { database, desk, documentsFolder, sql } = scene;
 
-/** What came about in all rounds, to see that they were about something. */
+/** Counts the outcomes of all rounds, to show that the rounds were not trivial. */
 function newCount() {
   return {
     accepted: 0,
@@ -60,7 +60,7 @@ test(
   () => play(false, rounds),
 );
 
-test(`${killRounds} rounds in which a process is killed: what was told is there, and nothing twice`, {
+test(`${killRounds} rounds in which a process is killed: acknowledged changes are there, and nothing twice`, {
   timeout: 0,
 }, async () => {
   await play(true, killRounds);
@@ -71,11 +71,11 @@ test(`${killRounds} rounds in which a process is killed: what was told is there,
   console.log(`signing: ${rowless.length} files without a row, swept`);
 });
 
-test(`${codeRounds} rounds of eight devices that enter codes: nobody signs without the one that is its own`, {
+test(`${codeRounds} rounds of eight devices that enter codes: no device signs without its own code`, {
   timeout: 0,
 }, async () => {
   await desk('PATCH', '/settings', { signing_code: 'email' });
-  // It learns of it at once so.
+  // The restarted process reads the new setting at once.
   await scene.kill();
   const total = { signed: 0, entered: 0 };
   for (let each = 0; each < codeRounds; each += 1) {
@@ -86,7 +86,7 @@ test(`${codeRounds} rounds of eight devices that enter codes: nobody signs witho
   console.log(`signing: ${codeRounds} rounds with codes, ${JSON.stringify(total)}`);
 });
 
-test('nothing in the chain is broken, and no two waited for each other', async () => {
+test('the chain is intact, and no deadlock occurred', async () => {
   const { body } = await desk('GET', '/evidence/verify');
   const [kept] = await sql`select count(*)::int as entries from evidence`;
   expect(body).toMatchObject({ ok: true, entries: kept?.entries, broken: null, differing: 0 });

@@ -11,14 +11,14 @@ const partsOfRound = 5;
 const opening = 12;
 const minimum = 6;
 
-/** So that as many write at once as a busy service lets. */
+/** Enough connections for as many concurrent writes as in a busy service. */
 const settings = { databaseConnections: 16 };
 const workshop = await openWorkshop({ settings });
 const { post, sql, createKey, database, record } = workshop;
 const { part, fallen } = storeOf(workshop);
 const another = await workshop.startProcess(settings);
 
-interface Asked {
+interface MovementRequest {
   part_id: number;
   kind: 'in' | 'out' | 'adjust';
   quantity: number;
@@ -26,32 +26,32 @@ interface Asked {
   budget_id?: number;
 }
 
-/** As the service answers it, and as its table has it. */
-interface Recorded {
+/** A movement as the service answers it. */
+interface RecordedMovement {
   id: number;
   part_id: number;
   change: number;
   on_hand: number;
 }
 
-interface Kept extends Recorded {
-  /** What was written together. */
+interface StoredMovement extends RecordedMovement {
+  /** The moment of the write, which the movements of one request share. */
   written: string;
 }
 
 const thousandths = (units: number) => Math.round(units * 1_000);
 
-/** More goes out than comes in: every round meets empty shelves. */
-function someMovement(parts: number[], budget: number): Asked {
+/** Removes more than it adds, so that every round meets empty shelves. */
+function someMovement(parts: number[], budget: number): MovementRequest {
   const part_id = parts[randomInt(parts.length)] as number;
-  const kind = (['in', 'out', 'out', 'adjust'] as const)[randomInt(4)] as Asked['kind'];
+  const kind = (['in', 'out', 'out', 'adjust'] as const)[randomInt(4)] as MovementRequest['kind'];
   const units = randomInt(1, 4_000) / 1_000;
   const quantity = kind === 'adjust' && randomInt(2) === 0 ? -units : units;
   return { part_id, kind, quantity, reason: 'Carrera', ...(randomInt(4) === 0 && { budget_id: budget }) };
 }
 
 interface Heard {
-  recorded: Recorded[];
+  recorded: RecordedMovement[];
   refused: number;
 }
 
@@ -62,7 +62,7 @@ async function write(parts: number[], budget: number, key: string, writer: numbe
     const asked = Array.from({ length: randomInt(1, 12) }, () => someMovement(parts, budget));
     const isBatch = randomInt(2) === 0;
     const path = isBatch ? '/stock/movements/batch' : '/stock/movements';
-    const body = isBatch ? { movements: asked } : (asked[0] as Asked);
+    const body = isBatch ? { movements: asked } : (asked[0] as MovementRequest);
     const answer = await workshop.send('POST', path, { key, body }, to);
     if (answer.status === 409) heard.refused += 1;
     else heard.recorded.push(...recordedIn(answer, isBatch ? asked : asked.slice(0, 1)));
@@ -70,25 +70,28 @@ async function write(parts: number[], budget: number, key: string, writer: numbe
   return heard;
 }
 
-function recordedIn(answer: Answer, asked: Asked[]): Recorded[] {
+function recordedIn(answer: Answer, asked: MovementRequest[]): RecordedMovement[] {
   expect(answer.status, answer.text).toBe(201);
   const data = answer.body.data ?? [answer.body];
   expect(data).toMatchObject(asked);
-  return data.map(({ id, part_id, kind, quantity, on_hand }: Asked & Recorded) => {
+  return data.map(({ id, part_id, kind, quantity, on_hand }: MovementRequest & RecordedMovement) => {
     const change = thousandths(kind === 'out' ? -quantity : quantity);
     return { id, part_id, change, on_hand: thousandths(on_hand) };
   });
 }
 
-/** In the order of the list. */
-async function movementsOf(part: number): Promise<Kept[]> {
-  return sql<Kept[]>`
+/** Lists the movements in their order. */
+async function movementsOf(part: number): Promise<StoredMovement[]> {
+  return sql<StoredMovement[]>`
     select id, xmin::text as written, part_id, change_thousandths as change, on_hand_thousandths as on_hand
     from stock_movements where part_id = ${part} order by at, id`;
 }
 
-/** Each goes on from what the one before left, none leaves less than nothing, and the last one's is what is on hand. */
-async function expectToAddUp(part: number): Promise<Kept[]> {
+/**
+ * Expects each movement to continue from the stock before, never below zero, and the last one to equal the part's
+ * stock.
+ */
+async function expectToAddUp(part: number): Promise<StoredMovement[]> {
   const rows = await movementsOf(part);
   expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((one, other) => one - other));
   let left = 0;
@@ -102,8 +105,8 @@ async function expectToAddUp(part: number): Promise<Kept[]> {
   return rows;
 }
 
-/** How often what was written together left less than the minimum where there was more. */
-function fallsIn(rows: Kept[]): number {
+/** Counts the requests that brought the stock from above the minimum to below it. */
+function fallsIn(rows: StoredMovement[]): number {
   const lefts = [...Map.groupBy(rows, ({ written }) => written).values()].map(
     (its) => its.at(-1)?.on_hand as number,
   );
@@ -128,7 +131,7 @@ test(`${rounds} rounds of ${writers} writers who move ${partsOfRound} parts: wha
       Array.from({ length: writers }, (_, writer) => write(parts, budget, key, writer)),
     );
 
-    const kept: Recorded[] = [];
+    const kept: RecordedMovement[] = [];
     const told = await fallen();
     for (const each of parts) {
       const rows = await expectToAddUp(each);
@@ -136,7 +139,7 @@ test(`${rounds} rounds of ${writers} writers who move ${partsOfRound} parts: wha
       kept.push(...rows.slice(1).map(({ written: _, ...movement }) => movement));
     }
     const recorded = heard.flatMap((each) => each.recorded);
-    const byId = (one: Recorded, other: Recorded) => one.id - other.id;
+    const byId = (one: RecordedMovement, other: RecordedMovement) => one.id - other.id;
     expect(kept.toSorted(byId)).toEqual(recorded.toSorted(byId));
     total.recorded += recorded.length;
     total.refused += heard.reduce((sum, { refused }) => sum + refused, 0);
@@ -145,7 +148,7 @@ test(`${rounds} rounds of ${writers} writers who move ${partsOfRound} parts: wha
   console.log(`stock: ${rounds} rounds of ${writers}, ${JSON.stringify(total)}, none lost`);
 });
 
-test('no two waited for each other', async () => {
+test('no deadlock occurred', async () => {
   await another.close();
   await record.flush();
   await database.close();

@@ -67,7 +67,7 @@ async function fingerprint({ sql }: Connection): Promise<string> {
   return row?.told;
 }
 
-/** Whether the desk's two commands would say ok, in the transaction in which it was tampered with. */
+/** Whether the desk's two commands report no fault, in the transaction that tampered. */
 async function isFoundSound({ db: tx }: Connection, instances: number[]): Promise<boolean> {
   for (const instanceId of instances) {
     const seals = await sealsOf({ tx, secretBox }, instanceId);
@@ -100,7 +100,7 @@ async function attempt(connection: Connection, statements: string[], known: Targ
   for (const text of statements) await done(text);
   try {
     await sql.unsafe('reset role; set local search_path = public; drop table if exists pg_temp.instances');
-    // Checks now what is otherwise checked at the commit.
+    // Checks the deferred constraints now instead of at the commit.
     if (!(await done('set constraints all immediate'))) return 'refused';
     if ((await fingerprint(connection)) === before) return 'refused';
     return (await isFoundSound(connection, known.instances)) ? 'undetected' : 'found';

@@ -7,10 +7,9 @@ import { inSnapshot } from '../../db/connection/transaction.ts';
 import { listRecords, type RecordRow } from '../../db/verifactu/queries.ts';
 import { findInstanceByHost, type Instance } from '../../db/workshops/queries.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
+import { momentWithOffset } from '../../domain/time/local.ts';
 import { judgeRecord, type KeptRecord, noRecord, rowHash } from '../../domain/verifactu/chain.ts';
-import { generatedAtIn } from '../../domain/verifactu/literals.ts';
-import { invoicingSystem } from '../../domain/verifactu/system.ts';
-import { altaRecord, annulmentRecord } from '../../domain/verifactu/write-record.ts';
+import { altaRecord, annulmentRecord, invoicingSystem } from '../../domain/verifactu/write-record.ts';
 import { invoice } from '../domain/verifactu/scene.ts';
 import { secretBox } from '../support/secret-box.ts';
 import { openWorkshop } from '../support/workshop.ts';
@@ -26,13 +25,13 @@ const { databaseUrl, sql, host } = await openWorkshop();
 const database = openDatabase({ url: databaseUrl });
 afterAll(() => database.close());
 const seals = openSeals(secretBox.sealKeys);
-/** Forged first, in its kind: what it annuls must not be blamed. */
+/** Number of an annulment, which is forged first: the record that it annuls must not be blamed. */
 const anAnnulment = 9;
 const instance = (await findInstanceByHost(database.reads, host)) as Instance;
 const began = Date.parse('2026-03-28T08:00:00Z');
 const system = invoicingSystem({ name: 'Software Inventado, S.L.', taxId: 'B00000000' }, 'WA-1-test');
 
-/** As the service would have written it: nine invoices, then the annulment of the last. */
+/** Builds the records as the service would: nine invoices, then the annulment of the last. */
 function chain(): { records: RecordRow[]; totals: number[] } {
   const records: RecordRow[] = [];
   const totals: number[] = [];
@@ -44,7 +43,7 @@ function chain(): { records: RecordRow[]; totals: number[] } {
     const fullNumber = `F2026-${String(isAnnulment ? number - 1 : number).padStart(4, '0')}`;
     const key = { ...alta.invoice, fullNumber, date: '2026-03-28' };
     const link = { previous: before ? { ...keyOf(before), hash: before.hash } : null, system };
-    const placed = { ...link, generatedAt: generatedAtIn(at, 'Europe/Madrid') };
+    const placed = { ...link, generatedAt: momentWithOffset(at, 'Europe/Madrid') };
     const reference = String(number);
     const made = isAnnulment
       ? annulmentRecord({ invoice: key, reference }, placed)
@@ -75,7 +74,7 @@ function keyOf({ issuer_tax_id, full_number, date }: KeptRecord) {
   return { issuerTaxId: issuer_tax_id, fullNumber: full_number, date };
 }
 
-/** With the invoices that they tell of, and without asking triggers or other tables. */
+/** Inserts the records and their invoices without triggers and foreign keys. */
 async function write({ records, totals }: ReturnType<typeof chain>): Promise<void> {
   const last = records.at(-1) as RecordRow;
   const rows = records.map((record, at) => ({
@@ -120,7 +119,7 @@ async function write({ records, totals }: ReturnType<typeof chain>): Promise<voi
   }, 'commit');
 }
 
-/** As whoever owns the database can: triggers and foreign keys say nothing. */
+/** Works as the owner of the database can: without triggers and foreign keys. */
 function unguarded<Found>(
   work: (raw: Sql, db: Db) => Promise<Found>,
   end: 'commit' | 'rollback',
@@ -145,7 +144,7 @@ const texts = [
 ];
 const columns = [...texts, 'number', 'invoice_id', 'date', 'at', 'row_hash'] as (keyof RecordRow)[];
 
-/** One byte of a column, or one digit of a number, made another. */
+/** Changes one byte of a column, or one digit of a number. */
 function changed(record: RecordRow, column: keyof RecordRow): string {
   if (column === 'row_hash') return bitOf(column);
   if (column === 'kind') return record.kind === 'alta' ? "'anulacion'" : "'alta'";
@@ -164,7 +163,7 @@ function bitOf(column: string): string {
   return `set_bit(${column}, ${bit}, 1 - get_bit(${column}, ${bit}))`;
 }
 
-/** As it is found where the chain is read from the record before it on: the whole one would be read for each change. */
+/** Reads the chain from the record before, as reading all of it for each change takes too long. */
 async function foundBehind(db: Db, before: RecordRow | null) {
   for await (const [record] of listRecords(db, instance.id, before?.number ?? 0)) {
     return record && judgeRecord(before, record);
@@ -172,7 +171,7 @@ async function foundBehind(db: Db, before: RecordRow | null) {
   return { number: (before?.number ?? 0) + 1, what: 'missing_record' };
 }
 
-test(`${changes} single changes in a chain of ${length} are found, each at its link`, {
+test(`${changes} single changes in a chain of ${length} are found, each at its record`, {
   timeout: 0,
 }, async () => {
   const made = chain();

@@ -33,7 +33,7 @@ function api(port: string, key: string) {
 
 const demoPhotos = 3;
 
-/** Creates clients one after the other, until it is told to stop. */
+/** Creates clients one after the other, until it is stopped. */
 function keepWriting(createClient: () => Promise<number>) {
   const ids: number[] = [];
   let going = true;
@@ -117,7 +117,7 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   expect(restoring).toMatchObject({ status: 0, stderr: '' });
   expect(restoring.stdout).toMatch(
     new RegExp(
-      `^restored_to: +${elsewhere.DATA_DIR}\nbackup: +${folder}\n(.*\n)+next: +make start; what was erased`,
+      `^restored_to: +${elsewhere.DATA_DIR}\nbackup: +${folder}\n(.*\n)+next: +make start; everything that was erased`,
     ),
   );
   const rows = keptLines(folder);

@@ -71,11 +71,11 @@ test('brings back every row, partition and counter as they were', async () => {
   expect(row?.name).toBe(awkward);
 });
 
-test('brings back a chain of evidence that stands, goes on, and cannot be changed', async () => {
+test('brings back a chain of evidence that is sound, goes on, and cannot be changed', async () => {
   const url = await filledDatabase();
   const append = (database: Database, budgetId: number) =>
     inTransaction(database, async (tx) => {
-      const instance = (await findOldestInstance(tx)) as Instance;
+      const instance = (await findOldestInstance(tx, {})) as Instance;
       const now = new Date();
       await appendEvidence(
         { tx, instance, secretBox, now },
@@ -135,7 +135,7 @@ test('holds up neither new days nor writes while it reads a day', async () => {
   for await (const _ of reading);
 });
 
-test('goes on where a day that had its time is dropped while it reads', async () => {
+test('continues if an expired daily partition is dropped while it reads', async () => {
   const url = await filledDatabase();
   const sql = connected(url);
   await sql`create table request_log_20200101 partition of request_log for values from ('2020-01-01') to ('2020-01-02')`;
@@ -186,7 +186,7 @@ test('takes the documents along, in their folders, but for unfinished ones, and 
   writeFileSync(join(dataDir, 'app-secret'), 'secret');
   const { secret, documents } = await writeBackup(
     temporaryFolder(),
-    { url, dataDir, keepSecret: true },
+    { url, dataDir, copiesSecret: true },
     never,
   );
   expect([secret, ...documents].map((file) => file?.path)).toEqual([

@@ -15,7 +15,7 @@ import { connected, never, temporaryFolder } from './scene.ts';
 
 const newDemoFolder = demoFolders();
 
-test('takes no backup for one that was broken off, and leaves none when told to stop', async () => {
+test('refuses an interrupted backup, and leaves none when it is stopped', async () => {
   const { dataDir } = newDemoFolder();
   const embedded = await openEmbedded({ dataDir, kind: 'cli', durable: false });
   const folder = join(temporaryFolder(), 'backup');
@@ -32,7 +32,9 @@ test('takes no backup for one that was broken off, and leaves none when told to 
   const half = `${folder}.unfinished`;
   expect(existsSync(join(half, 'tables/clients.copy.gz'))).toBe(true);
   const elsewhere = parseConfig({ DATA_DIR: emptyDataDir('elsewhere') });
-  await expect(restore(elsewhere, half, never)).rejects.toThrow('is no backup: manifest.json cannot be read');
+  await expect(restore(elsewhere, half, never)).rejects.toThrow(
+    'is not a backup: manifest.json cannot be read',
+  );
   expect(existsSync(elsewhere.dataDir)).toBe(false);
 
   expect(await brokenOff(({ process }) => process.kill('SIGTERM'))).toMatchObject({
@@ -45,7 +47,9 @@ test('takes no backup for one that was broken off, and leaves none when told to 
   expect(await brokenOff((_, tx) => tx.unsafe(`select pg_terminate_backend(pid) ${sessions}`))).toMatchObject(
     {
       status: 1,
-      stderr: expect.stringMatching(/^It broke off, and nothing was left behind: .*terminat.*\n$/),
+      stderr: expect.stringMatching(
+        /^The command was interrupted, and nothing was left behind: PostgreSQL closed the connection\.\n$/,
+      ),
     },
   );
   expect(existsSync(folder) || existsSync(half)).toBe(false);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll } from 'vitest';
 import { openDatabase } from '../../db/connection/client.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
-import { keptAppSecret } from '../../db/embedded/data-dir.ts';
+import { ensureAppSecret } from '../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 import { copyOf, originalIn } from '../embedded/holders.ts';
@@ -18,7 +18,7 @@ let madeDemo: Promise<DemoFolder> | undefined;
 
 async function makeDemo(): Promise<DemoFolder> {
   const dataDir = originalIn('demo');
-  const appSecrets = [keptAppSecret(dataDir).trim()];
+  const appSecrets = [ensureAppSecret(dataDir).trim()];
   const embedded = await openEmbedded({ dataDir, kind: 'cli', durable: false });
   const { url: ownerUrl, runtimeUrl } = embedded;
   await prepareDatabase({ ownerUrl, runtimeUrl }, { appSecrets, embedded: true });
@@ -30,7 +30,7 @@ async function makeDemo(): Promise<DemoFolder> {
   return { dataDir, key: keys?.live ?? '' };
 }
 
-/** For a file's tests: data folders with the demo workshop in them. */
+/** Opens data folders with the demo workshop for the tests of a file. */
 export function demoFolders(): () => DemoFolder {
   let demo: DemoFolder;
   beforeAll(async () => {

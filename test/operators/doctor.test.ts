@@ -102,7 +102,7 @@ test('knows a database from before the first release', async () => {
   await fillAsFormerVersion(url);
   const findings = await examineDeployment(parseConfig({ DATABASE_URL: url, APP_SECRET: appSecret }));
   expect(findings).toContainEqual(
-    expect.objectContaining({ check: 'migrations', remedy: expect.stringMatching(/^begin anew/) }),
+    expect.objectContaining({ check: 'migrations', remedy: expect.stringMatching(/^start over/) }),
   );
 });
 
@@ -141,7 +141,7 @@ test('reads from the database what is wrong in it', async () => {
   expect(findings.find(({ check }) => check === 'keys')?.message).toBe('valid live keys: 1');
 });
 
-test('says nothing of subscriptions whose key has ended, since nobody can mend them', async () => {
+test('does not report subscriptions of invalid keys, since nobody can repair them', async () => {
   const url = await migratedDatabase();
   const sql = connected(url);
   await sql`insert into instances (base_url, name, created_at) values ('http://one.test', 'One', now())`;
@@ -154,16 +154,18 @@ test('says nothing of subscriptions whose key has ended, since nobody can mend t
     select 1, id, 'https://hooks.example.com', '{}', '', now(), now() from api_keys order by id`;
   const database = openDatabase({ url, poolSize: 1 });
   onTestFinished(() => database.close());
-  expect(await listFailingSubscriptions(database.reads, 10)).toMatchObject([{ id: 3 }]);
+  expect(await listFailingSubscriptions(database.reads, { most: 10 })).toMatchObject([{ id: 3 }]);
 });
 
-test('tells whose transaction has been open for long', async () => {
+test('names the session of a long transaction', async () => {
   const url = await migratedDatabase();
   const database = openDatabase({ url, poolSize: 1 });
   onTestFinished(() => database.close());
   await connected(url).begin(async (tx) => {
     await tx`select set_config('application_name', 'forgotten', false)`;
-    expect(await listLongTransactions(database.reads, 0)).toMatchObject([{ application: 'forgotten' }]);
-    expect(await listLongTransactions(database.reads, 3_600)).toEqual([]);
+    expect(await listLongTransactions(database.reads, { longerThanSeconds: 0 })).toMatchObject([
+      { application: 'forgotten' },
+    ]);
+    expect(await listLongTransactions(database.reads, { longerThanSeconds: 3_600 })).toEqual([]);
   });
 });

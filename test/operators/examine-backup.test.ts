@@ -26,7 +26,7 @@ function copied() {
     folder,
     table: at('tables/clients.copy.gz'),
     manifest: at('manifest.json'),
-    /** As somebody writes it who makes the checksum anew. */
+    /** Writes it as somebody does who recomputes the checksum. */
     rewrite: (changes: Partial<Record<keyof Manifest, unknown>>) =>
       writeFileSync(at('manifest.json'), printManifest({ ...original.manifest, ...changes } as Manifest)),
   };
@@ -39,7 +39,9 @@ test('takes a whole backup', async () => {
 test('refuses a folder without a manifest: a backup that was broken off is none', async () => {
   const { folder, manifest } = copied();
   rmSync(manifest);
-  await expect(examineBackup(folder)).rejects.toThrow('is no backup: manifest.json cannot be read (ENOENT).');
+  await expect(examineBackup(folder)).rejects.toThrow(
+    'is not a backup: manifest.json cannot be read (ENOENT).',
+  );
 });
 
 test('refuses a file that was cut', async () => {
@@ -55,7 +57,7 @@ test('refuses a file of which one bit is another', async () => {
   const bytes = readFileSync(table);
   bytes.writeUInt8(bytes.readUInt8(12) ^ 1, 12);
   writeFileSync(table, bytes);
-  await expect(examineBackup(folder)).rejects.toThrow('tables/clients.copy.gz was altered');
+  await expect(examineBackup(folder)).rejects.toThrow('tables/clients.copy.gz was changed');
 });
 
 test('refuses a backup that lacks a file', async () => {
@@ -68,7 +70,7 @@ test('refuses a manifest that was cut or altered', async () => {
   const { folder, manifest } = copied();
   const text = readFileSync(manifest, 'utf8');
   writeFileSync(manifest, text.replace('"rows": 0', '"rows": 1'));
-  await expect(examineBackup(folder)).rejects.toThrow('manifest.json was altered.');
+  await expect(examineBackup(folder)).rejects.toThrow('manifest.json was changed.');
   writeFileSync(manifest, text.slice(0, -20));
   await expect(examineBackup(folder)).rejects.toThrow('manifest.json is damaged');
 });
@@ -89,7 +91,7 @@ test('refuses a backup that is newer than this release', async () => {
 test('refuses a backup from before the first release', async () => {
   const { folder, rewrite } = copied();
   rewrite({ migrations: [{ hash: 'f00', created_at: 1795174778194 }] });
-  await expect(examineBackup(folder)).rejects.toThrow('was made by a version before the first release');
+  await expect(examineBackup(folder)).rejects.toThrow('was created by a version before the first release');
 });
 
 test.each(['../outside', '/etc/passwd', 'documents/../../outside'])(
@@ -97,6 +99,6 @@ test.each(['../outside', '/etc/passwd', 'documents/../../outside'])(
   async (path) => {
     const { folder, rewrite } = copied();
     rewrite({ documents: [{ path, bytes: 1, sha256: '' }] });
-    await expect(examineBackup(folder)).rejects.toThrow(`${path} lies outside of the backup.`);
+    await expect(examineBackup(folder)).rejects.toThrow(`${path} is outside the backup.`);
   },
 );

@@ -35,7 +35,7 @@ test('clears away what one left that was killed', async () => {
   expect(readdirSync(path)).toEqual(['a-file']);
 });
 
-test('takes an empty folder that is there, and refuses one that holds something', async () => {
+test('accepts an existing empty folder, and refuses one with content', async () => {
   const path = temporaryFolder();
   await fillFolder(path, fill);
   await expect(fillFolder(path, fill)).rejects.toThrow(`${path} is not empty: name a new folder.`);

@@ -33,21 +33,21 @@ test('a data folder whose secret is lost is refused, until the loss is accepted'
     expect.objectContaining({
       level: 'wrong',
       check: 'secret',
-      message: expect.stringContaining('no service starts'),
+      message: expect.stringContaining('the service does not start'),
     }),
   );
 
   rmSync(file);
   expect(await workshop(settings, 'secret', 'replace')).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('Nothing was done. In a script, say --yes.'),
+    stderr: expect.stringContaining('Nothing was done. In a script, use --yes.'),
   });
   expect(existsSync(file)).toBe(false);
   expect(await workshop(settings, 'secret', 'replace', '--yes')).toMatchObject({ status: 0, stderr: '' });
   expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}\n$/);
   expect(await workshop(settings, 'secret', 'replace', '--yes')).toMatchObject({
     status: 1,
-    stderr: 'The secret is the one of this database: there is nothing to replace.\n',
+    stderr: 'The secret belongs to this database: there is nothing to replace.\n',
   });
   const service = startService(settings);
   await service.says('health');

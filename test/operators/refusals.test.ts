@@ -11,7 +11,7 @@ import { never, temporaryFolder } from './scene.ts';
 
 const newDemoFolder = demoFolders();
 
-test('writes nothing where the backup is damaged', async () => {
+test('writes nothing if the backup is damaged', async () => {
   const { dataDir } = newDemoFolder();
   const folder = join(temporaryFolder(), 'backup');
   await backup(parseConfig({ DATA_DIR: dataDir }), folder, never);
@@ -36,10 +36,10 @@ test('restores over nothing that is there', async () => {
   await embedded.close();
   rmSync(join(dataDir, 'postgres'), { recursive: true });
   writeFileSync(join(dataDir, 'app-secret'), 'x'.repeat(40));
-  await expect(restore(config, folder, never)).rejects.toThrow('has another app-secret than the backup');
+  await expect(restore(config, folder, never)).rejects.toThrow('has a different app-secret than the backup');
 });
 
-test('says what to do instead where there is nothing to back up, or nowhere to put it', async () => {
+test('names the alternative if there is nothing to back up, or no place for it', async () => {
   const { dataDir } = newDemoFolder();
   const served = parseConfig({ DATABASE_URL: 'postgres://db.test/workshop', APP_SECRET: 'x'.repeat(32) });
   const folder = join(temporaryFolder(), 'backup');
@@ -53,5 +53,5 @@ test('says what to do instead where there is nothing to back up, or nowhere to p
   await expect(backup(nothing, folder, never)).rejects.toThrow('has no database yet.');
   expect(existsSync(nothing.dataDir)).toBe(false);
   const inside = join(dataDir, 'backup');
-  await expect(backup(parseConfig({ DATA_DIR: dataDir }), inside, never)).rejects.toThrow('lies in DATA_DIR');
+  await expect(backup(parseConfig({ DATA_DIR: dataDir }), inside, never)).rejects.toThrow('is in DATA_DIR');
 });

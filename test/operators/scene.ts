@@ -23,7 +23,7 @@ export async function takeBackup(
   url: string,
   folder = temporaryFolder(),
 ): Promise<{ folder: string; manifest: Manifest }> {
-  const source = { url, dataDir: join(folder, 'no-documents'), keepSecret: false };
+  const source = { url, dataDir: join(folder, 'no-documents'), copiesSecret: false };
   return { folder, manifest: await writeBackup(folder, source, never) };
 }
 

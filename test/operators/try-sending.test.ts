@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer, startOddServer } from '../adapters/outbound/mail-server.ts';
 import { startWorkshop, workshop } from '../embedded/programs.ts';
 import { appSecret } from '../support/service-process.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { startMailServer, startOddServer } from '../workers/messages/mail-server.ts';
 import { demoFolders } from './data-folders.ts';
 
 const newDemoFolder = demoFolders();
@@ -34,7 +34,7 @@ test('what could not be sent ends with 1', async () => {
   expect(status).toBe(1);
 });
 
-test('Ctrl-C does not wait for a server that says nothing', async () => {
+test('Ctrl-C does not wait for a silent server', async () => {
   const { promise: isConnected, resolve: connected } = Promise.withResolvers<void>();
   const silent = await startOddServer('greeting', () => {
     connected();

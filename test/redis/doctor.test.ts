@@ -22,6 +22,6 @@ test('reads from Redis whether it may throw the queue away, and that it is away'
   expect(await gatherRedis(server.url)).toMatchObject({ refused: expect.stringMatching(/ECONNREFUSED/) });
 });
 
-test('has nothing to say of Redis where none is set', async () => {
+test('reports nothing about Redis if none is configured', async () => {
   expect(await gatherRedis('')).toBeNull();
 });

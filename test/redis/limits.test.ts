@@ -48,7 +48,7 @@ function demand(limits: Partial<Demand> = {}): Demand {
   };
 }
 
-/** In the middle of a minute, so that no window ends during a test. */
+/** A moment in the middle of a minute, so that no window ends during a test. */
 const now = Date.UTC(2026, 10, 20, 9, 30, 25);
 
 async function takeTimes(
@@ -139,7 +139,7 @@ test('a Redis that has lost its data takes the day from the database again', asy
   expect(await takeTimes(3, [limits], wanted)).toEqual([null, null, 'plan_quota_exceeded']);
 });
 
-test('while Redis is away each process grants its share, and both go on together afterwards', async () => {
+test('without Redis each process grants its share, and both share counts again afterwards', async () => {
   const processes = await openProcesses(2);
   const wanted = demand();
   await server.stop();

@@ -10,7 +10,7 @@ afterAll(() => redis.stop());
 const attemptMs = 2_000;
 const laneOf = (subscription: number) => ({ instanceId: 1, lane: String(subscription) });
 
-test('what is under way ends, and nobody waits for a Redis that is away', async () => {
+test('running jobs end, and nothing waits for a Redis that is not available', async () => {
   const queue = await openQueue({
     name: 'webhooks',
     databaseUrl: '',
@@ -30,7 +30,7 @@ test('what is under way ends, and nobody waits for a Redis that is away', async 
   const startedAt = performance.now();
   await worker.stop();
   expect(ended).toHaveLength(2);
-  await expect(queue.add([laneOf(3)])).rejects.toThrow('Redis is away');
+  await expect(queue.add([laneOf(3)])).rejects.toThrow('Redis is not available');
   await queue.close();
   expect(performance.now() - startedAt).toBeLessThan(patienceMs);
 });

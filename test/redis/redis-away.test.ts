@@ -26,7 +26,7 @@ async function told() {
   };
 }
 
-test('a Redis that is away is told of, and takes no process out of service', async () => {
+test('a Redis that is not available is reported, and takes no process out of service', async () => {
   const well = { status: 200, ok: true, queue: true, up: 1, processes: 1 };
   expect(await told()).toEqual(well);
 

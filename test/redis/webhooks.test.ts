@@ -33,7 +33,7 @@ test('what Redis has lost is found, and delivered once', async () => {
     eventId: n + 1,
     event: 'client.created',
     occurredAt: scene.clock.now().toISOString(),
-    data: '{"client_id":1}',
+    data: { client_id: 1 },
     trigger: 'event' as const,
   }));
   const now = scene.clock.now();

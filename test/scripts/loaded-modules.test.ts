@@ -59,7 +59,7 @@ await loadDeskHandlers(['${id}']);`,
     const loaded = loadedBy(script);
     expect(loaded).toContain('http/desk-app.ts');
     const unused =
-      /node_modules\/(date-holidays|fastify-openapi-glue|@fastify\/multipart|@prometheus-io|@opentelemetry|pdfkit|sharp|nodemailer|undici|bullmq|yaml)\//;
+      /node_modules\/(date-holidays|fastify-openapi-glue|@fastify\/multipart|@prometheus-io|@opentelemetry|pdfkit|sharp|nodemailer|undici|bullmq|yaml|libphonenumber-js)\//;
     expect(loaded.filter((file) => others.test(file) || unused.test(file))).toEqual([]);
   },
 );

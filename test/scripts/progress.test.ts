@@ -20,7 +20,7 @@ test('a terminal shows how far an import has come, in one line that is gone at t
   expect(written()).toMatch(/\r {25}\r$/);
 });
 
-test('where nobody looks on, nothing is shown', () => {
+test('shows nothing without a terminal', () => {
   const { to, written } = terminal(false);
   const { show, clear } = progressLine(to);
   show({ step: 'judged', rows: 1_500, of: null });

@@ -24,7 +24,7 @@ beforeEach(() => {
   path = join(folder, `archive-${files}.zip`);
 });
 
-test('writes the bytes for its owner alone, and tells where, which and how many', async () => {
+test('writes the bytes for its owner alone, and prints path, hash and size', async () => {
   const save = await fileToSave(path);
   const sha256 = hash('sha256', Buffer.concat(pieces));
   expect(await save(pieces)).toEqual({ file: path, sha256, size: 4 });
@@ -34,20 +34,20 @@ test('writes the bytes for its owner alone, and tells where, which and how many'
 
 test('refuses a place that is taken before anything is asked for', async () => {
   writeFileSync(path, 'mine');
-  await expect(fileToSave(path)).rejects.toThrow(`--out: ${path} is there already. Nothing was written.`);
-  await expect(fileToSave(folder)).rejects.toThrow('is there already');
+  await expect(fileToSave(path)).rejects.toThrow(`--out: ${path} exists already. Nothing was written.`);
+  await expect(fileToSave(folder)).rejects.toThrow('exists already');
 });
 
-test('takes nobody’s place who came meanwhile, and leaves nothing behind', async () => {
+test('never replaces a file that appeared in the meantime, and leaves nothing behind', async () => {
   const before = readdirSync(folder);
   const save = await fileToSave(path);
   writeFileSync(path, 'mine');
-  await expect(save(pieces)).rejects.toThrow('is there already');
+  await expect(save(pieces)).rejects.toThrow('exists already');
   expect(readFileSync(path, 'utf8')).toBe('mine');
   expect(readdirSync(folder).toSorted()).toEqual([...before, `archive-${files}.zip`].toSorted());
 });
 
-test('says in a line what the disk has against it', async () => {
+test('reports an error of the disk in one line', async () => {
   const save = await fileToSave(join(folder, 'nowhere', 'archive.zip'));
   await expect(save(pieces)).rejects.toThrow(/^--out: nothing was written: ENOENT/);
   symlinkSync(join(folder, 'nothing'), path);
@@ -62,7 +62,7 @@ test('a path is meant from where the command was typed', async () => {
   expect(await save(pieces)).toMatchObject({ file: path });
 });
 
-test('leaves nothing of what broke off on the way', async () => {
+test('leaves nothing of an interrupted download', async () => {
   async function* broken() {
     yield Buffer.from('PK');
     throw new Error('the line is dead');

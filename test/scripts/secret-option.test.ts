@@ -50,7 +50,7 @@ test('reads the only line of a file', async () => {
   });
 });
 
-test('takes it among the arguments, and says who sees it there', async () => {
+test('accepts it as an argument, and warns who can see it there', async () => {
   const { values, hints } = await read([url], { url: 'smtps://a:b@smtp.example.com' });
   expect(values).toEqual({ url: 'smtps://a:b@smtp.example.com' });
   expect(hints).toEqual([expect.stringMatching(/^Hint: .* other users .* --url-stdin and --url-file/)]);

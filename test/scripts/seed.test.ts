@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { verifyRecords } from '../../actions/invoices/verify.ts';
-import { listBudgets } from '../../db/budgets/list.ts';
+import { findBudgetPage } from '../../db/budgets/list.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import {
   appointments,
@@ -18,7 +18,7 @@ import { balanceOf } from '../../db/messages/credit.ts';
 import { findTransport } from '../../db/messages/transports.ts';
 import { findOldestInstance } from '../../db/workshops/queries.ts';
 import { budgetStatuses } from '../../domain/budgets/status.ts';
-import { openSettings } from '../../domain/messages/transport-settings.ts';
+import { openSettings } from '../../domain/messages/transport.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { seedDemo } from '../../scripts/seed.ts';
@@ -41,11 +41,11 @@ const config = {
 
 test('the demo can send: its messages are kept, and its credit lasts for a while', async () => {
   await seedDemo(database, config);
-  const id = (await findOldestInstance(database.reads))?.id as number;
+  const id = (await findOldestInstance(database.reads, {}))?.id as number;
   const box = openSecretBox(config.appSecrets);
   const [email, sms] = [
-    await findTransport(database.reads, id, 'email'),
-    await findTransport(database.reads, id, 'sms'),
+    await findTransport(database.reads, { instanceId: id, channel: 'email' }),
+    await findTransport(database.reads, { instanceId: id, channel: 'sms' }),
   ];
   expect(email && openSettings(box, email)).toEqual({ kind: 'dev' });
   expect(sms && openSettings(box, sms)).toEqual({ kind: 'dev' });
@@ -54,15 +54,15 @@ test('the demo can send: its messages are kept, and its credit lasts for a while
 });
 
 test('the demo has budgets in every status, and one for internal use', async () => {
-  const id = (await findOldestInstance(database.reads))?.id as number;
-  const { rows } = await database.inSession((db) => listBudgets(db, id, {}, 0, 200));
+  const id = (await findOldestInstance(database.reads, {}))?.id as number;
+  const { rows } = await database.inSession((db) => findBudgetPage(db, id, {}, 0, 200));
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(budgetStatuses));
   const all = await database.inSession((db) => db.select().from(budgets));
   expect(all.filter(({ internal }) => internal).length).toBe(1);
   expect(all.every(({ updated_at }) => Date.parse(updated_at) <= Date.now())).toBe(true);
 });
 
-test('the demo has a dozen parts with what came and went of them, and too few of one', async () => {
+test('the demo has a dozen parts with movements, one of them below its minimum', async () => {
   const kept = await database.inSession((db) => db.select().from(parts));
   expect(kept).toHaveLength(12);
   expect(kept.filter(({ below_minimum }) => below_minimum).map(({ reference }) => reference)).toEqual([
@@ -93,7 +93,7 @@ test('the demo has a diary: on some days appointments, a few proposals to come, 
 });
 
 test('the demo has invoices: one paid, one paid in part, one simplified, each in the chain', async () => {
-  const id = (await findOldestInstance(database.reads))?.id as number;
+  const id = (await findOldestInstance(database.reads, {}))?.id as number;
   const all = await database.inSession((db) => db.select().from(invoices).orderBy(invoices.id));
   expect(
     all.map(({ full_number, total_cents, paid_cents }) => [full_number, total_cents > paid_cents]),

@@ -94,7 +94,7 @@ describe('examples', () => {
     expect(broken(change)).toContain('/data/reason must be string,null');
   });
 
-  test('say of an answered delivery what the service says', () => {
+  test('describe answered deliveries as the service does', () => {
     const answered: { response_status: number; error: string | null }[] = [];
     JSON.parse(JSON.stringify(documents.en), (_key, value) => {
       if (typeof value?.response_status === 'number') answered.push(value);
@@ -122,7 +122,7 @@ describe('examples', () => {
 });
 
 describe('descriptions', () => {
-  test('stand everywhere', () => {
+  test('are everywhere', () => {
     expect(undescribedPlaces(documents.bg)).toEqual([]);
     expect(undescribedPlaces(desk)).toEqual([]);
   });

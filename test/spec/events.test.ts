@@ -67,7 +67,7 @@ function sentFor(document: Document, name: string) {
 const schemasOf = (name: string) => english.components.schemas[name] as Schema;
 const constantsOf = (name: string) => schemasOf(name).enum;
 
-test('every event of the contract can be subscribed to, in its order, and what goes beyond it', () => {
+test('subscriptions accept every event of the contract, in its order, and later ones', () => {
   expect(subscribableEvents).toEqual(subscribable);
   expect(constantsOf('EventName')).toEqual(subscribable);
 });
@@ -106,7 +106,7 @@ describe.each(delivered)('%s', (name) => {
     expect(headers).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
   });
 
-  test('stands on the page of events, with its example', () => {
+  test('is on the page of events, with its example', () => {
     expect(page).toContain(`## \`${name}\`\n\n${events[name].description.en}`);
     expect(page).toContain(JSON.stringify(sentFor(english, name).example, null, 2));
   });

@@ -43,11 +43,11 @@ test.each([
 test('puts spaces that break right, and nothing else', () => {
   const yaml =
     'key:\n  source: 0a0b0c0d\n  text: >-\n    Avec « cela » : `a : b` ; `failed`\n    : plus rien ?\n';
-  const mended = withFrenchSpaces(yaml);
-  expect(mended).toBe(
+  const repaired = withFrenchSpaces(yaml);
+  expect(repaired).toBe(
     'key:\n  source: 0a0b0c0d\n  text: >-\n    Avec «\u00a0cela\u00a0»\u00a0: `a : b`\u00a0; `failed`\u00a0:\n    plus rien\u00a0?\n',
   );
-  expect(withFrenchSpaces(mended)).toBe(mended);
+  expect(withFrenchSpaces(repaired)).toBe(repaired);
 });
 
 test('looks at all that is French: document, errors, pages, mails and short messages', async () => {
@@ -55,14 +55,10 @@ test('looks at all that is French: document, errors, pages, mails and short mess
   for (const place of [
     'spec/locales/fr.yaml',
     'spec/errors.yaml',
-    'web/tracking/texts/fr.ts',
-    'web/pdf/texts/invoice/fr.ts',
-    'web/pages/texts.ts',
-    'web/pages/pages.ts',
-    'web/outbox/texts.ts',
-    'domain/messages/notices/texts/fr.ts',
-    'domain/messages/campaigns/compose.ts',
-    'domain/messages/notices/test-message.ts',
+    'views/texts/fr/tracking.ts',
+    'views/texts/fr/pages.ts',
+    'views/texts/fr/mails.ts',
+    'views/texts/fr/notices.ts',
   ]) {
     expect(places).toContain(place);
   }

@@ -12,7 +12,7 @@ import {
 import { identifierOf } from '../../scripts/spec/hints.ts';
 import { schemasOf } from '../support/document-schemas.ts';
 
-// What eight generators of clients made of the document: each of these broke one of them, or read badly in it.
+// Names on which eight generators of clients failed: each of these broke one of them, or read badly in it.
 
 const texts = Object.fromEntries(
   languages.map((language) => [

@@ -5,7 +5,7 @@ import { type Document, operationsOf, resolved, type Schema } from '../../script
 
 const served = new URL('../../generated/openapi/en.json', import.meta.url);
 const document: Document = JSON.parse(readFileSync(served, 'utf8'));
-/** Their answers are kept for whoever sends the request again. */
+/** Their answers are kept for repetitions of the request. */
 const kept = operationsOf(document).filter(
   ({ operation }) => operations[operation.operationId as OperationId].idempotency !== 'none',
 );

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What becomes of `schemas/Written.yaml`, or of the file given, beside these others. */
+/** Compiles `schemas/Written.yaml`, or the file given, beside these others. */
 function written(sources: Record<string, string>, file = 'schemas/Written.yaml'): unknown {
   for (const [name, text] of Object.entries({ 'openapi.yaml': '{}', 'desk.yaml': '{}', ...sources })) {
     mkdirSync(dirname(join(folder, 'spec', name)), { recursive: true });
@@ -20,7 +20,7 @@ function written(sources: Record<string, string>, file = 'schemas/Written.yaml')
   return JSON.parse(readFileSync(join(folder, 'copy', file), 'utf8'));
 }
 
-test('a reference to an example becomes the example, changed by what stands beside it', () => {
+test('a reference to an example becomes the example, changed by what is beside it', () => {
   const client = 'id: 118\nname: Clara Ejemplo\nphone: null';
   const source = `value:\n  data:\n    - $ref: ../examples/client.yaml\n      phone: '600 000 001'\n      vip: true`;
   const copy = written({ 'examples/client.yaml': client, 'schemas/Written.yaml': source });

@@ -45,7 +45,7 @@ echo json_encode(array_map($fits, $samples));`,
 
 test.each(patterns)('%s is understood by engines of all kinds', (pattern) => {
   expect(() => new RegExp(pattern, 'u')).not.toThrow();
-  // What one of ECMAScript, PCRE, RE2, Java and Python lacks or reads otherwise.
+  // Syntax that one of ECMAScript, PCRE, RE2, Java and Python lacks or reads otherwise.
   expect(pattern).not.toMatch(/\\[^xsSdDwW.\-+*?()[\]{}|^$\\/]/);
   expect(pattern).not.toMatch(/\(\?(?!:)/);
   expect(pattern).not.toMatch(/[*+?}][+]|&&|\[\[|\[:/);

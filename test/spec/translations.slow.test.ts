@@ -37,7 +37,7 @@ test('finds a translation whose English has changed since', () => {
   expect(gapsOf(changed, complete)).toEqual({ ...none, stale: ['createClient.summary'] });
 });
 
-test('finds a translation of a text that is no more', () => {
+test('finds a translation of a text that no longer exists', () => {
   const locale = { ...complete, 'deleteClient.summary': { source: '00000000', text: 'Borrar un cliente' } };
   expect(gapsOf(texts, locale)).toEqual({ ...none, orphaned: ['deleteClient.summary'] });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Language, languages } from '../../generated/errors.ts';
 import { textsIn } from '../../scripts/check/texts.ts';
 
-/** What native readers of the trade struck out; the document's prose is judged apart. */
+/** Words that native readers of the trade struck out; the document's prose is judged apart. */
 const struckOut: Record<Language, RegExp> = {
   es: /por llegar|por empezar|borrad(?!or\b)|dueño|Se creó/i,
   en: /go on reaching|just now|anew|lies in the past|for the moment/i,

@@ -9,17 +9,17 @@ interface Apps {
   giveBack(): Promise<void>;
 }
 
-interface Shared extends Apps {
+interface SharedApps extends Apps {
   runtime: Runtime;
   desk: Runtime;
   isTaken: boolean;
 }
 
-const pool: Shared[] = [];
+const pool: SharedApps[] = [];
 
 /**
- * To compile the routes is most of a service's start. The files that a worker runs one after the other share them, and
- * each gives them a runtime of its own: nothing that one file did is left for the next.
+ * Shares the compiled routes among the test files that a worker runs one after the other, as compiling them is most
+ * of a service's start. Each file gives them its own runtime, so that no state is left for the next file.
  */
 export async function takeApps(runtime: Runtime, desk: Runtime): Promise<Apps> {
   const free = pool.find(({ isTaken }) => !isTaken);
@@ -29,14 +29,14 @@ export async function takeApps(runtime: Runtime, desk: Runtime): Promise<Apps> {
     return lend(apps);
   }
   free.isTaken = true;
-  // The routes keep the log and the counters that they were built with.
+  // The routes keep the log and the counters with which they were built.
   const { log, metrics } = free.runtime;
   Object.assign(free.runtime, runtime, { log, metrics });
   Object.assign(free.desk, desk, { log: free.desk.log, metrics: free.desk.metrics });
   return lend(free);
 }
 
-function lend(apps: Shared): Apps {
+function lend(apps: SharedApps): Apps {
   const { app, deskApp, desk } = apps;
   return {
     app,

@@ -21,8 +21,8 @@ interface Process {
 }
 
 /**
- * What stands in front of several processes: it asks each again and again whether it is ready, and passes requests on
- * to those that are, in turn, over connections that it keeps. It tries nothing twice: what a process loses is lost.
+ * A balancer in front of several processes: it keeps asking each whether it is ready, and passes requests to the
+ * ready ones in turn, over persistent connections. It retries nothing: a request that a process loses is lost.
  */
 export class Balancer {
   readonly #server: Server;
@@ -43,7 +43,7 @@ export class Balancer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Once it is ready; it is asked until it has ended. */
+  /** Adds a process; resolves once it is ready. The balancer keeps asking it until it is removed. */
   async add(url: string): Promise<void> {
     const process = { url, agent: new Agent({ keepAlive: true }), ready: false, served: 0 };
     this.#processes.set(url, process);
@@ -55,7 +55,7 @@ export class Balancer {
     return this.#processes.get(url)?.served ?? 0;
   }
 
-  /** The process has ended. */
+  /** Removes a process that has ended. */
   remove(url: string): void {
     this.#processes.get(url)?.agent.destroy();
     this.#processes.delete(url);
@@ -92,8 +92,8 @@ export class Balancer {
     passed.once('error', (error) => fail(`${process.url}: ${error.message}`));
     passed.once('response', (response) => {
       process.served += 1;
-      const { connection: _, ...told } = response.headers;
-      answer.writeHead(response.statusCode as number, told);
+      const { connection: _, ...rest } = response.headers;
+      answer.writeHead(response.statusCode as number, rest);
       response.once('error', () => answer.destroy()).pipe(answer);
     });
     incoming.pipe(passed);

@@ -5,21 +5,21 @@ import type { TestWorkshop } from './workshop.ts';
 export type Budget = components['schemas']['Budget'];
 export type Line = components['schemas']['BudgetLine'];
 
-/** A line as the table holds it, costs and all. */
+/** A line as the table stores it, including its costs. */
 export type StoredLine = BudgetLineRow;
 
-interface Author {
+interface ActorColumns {
   actor_kind: string;
   actor_id: number;
   actor_name: string;
 }
 
-export interface Snapshot extends Author {
+export interface Snapshot extends ActorColumns {
   before: string;
   lines: StoredLine[];
 }
 
-export interface HistoryLine extends Author {
+export interface HistoryLine extends ActorColumns {
   action: string;
   line_id: number;
   changes: Record<string, [unknown, unknown]>;
@@ -31,7 +31,7 @@ export const brakes = [
   { description: 'Mano de obra', line_type: 'labor', quantity: 1.5, unit_price: 52, tax_rate: 10 },
 ];
 
-/** Budgets of a workshop, and what changes of their lines leave in its database. */
+/** Opens budgets of a workshop, and reads the rows that changes of their lines leave in its database. */
 export function linesIn({ get, post, sql }: Pick<TestWorkshop, 'get' | 'post' | 'sql'>) {
   return {
     budgetWith: async (lines: object[] = brakes, owner?: number, key?: string): Promise<Budget> => {
@@ -41,23 +41,23 @@ export function linesIn({ get, post, sql }: Pick<TestWorkshop, 'get' | 'post' | 
     read: async (budgetId: number): Promise<Budget> => (await get(`/budgets/${budgetId}`)).body,
     stored: async (budgetId: number): Promise<StoredLine[]> => {
       const [row] = await sql`
-        select coalesce(jsonb_agg(to_jsonb(l) - 'instance_id' - 'budget_id' order by sort_order), '[]')::text as lines
+        select coalesce(jsonb_agg(to_jsonb(l) - 'instance_id' - 'budget_id' order by sort_order), '[]') as lines
         from budget_lines l where budget_id = ${budgetId}`;
-      return JSON.parse(row?.lines);
+      return row?.lines;
     },
     snapshots: async (budgetId: number): Promise<Snapshot[]> => {
-      const rows = await sql<(Author & { before: string; lines: string })[]>`
+      const rows = await sql<Snapshot[]>`
         select before, lines, actor_kind, actor_id, actor_name
         from budget_snapshots where budget_id = ${budgetId} order by id`;
-      return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) }));
+      return rows;
     },
     history: async (budgetId: number): Promise<HistoryLine[]> => {
-      const rows = await sql<(Author & { action: string; line_id: number; changes: string })[]>`
+      const rows = await sql<HistoryLine[]>`
         select action, line_id, changes, actor_kind, actor_id, actor_name
         from budget_history where budget_id = ${budgetId} and line_id is not null order by id`;
-      return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));
+      return rows;
     },
-    /** All that a refused change must not have left. */
+    /** Reads everything that a refused change must not alter. */
     traces: async (budgetId: number) => {
       const [row] = await sql`
         select b.updated_at,

@@ -21,8 +21,8 @@ const oid = {
   subjectAltName: [0x55, 0x1d, 0x11],
 };
 
-/** Somebody who certifies; made anew for each run, so that no key is ever kept. */
-export function authority(name: string): Authority {
+/** Creates a certificate authority; each run creates its own, so that no key is ever stored. */
+export function authority(name: string, days = 2): Authority {
   const { privateKey, publicKey } = keyPair();
   const isAuthority = extension(oid.basicConstraints, sequence(der(0x01, Buffer.from([0xff]))));
   const certificate = signed({
@@ -30,12 +30,13 @@ export function authority(name: string): Authority {
     by: privateKey,
     subject: name,
     publicKey,
+    days,
     extensions: [isAuthority],
   });
   return { certificate, name, key: privateKey };
 }
 
-/** Certified by an authority, or by nobody but itself; valid from that many days from now on, for so many. */
+/** Creates a certificate, signed by an authority or by itself; it starts and ends this many days from now. */
 export function identity(
   hosts: string[],
   { by, from = -1, days = 2 }: { by?: Authority; from?: number; days?: number } = {},

@@ -1,4 +1,4 @@
-/** Runs with the real one, from wherever it was set; or stands, so that no test is too slow for its window. */
+/** A clock that runs at an offset from the real one, or is stopped, so that no test is too slow for its window. */
 export class TestClock {
   #offsetMs = 0;
   #standsAtMs: number | undefined;
@@ -12,7 +12,7 @@ export class TestClock {
     this.#offsetMs = Date.parse(moment) - Date.now();
   }
 
-  /** To the next beginning of a window of that length, where it stands until it is set again. */
+  /** Stops the clock at the start of the next window of this length, until it is set again. */
   startWindow(lengthMs: number): void {
     const nowMs = this.now().getTime();
     this.#standsAtMs = nowMs + lengthMs - (nowMs % lengthMs);

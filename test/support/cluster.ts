@@ -11,10 +11,10 @@ import {
 import { embeddedUser } from '../../db/embedded/initdb.ts';
 import { giveTo } from '../../db/embedded/run-as.ts';
 
-/** The folder of an installed PostgreSQL's programs, to test served mode on; empty: the PostgreSQL that comes along. */
+/** The folder with the programs of an installed PostgreSQL, to test served mode on; empty: the bundled PostgreSQL. */
 export const installedPrograms = process.env.POSTGRES_BIN ?? '';
 
-/** The PostgreSQL that tests run on. */
+/** The PostgreSQL that tests use. */
 export function startTestCluster(options: ClusterOptions): Promise<Cluster> {
   return installedPrograms === ''
     ? startCluster(options)
@@ -22,8 +22,8 @@ export function startTestCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * As distributions set it up, and unlike ours: its text sorts by a language's rules, upper case beside lower, and its
- * settings are the defaults.
+ * A PostgreSQL as distributions set it up, unlike ours: its text sorts by a language's rules, upper case beside lower
+ * case, and its settings are the defaults.
  */
 function installed(programs: string, durable: boolean): Installation {
   return {

@@ -4,9 +4,9 @@ import type { Ask } from '../../scripts/command/confirm.ts';
 import { perform } from '../../scripts/command/perform.ts';
 import { show } from '../../scripts/command/show.ts';
 
-/** The desk's commands, as they are typed; what they refuse is thrown. */
+/** Runs the desk's commands as they are typed; throws their refusals. */
 export function commandsOf(deskApp: FastifyInstance) {
-  /** What the words print, with somebody at the terminal or nobody. */
+  /** Returns the output of a command, with or without a person at the terminal. */
   const workshopAsking = async (ask: Ask, ...words: string[]): Promise<string> => {
     let printed = '';
     const program = workshopProgram(async (operation, call) => {

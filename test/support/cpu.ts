@@ -1,12 +1,12 @@
-/** What this thread has computed so far: a busy neighbour takes none of it. */
+/** Returns the CPU time that this thread has used so far: other processes do not count. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * What the work takes of a processor: the least of three turns, as what else a thread does (collecting garbage) is
- * chance. Once it is less than `enough`, it isn't done again.
+ * Measures the CPU time of the work: the least of three runs, as garbage collection and the like vary. A run below
+ * `enough` is the last one.
  */
 export async function cpuOf(work: () => unknown, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -9,10 +9,10 @@ export type Reply = string[] | 'silence' | 'servfail' | 'garbage';
 const types = { A: 1, CNAME: 5, AAAA: 28 } as const;
 const kinds: Record<number, string> = { 1: 'A', 28: 'AAAA' };
 
-/** A name server with the answers that a test gives it. A name that it wasn't told of doesn't exist. */
+/** A name server with the answers that a test sets. A name without answers doesn't exist. */
 export class DnsServer {
-  /** `A name` and `AAAA name`, as they came. */
-  readonly asked: string[] = [];
+  /** The questions as they arrived: `A name` and `AAAA name`. */
+  readonly questions: string[] = [];
   readonly #replies = new Map<string, Reply[]>();
   readonly #socket: Socket;
 
@@ -31,13 +31,13 @@ export class DnsServer {
     return `127.0.0.1:${this.#socket.address().port}`;
   }
 
-  /** One after another for each kind of question; the last one stays. */
-  tell(name: string, ...replies: Reply[]): void {
+  /** Sets the replies to each kind of question, in order; the last one stays. */
+  setReplies(name: string, ...replies: Reply[]): void {
     for (const kind of Object.values(kinds)) this.#replies.set(`${kind} ${name}`, [...replies]);
   }
 
-  /** For one kind of question only. */
-  tellOf(kind: 'A' | 'AAAA', name: string, ...replies: Reply[]): void {
+  /** Sets the replies to one kind of question only. */
+  setRepliesOf(kind: 'A' | 'AAAA', name: string, ...replies: Reply[]): void {
     this.#replies.set(`${kind} ${name}`, [...replies]);
   }
 
@@ -48,9 +48,9 @@ export class DnsServer {
 
   #answer(packet: Buffer, from: RemoteInfo): void {
     const { name, type, end } = question(packet);
-    const asked = `${kinds[type]} ${name}`;
-    this.asked.push(asked);
-    const replies = this.#replies.get(asked);
+    const key = `${kinds[type]} ${name}`;
+    this.questions.push(key);
+    const replies = this.#replies.get(key);
     const reply = replies && replies.length > 1 ? replies.shift() : replies?.[0];
     if (reply === 'silence') return;
     const answer =
@@ -59,7 +59,7 @@ export class DnsServer {
   }
 
   #packet(
-    asked: Buffer,
+    query: Buffer,
     end: number,
     type: number,
     name: string,
@@ -70,11 +70,11 @@ export class DnsServer {
     const failure = 2;
     const code = reply === 'servfail' ? failure : reply === undefined ? noSuchName : 0;
     const head = Buffer.from([0, 0, 0x81, 0x80 | code, 0, 1, 0, records.length, 0, 0, 0, 0]);
-    asked.copy(head, 0, 0, 2);
-    return Buffer.concat([head, asked.subarray(12, end), ...records]);
+    query.copy(head, 0, 0, 2);
+    return Buffer.concat([head, query.subarray(12, end), ...records]);
   }
 
-  /** With a CNAME comes what it leads to, as resolvers answer. */
+  /** Adds the records of a CNAME's target, as resolvers do. */
   #records(name: string, type: number, reply: string[]): Buffer[] {
     return reply.flatMap((entry) => {
       if (isIP(entry) === 0) {
@@ -95,14 +95,14 @@ function question(packet: Buffer): { name: string; type: number; end: number } {
     labels.push(packet.toString('latin1', at + 1, at + 1 + length));
     at += 1 + length;
   }
-  // Resolvers mix upper and lower case at random, against forged answers.
+  // Resolvers mix upper and lower case at random, as a protection against forged answers.
   return { name: labels.join('.').toLowerCase(), type: packet.readUInt16BE(at + 1), end: at + 5 };
 }
 
 function record(name: string, type: number, data: Buffer): Buffer {
   const tail = Buffer.alloc(10);
   tail.writeUInt16BE(type, 0);
-  tail.writeUInt16BE(1, 2); // IN; it may not be kept: TTL 0
+  tail.writeUInt16BE(1, 2); // IN; a TTL of 0 prevents caching
   tail.writeUInt16BE(data.length, 8);
   return Buffer.concat([encoded(name), tail, data]);
 }

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small files that are what they say, built so that each of their parts can be put elsewhere. */
+/** Small valid files, built so that each of their parts can be moved. */
 export const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** A JPEG's segment: marker, length, content. */
+/** Builds a segment of a JPEG: marker, length, content. */
 export function segment(code: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, code, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
@@ -15,7 +15,7 @@ const endOfImage = Buffer.from([0xff, 0xd9]);
 const jfif = segment(0xe0, latin1('JFIF\0\x01\x01\0\0\x01\0\x01\0\0'));
 
 interface JpegParts {
-  /** Behind the file's own head. */
+  /** Segments after the file's own head. */
   beside?: Buffer[];
   width?: number;
   height?: number;
@@ -23,7 +23,7 @@ interface JpegParts {
   after?: Buffer;
 }
 
-/** A grey one. */
+/** A grey JPEG. */
 export function jpeg({ beside = [], width = 8, height = 8, data, after }: JpegParts = {}): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);
@@ -45,7 +45,7 @@ export function jpeg({ beside = [], width = 8, height = 8, data, after }: JpegPa
   ]);
 }
 
-/** What a phone writes beside its photo: which side is up, where it was taken, by what. */
+/** Builds the metadata that a phone adds to a photo: the orientation, the place, and the device. */
 export function exif(orientation: number, place = 'GPS 41.3874 N'): Buffer {
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4);
   tiff.write('II*\0', 0, 'latin1');
@@ -102,7 +102,7 @@ interface PngParts {
   after?: Buffer;
 }
 
-/** One grey point. */
+/** A PNG with one grey pixel. */
 export function png({ header, beside = [], data, after }: PngParts = {}): Buffer {
   return Buffer.concat([
     pngSignature,
@@ -121,7 +121,7 @@ export function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** One point, without loss. */
+/** The data of a lossless WebP with one pixel. */
 export const losslessPoint = Buffer.from('2f00000010071011118888fe0700', 'hex').subarray(0, 13);
 export const lossyPoint = Buffer.from('MAEAnQEqAQABAAIANCWkAANwAP77lAAA', 'base64');
 
@@ -160,7 +160,7 @@ export function pdfEnd(table: number): string {
   return `startxref\n${table}\n%%EOF\n`;
 }
 
-/** The end of a ZIP's table of contents, with a comment of so many bytes announced behind it. */
+/** Builds the end of a ZIP's directory, which announces a comment of this many bytes. */
 export function zipEnd(commentBytes = 0): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 0, 'latin1');
@@ -168,7 +168,7 @@ export function zipEnd(commentBytes = 0): Buffer {
   return end;
 }
 
-/** A ZIP's table of contents and its end, for programs that don't mind what comes behind. */
+/** Builds a ZIP's directory and its end, for programs that ignore what follows. */
 export function zipTable(): Buffer {
   return Buffer.concat([latin1('PK\x01\x02'), Buffer.alloc(42), zipEnd()]);
 }

@@ -1,7 +1,7 @@
 import type { Document, Schema } from '../../scripts/spec/document.ts';
 
 export interface PlacedSchema {
-  /** Where it stands, for people. */
+  /** The place in the document, for error messages. */
   place: string;
   schema: Schema | boolean;
 }
@@ -10,14 +10,14 @@ const ofOne = ['items', 'not', 'if', 'then', 'else', 'additionalProperties', 'co
 const ofSome = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 const ofNamed = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
 
-/** Every schema of a document, those inside others too. */
+/** Lists every schema of a document, including nested ones. */
 export function schemasOf({ paths, webhooks, components }: Document): PlacedSchema[] {
   const { schemas, examples: _, ...others } = components;
   const named = Object.entries(schemas).flatMap(([name, schema]) => within(name, schema));
   return [...named, ...besides('paths', paths), ...besides('webhooks', webhooks), ...besides('', others)];
 }
 
-/** What stands under `schema`, in bodies, parameters and headers. */
+/** Lists the schemas under `schema`, in bodies, parameters and headers. */
 function besides(place: string, node: unknown): PlacedSchema[] {
   if (node === null || typeof node !== 'object') return [];
   return Object.entries(node).flatMap(([key, child]) => {

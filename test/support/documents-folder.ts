@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where whoever serves a database of tests keeps its documents: no two databases share a place. */
+/** Names the documents folder for a test database: no two databases share one. */
 export function documentsFolderOf(databaseUrl: string): string {
   return join(tmpdir(), `workshop-documents-${hash('sha256', databaseUrl).slice(0, 16)}`);
 }

@@ -5,21 +5,21 @@ import { amountRules } from './en16931/sums.ts';
 import { read } from './en16931/tree.ts';
 
 /**
- * The rules of EN 16931 that concern what a workshop invoices, written a second time: they read the XML by another
- * parser and do their own sums in whole numbers, so that a mistake of the writer is not made here too. Beside them, by
- * their own names, two of Peppol's on how a line adds up, and what the schema asks of the order of elements.
+ * The rules of EN 16931 that concern a workshop's invoices, implemented independently: another parser reads the XML,
+ * and the sums are computed in whole numbers, so that a mistake of the writer is not repeated here. Also, under their
+ * own names, two rules of Peppol on how a line adds up, and the schema's rules on the order of elements.
  */
 const rules = [...presenceRules, ...amountRules, ...categoryRules, ...codeRules];
 
 export const ruleIds = rules.map(({ id }) => id);
 
-/** The rules that a document breaks; what can't even be read as numbers breaks the rule that reads it. */
+/** Lists the rules that a document breaks; an unreadable number breaks the rule that reads it. */
 export function brokenEn16931(xml: string): string[] {
   const invoice = read(xml);
-  return rules.filter(({ holds }) => !kept(() => holds(invoice))).map(({ id }) => id);
+  return rules.filter(({ holds }) => !passes(() => holds(invoice))).map(({ id }) => id);
 }
 
-function kept(holds: () => boolean): boolean {
+function passes(holds: () => boolean): boolean {
   try {
     return holds();
   } catch {

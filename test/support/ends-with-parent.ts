@@ -1,2 +1,2 @@
-// Loaded into the service's process: nothing is left running where the tests are killed.
+// Loaded into the service's process: ends it when the tests are killed.
 process.once('disconnect', () => process.exit());

@@ -5,7 +5,10 @@ export interface Row {
   text: string;
 }
 
-/** Every row of every table, the queue's and the migrations' too: all columns as text, bytes as the letters that are in them. */
+/**
+ * Reads every row of every table, including those of the queue and the migrations: all columns as text, bytes as the
+ * letters in them.
+ */
 export async function everyRow(sql: Sql): Promise<Row[]> {
   const tables = await sql<{ schema: string; name: string; columns: string[] }[]>`
     select c.table_schema as schema, c.table_name as name,
@@ -25,7 +28,7 @@ export async function everyRow(sql: Sql): Promise<Row[]> {
   return rows;
 }
 
-/** The tables that hold one of these texts, with the row. */
+/** Lists the tables that hold one of these texts, with the row. */
 export function rowsWith(rows: Row[], texts: string[]): Row[] {
-  return rows.filter(({ text }) => texts.some((sought) => text.includes(sought)));
+  return rows.filter(({ text }) => texts.some((wanted) => text.includes(wanted)));
 }

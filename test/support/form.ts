@@ -1,6 +1,6 @@
 export interface Part {
   name?: string;
-  /** There is one: it is a file. */
+  /** Set if the part is a file. */
   filename?: string;
   type?: string;
   content: Buffer | string;
@@ -9,7 +9,7 @@ export interface Part {
 export const boundary = '----frontera7d9e';
 const formType = 'multipart/form-data';
 
-/** `multipart/form-data`, as a program writes it. */
+/** Encodes `multipart/form-data`, as programs write it. */
 export function formOf(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
   const pieces = parts.flatMap(({ name, filename, type, content }) => [
     Buffer.from(
@@ -25,21 +25,21 @@ export function formOf(...parts: Part[]): { body: Buffer; headers: Record<string
   };
 }
 
-/** What a body's fields say that are to be sent as a form: bytes as a file, all else as text. */
+/** The header that marks a body to be sent as a form: bytes as a file, everything else as text. */
 export const asForm = { 'content-type': formType };
 
-interface Sent {
+interface FormRequest {
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Of a request `asForm`, its form; any other as it is. */
-export function withForm<Request extends Sent>(request: Request): Request {
+/** Encodes the body of a request `asForm`; returns any other request unchanged. */
+export function withForm<Request extends FormRequest>(request: Request): Request {
   const { body, headers } = request;
   if (headers?.['content-type'] !== formType || body?.constructor !== Object) return request;
-  const given = Object.entries(body).filter(([, value]) => value !== undefined);
+  const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   const form = formOf(
-    ...given.map(([name, value]) =>
+    ...fields.map(([name, value]) =>
       Buffer.isBuffer(value)
         ? { name, filename: 'documento', content: value }
         : { name, content: String(value) },

@@ -1,6 +1,6 @@
 import { connect } from '../../db/embedded/initdb.ts';
 
-/** Leaves in an empty database what a version before the first release left there, in short. */
+/** Creates in an empty database the essential tables of a version before the first release. */
 export async function fillAsFormerVersion(url: string): Promise<void> {
   const sql = connect(url, { max: 1, onnotice: () => {} });
   await sql.unsafe(`

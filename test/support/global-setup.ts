@@ -12,14 +12,20 @@ import { installedPrograms, startTestCluster } from './cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where databases are made, and which ones to copy: one as it is migrated, and one with the coming days' partitions. */
+    /**
+     * The cluster for test databases, and the databases to copy: one just migrated, and one with the coming days'
+     * partitions.
+     */
     databases: { adminUrl: string; migrated: string; withDays: string };
-    /** Where a worker keeps what it makes once for all its files; PostgreSQL's user may pass it. */
+    /** The folder for what a worker creates once for all its files; PostgreSQL's user may enter it. */
     keptFolder: string;
   }
 }
 
-/** Makes the service's role. An owner of a database that the operator names is no superuser, as it is in the embedded one. */
+/**
+ * Creates the service's role. The owner of a database that the operator names is not a superuser, unlike in the
+ * embedded one.
+ */
 async function asOwner(url: string): Promise<string> {
   const sql = connect(url, { max: 1 });
   await ensureRuntimeRole(sql);
@@ -36,14 +42,14 @@ async function grantRuntimeRole(url: string): Promise<void> {
   await sql.end();
 }
 
-/** As the first round of a process does, which takes half a second. */
+/** Prepares the database as the first round of a process does, which takes half a second. */
 async function makeDays(url: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1 });
   for (const table of dailyTables) await database.inSession((db) => ensureDays(db, table, new Date()));
   await database.close(1_000);
 }
 
-/** One PostgreSQL for the whole run, and in it the databases that files copy. */
+/** Starts one PostgreSQL for the whole run, with the databases that files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-test-'));
   const cluster = await startTestCluster({ folder, durable: false, discard: true });

@@ -1,4 +1,6 @@
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** What a process of a test gets of this one's surroundings: what tells it nothing, and lets it start quickly. */
+/**
+ * The environment variables that child processes of tests inherit: no settings, only the path and the compile cache.
+ */
 export const inherited = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };

@@ -1,29 +1,25 @@
 import type { Sql } from 'postgres';
 
-/** How many rows of a workshop each table has, its own row among them; tables without any are left out. */
+/** Returns a digest of a workshop's rows, or of all workshops', in each table: it differs if any value differs. */
+export async function contentsOf(sql: Sql, instanceId?: number): Promise<Record<string, string>> {
+  const ofTable = (table: string) => {
+    const column = table === 'instances' ? 'id' : 'instance_id';
+    const where = instanceId === undefined ? '' : `where ${column} = ${instanceId}`;
+    return `select '${table}' as name, (select md5(string_agg(t::text, '|' order by t::text)) from ${table} t ${where}) as digest`;
+  };
+  const rows = await sql.unsafe((await tablesOfInstances(sql)).map(ofTable).join(' union all '));
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** Counts the rows of a workshop in each table, its own row included; leaves out tables without any. */
 export async function rowsOfInstance(sql: Sql, instanceId: number): Promise<Record<string, number>> {
-  return await ofTables(sql, instanceId, 'count(*)::int', (count) => count > 0);
-}
-
-/** What each table has of a workshop, told apart by every value. */
-export async function contentsOfInstance(sql: Sql, instanceId: number): Promise<Record<string, string>> {
-  const digest = "md5(string_agg(t::text, '|' order by t::text))";
-  return await ofTables(sql, instanceId, digest, (text) => text !== null);
-}
-
-async function ofTables<Value>(
-  sql: Sql,
-  instanceId: number,
-  what: string,
-  shown: (value: Value) => boolean,
-): Promise<Record<string, Value>> {
-  const found: [string, Value][] = [];
+  const found: [string, number][] = [];
   for (const table of await tablesOfInstances(sql)) {
     const column = table === 'instances' ? 'id' : 'instance_id';
-    const [row] = await sql.unsafe(`select ${what} as value from ${table} t where ${column} = $1`, [
+    const [row] = await sql.unsafe(`select count(*)::int as count from ${table} where ${column} = $1`, [
       instanceId,
     ]);
-    if (shown(row?.value)) found.push([table, row?.value]);
+    if (row?.count > 0) found.push([table, row?.count]);
   }
   return Object.fromEntries(found);
 }
@@ -31,7 +27,10 @@ async function ofTables<Value>(
 /** Tables about the whole deployment. */
 const ofDeployment = ['releases', 'secret_checks'];
 
-/** Every table that holds something of a workshop, a partitioned one as one: all but those of the deployment name it. */
+/**
+ * Lists every table with rows of a workshop; a partitioned table counts once. Only tables of the deployment lack the
+ * workshop's id.
+ */
 export async function tablesOfInstances(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string; says: boolean }[]>`
     select c.relname as name, c.relname = 'instances' or exists (

@@ -52,7 +52,7 @@ interface Regime {
   surcharge?: boolean;
 }
 
-/** Its totals are those of its lines. */
+/** The totals are those of the lines. */
 export function invoicePaper(
   changes: Partial<InvoicePaper> = {},
   { surcharge = false }: Regime = {},

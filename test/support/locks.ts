@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 
-/** Until another session waits for what this one, inside its transaction, holds. */
+/** Waits until another session waits for a lock that this one holds in its transaction. */
 export async function untilSomebodyWaits(sql: Pick<Sql, 'unsafe'>): Promise<void> {
   for (;;) {
     const [row] = await sql.unsafe(

@@ -1,2 +1,2 @@
-/** Who made the software, in tests: nobody. */
+/** The maker of the software, invented for tests. */
 export const maker = { name: 'Programas Ejemplo, S.L.', taxId: 'B00000000' };

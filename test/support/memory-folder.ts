@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 const memory = '/dev/shm';
 const plentyBytes = 4 * 1024 ** 3;
 
-/** Where tests put their files: in memory where there is plenty, since making a database on a disk takes ten times as long. */
+/**
+ * The folder for test files: in memory if there is plenty, since creating a database on a disk takes ten times as
+ * long.
+ */
 export function memoryFolder(): string {
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);

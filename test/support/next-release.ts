@@ -1,6 +1,6 @@
 import { type Migration, migrations } from '../../db/connection/migrate.ts';
 
-/** This release's migrations and one more, as a later release has them. */
+/** Returns this release's migrations and one more, as a later release has them. */
 export function nextRelease(): Migration[] {
   const known = migrations();
   const last = known.at(-1)?.folderMillis ?? 0;

@@ -1,6 +1,6 @@
-import type { TrackedLine } from '../../domain/budgets/tracked.ts';
 import type { QuotePaper } from '../../domain/signatures/paper.ts';
 import type { QuoteOnPaper } from '../../domain/signatures/quote.ts';
+import type { TrackedLine } from '../../domain/signatures/tracked.ts';
 
 export function trackedLine(n: number, changes: Partial<TrackedLine> = {}): TrackedLine {
   return {
@@ -39,7 +39,7 @@ export function trackedLines(count: number): TrackedLine[] {
   );
 }
 
-/** As much as the API lets anybody write into one budget: 200 texts of 500 characters, half of them line breaks. */
+/** The largest budget that the API accepts: 200 texts of 500 characters, half of them line breaks. */
 export const heavyLines: TrackedLine[] = Array.from({ length: 200 }, (_, n) =>
   trackedLine(n + 1, { description: 'a\n'.repeat(250) }),
 );

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 
-interface Judged {
+interface ValidationResult {
   valid: boolean;
   version: string;
   resolved?: object;
@@ -9,14 +9,14 @@ interface Judged {
 interface Judge {
   version: string;
   specification: object;
-  of?: Judged;
+  of?: ValidationResult;
   validate(document: object): Promise<{ valid: boolean }>;
   resolveRefs(): object;
 }
 
-// The glue judges the document for every app, which the compiler has judged already, and resolves its references: two
-// thirds of an app's start. The apps of a test run share what comes of it.
-const known = new Map<string, Judged>();
+// The glue validates the document for every app, though the compiler has validated it, and resolves its references:
+// this is two thirds of an app's start. The apps of a test run share the result.
+const known = new Map<string, ValidationResult>();
 const judge = Validator.prototype as unknown as Judge;
 const { validate, resolveRefs } = judge;
 

@@ -13,15 +13,15 @@ interface PartRow {
 
 const openedAt = '2026-11-02T08:00:00.000Z';
 
-/** A part of a workshop's store, put straight into the table: its id. */
-export async function keepPart(
+/** Inserts a part of a workshop's store into the table; returns its id. */
+export async function addPart(
   { sql, host }: Pick<TestWorkshop, 'sql' | 'host'>,
-  { reference, ...given }: PartRow,
+  { reference, ...fields }: PartRow,
 ): Promise<number> {
   const at = openedAt;
-  const [its] = await sql`select instance_id from instance_hosts where host = ${host}`;
+  const [instance] = await sql`select instance_id from instance_hosts where host = ${host}`;
   const row = {
-    ...its,
+    ...instance,
     reference,
     reference_key: reference.toLowerCase(),
     search_text: '',
@@ -29,19 +29,20 @@ export async function keepPart(
     unit: 'ud',
     price_cents: 0,
     tax_rate_basis_points: 2100,
-    ...given,
+    ...fields,
     created_at: at,
     updated_at: at,
   };
-  const counted = given.on_hand_thousandths ?? 0;
+  const counted = fields.on_hand_thousandths ?? 0;
   return sql.begin(async (tx) => {
     const [part] = await tx`insert into parts ${tx(row)} returning id`;
-    if (counted !== 0) await tx`insert into stock_movements ${tx(openingOf(part?.id, { ...its }, counted))}`;
+    if (counted !== 0)
+      await tx`insert into stock_movements ${tx(openingOf(part?.id, { ...instance }, counted))}`;
     return part?.id;
   });
 }
 
-/** What is on hand came by a movement: the database asks for it. */
+/** The database requires a movement for everything on hand. */
 function openingOf(part_id: number, ofWorkshop: object, counted: number) {
   return {
     ...ofWorkshop,

@@ -1,2 +1,2 @@
-/** What a busy machine may take to come to something. Whoever waits longer waits for what never comes. */
+/** The longest time that a busy machine may need for anything: after that, the awaited event never happens. */
 export const patienceMs = 60_000;

@@ -5,7 +5,7 @@ interface PdfObject {
   stream: string;
 }
 
-/** What can be read in a PDF of ours, a list of lines for each page. */
+/** Extracts the text of one of our PDFs, as a list of lines for each page. */
 export function pagesOf(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf);
   const at = (reference: string | undefined) => objects.get(Number(reference)) as PdfObject;
@@ -33,7 +33,7 @@ export function textOf(pdf: Buffer): string {
   return pagesOf(pdf).flat().join('\n');
 }
 
-/** All that is not packed, and all that is. */
+/** Lists all objects, inside and outside of compressed streams. */
 export function objectsOf(pdf: Buffer): Map<number, PdfObject> {
   const text = pdf.toString('latin1');
   const found = text.matchAll(/^(\d+) 0 obj\n(.*?)\n(?:stream\n(.*?)\nendstream\n)?endobj$/gms);

@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** Of pure noise, which nothing makes small. */
+/** Creates a picture of pure noise, which can't be compressed. */
 export function noise(size: Size): Sharp {
   const background = '#808080';
   const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -16,7 +16,7 @@ export function plain(size: Size, background = '#2a5db0'): Sharp {
   return sharp({ create: { ...size, channels: 3, background }, limitInputPixels: false });
 }
 
-/** Its left half is red, its right half blue. */
+/** Creates a picture whose left half is red and whose right half is blue. */
 export async function twoHalves({ width, height }: Size): Promise<Sharp> {
   const left = await plain({ width: width / 2, height }, '#ff0000')
     .png()
@@ -29,7 +29,7 @@ export async function twoHalves({ width, height }: Size): Promise<Sharp> {
   );
 }
 
-/** Red, green and blue of one point. */
+/** Reads red, green and blue of one pixel. */
 export async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
   const point = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   return [...point.subarray(0, 3)];

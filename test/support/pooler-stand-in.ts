@@ -12,7 +12,9 @@ interface PoolerOptions {
   drops?: boolean;
 }
 
-/** Speaks PostgreSQL's protocol in between, as PgBouncer does: enough to start sessions and run statements. */
+/**
+ * Starts a pooler that forwards PostgreSQL's protocol as PgBouncer does: enough to start sessions and run statements.
+ */
 export async function startPooler(databaseUrl: string, options: PoolerOptions): Promise<string> {
   const backends: Backend[] = [];
   const server = createServer((client) => new Client(client, databaseUrl, options, backends)).listen(
@@ -36,7 +38,7 @@ interface Backend {
   free: boolean;
 }
 
-/** Types of messages after which the server says that it is ready. */
+/** Types of messages that the server answers with "ready for query". */
 const endsRound = ['Q', 'S'];
 
 class Client {
@@ -94,7 +96,10 @@ class Client {
     this.#backend = await this.#lend(true);
   }
 
-  /** The backend that was given back last, as PgBouncer takes it; `greets`: the client sees the server's greeting. */
+  /**
+   * Lends the backend that was returned last, as PgBouncer does; with `greets`, the client sees the server's
+   * greeting.
+   */
   async #lend(greets = false): Promise<Backend> {
     const known = this.#backends.findLast(({ free }) => free);
     if (known && !greets) return this.#serveFrom(known);
@@ -152,13 +157,13 @@ function refusal(message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** Keeps user and database of a start-up message. */
+/** Keeps only user and database of a start-up message. */
 function withoutSettings(startup: Buffer): Buffer {
   const words = startup.subarray(8).toString().split('\0');
-  const kept = words.flatMap((word, at) =>
+  const remaining = words.flatMap((word, at) =>
     at % 2 === 0 && ['user', 'database'].includes(word) ? [word, words[at + 1] ?? ''] : [],
   );
-  const body = Buffer.from(`${kept.join('\0')}\0\0`);
+  const body = Buffer.from(`${remaining.join('\0')}\0\0`);
   const head = Buffer.alloc(8);
   head.writeInt32BE(body.length + 8, 0);
   startup.copy(head, 4, 4, 8);

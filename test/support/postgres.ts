@@ -5,9 +5,9 @@ import { connect } from '../../db/embedded/initdb.ts';
 import { removeDocumentsOf } from './documents-folder.ts';
 
 export interface TestDatabase {
-  /** For the owner of the tables. */
+  /** The URL for the owner of the tables. */
   url: string;
-  /** For the service's own role, which may not change what is kept as evidence. */
+  /** The URL for the service's own role, which may not change evidence. */
   runtimeUrl: string;
   drop(): Promise<void>;
 }
@@ -16,17 +16,17 @@ interface NamedDatabase extends TestDatabase {
   name: string;
 }
 
-/** A migrated, empty database of one's own. */
+/** Creates a migrated, empty database. */
 export function createTestDatabase(): Promise<NamedDatabase> {
   return copyOf(inject('databases').migrated);
 }
 
-/** The same, ready for a service to start on. */
+/** Creates a migrated, empty database that is ready for a service to start on. */
 export function createServiceDatabase(): Promise<TestDatabase> {
   return copyOf(inject('databases').withDays);
 }
 
-/** Nobody may be connected to the database that is copied. */
+/** PostgreSQL copies a database only while nobody is connected to it. */
 export async function copyOf(template: string): Promise<NamedDatabase> {
   const { adminUrl } = inject('databases');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -47,8 +47,8 @@ export async function copyOf(template: string): Promise<NamedDatabase> {
 }
 
 /**
- * On a busy machine a session may take longer to end than PostgreSQL waits for it; and what vacuums by itself is a
- * superuser's session, which nobody else may end. All goes with the cluster anyway.
+ * Ignores that a database is in use: on a busy machine a session may take longer to end than PostgreSQL waits, and
+ * autovacuum is a superuser's session, which nobody else may end. The cluster is deleted anyway.
  */
 function unlessInUse(error: { code?: string }): void {
   if (error.code !== '55006' && error.code !== '42501') throw error;

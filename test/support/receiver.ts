@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Received {
+export interface ReceivedRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
   at: number;
 }
 
-/** What the receiver does with a request; one that does nothing lets it hang. */
-export type Answer = (response: ServerResponse, received: Received) => void;
+/** Answers a request; one that does nothing lets the request hang. */
+export type Answer = (response: ServerResponse, received: ReceivedRequest) => void;
 
 export const answers = {
   status:
@@ -23,9 +23,12 @@ export const answers = {
 
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
-/** A real HTTP server that keeps what it was sent, in the order of arrival. It answers 200 until told otherwise. */
+/**
+ * Opens a real HTTP server that stores the requests in the order of arrival. It answers 200 unless the test sets
+ * another answer.
+ */
 export async function openReceiver() {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const ofPath = new Map<string, Answer>();
   let waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
@@ -47,11 +50,11 @@ export async function openReceiver() {
   return {
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
     received,
-    /** What came to one path. */
+    /** Lists the requests to one path. */
     at,
     answer: (path: string, answer: Answer) => void ofPath.set(path, answer),
-    /** The first `count` that came to the path, as soon as they have. */
-    async expect(path: string, count: number): Promise<Received[]> {
+    /** Waits for the first `count` requests to the path. */
+    async expect(path: string, count: number): Promise<ReceivedRequest[]> {
       while (at(path).length < count) await new Promise<void>((resolve) => waiting.push(resolve));
       return at(path).slice(0, count);
     },

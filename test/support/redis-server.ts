@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A real Redis on a port of its own that keeps nothing. */
+/** A real Redis on its own port, without persistence. */
 export class RedisServer {
   readonly url: string;
   readonly #port: number;
@@ -22,6 +22,7 @@ export class RedisServer {
 
   async start(): Promise<void> {
     const child = spawn('redis-server', ['--bind', '127.0.0.1', '--port', String(this.#port), '--save', '']);
+    await once(child, 'spawn'); // rejects if the program is missing
     this.#child = child;
     for await (const line of createInterface({ input: child.stdout })) {
       if (line.includes('Ready to accept connections')) return;
@@ -31,9 +32,9 @@ export class RedisServer {
 
   async stop(): Promise<void> {
     if (!this.#child) return;
-    const gone = once(this.#child, 'exit');
+    const exited = once(this.#child, 'exit');
     this.#child.kill('SIGKILL');
-    await gone;
+    await exited;
     this.#child = null;
   }
 }

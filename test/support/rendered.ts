@@ -17,7 +17,7 @@ export const canRender = (() => {
   }
 })();
 
-/** One page as people see it. */
+/** Renders one page as people see it. */
 export async function renderedPage(pdf: Buffer, page: number, dpi: number): Promise<Picture> {
   const only = ['-f', `${page}`, '-l', `${page}`];
   const png = execFileSync('pdftoppm', ['-r', `${dpi}`, ...only, '-png', '-'], {

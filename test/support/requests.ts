@@ -20,25 +20,25 @@ export interface Answer {
 export type Method = NonNullable<InjectOptions['method']>;
 
 export interface Send {
-  /** null: none. Undefined: the workshop's live key with all scopes. */
+  /** null: no key. Undefined: the workshop's live key with all scopes. */
   key?: string | null;
-  /** A string goes as it is. */
+  /** A string is sent unchanged. */
   body?: unknown;
-  /** null: none. Undefined: a fresh one for every POST. */
+  /** null: no idempotency key. Undefined: a fresh one for every POST. */
   idempotencyKey?: string | null;
   headers?: Record<string, string>;
-  /** The address that the request comes from. */
+  /** The client's address. */
   from?: string;
 }
 
-/** A request below /api/v1; its answer is held to the document. */
+/** Sends a request to a path below /api/v1, and checks its answer against the document. */
 export async function sendToApi(
   app: FastifyInstance,
   method: Method,
   path: string,
-  asked: Send,
+  send: Send,
 ): Promise<Answer> {
-  const options = withForm(asked);
+  const options = withForm(send);
   const idempotencyKey =
     options.idempotencyKey === undefined && method === 'POST' ? randomUUID() : options.idempotencyKey;
   const response = await app.inject({
@@ -73,20 +73,20 @@ export async function sendToDesk(
   return answerOf(response);
 }
 
-/** What is done at the desk to set a test up has to succeed. */
+/** Returns the answer; throws unless it is a success, as a test's preparations at the desk have to succeed. */
 export function succeeded(answer: Answer): Answer {
   if (answer.status >= 400) throw new Error(`the desk refused: ${answer.text}`);
   return answer;
 }
 
-interface Injected {
+interface InjectedRequest {
   statusCode: number;
   headers: Answer['headers'];
   payload: string;
   rawPayload: Buffer;
 }
 
-function answerOf(response: Injected): Answer {
+function answerOf(response: InjectedRequest): Answer {
   const { payload: text, rawPayload: bytes } = response;
   const isJson = String(response.headers['content-type']).startsWith('application/json') && text !== '';
   return {

@@ -10,23 +10,23 @@ interface HistoryLine {
   actor_name: string;
 }
 
-/** What a write has left in the database, as a test wants to compare it. */
+/** Reads the rows that a write has left in the database, in a form that tests can compare. */
 export function rowsIn(sql: Sql) {
   return {
     history: async (clientId: number): Promise<HistoryLine[]> => {
-      const rows = await sql<(Omit<HistoryLine, 'changes'> & { changes: string })[]>`
+      const rows = await sql<HistoryLine[]>`
         select action, vehicle_id, changes, actor_kind, actor_id, actor_name
         from client_history where client_id = ${clientId} order by id`;
-      return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));
+      return rows;
     },
     consent: async (clientId: number) => [
       ...(await sql`
         select subject, opted_out, actor_kind, actor_name from consent_log where client_id = ${clientId} order by id`),
     ],
     events: async (clientId: number) => {
-      const rows = await sql`
+      const rows = await sql<{ event: string; data: Record<string, unknown> }[]>`
         select event, data from events where (data->>'client_id')::bigint = ${clientId} order by id`;
-      return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+      return rows;
     },
     claims: async (clientId: number) => {
       const rows =

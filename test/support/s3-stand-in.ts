@@ -7,14 +7,14 @@ export const s3Credentials = {
   secretAccessKey: 'secreto/inventado+para+pruebas',
 };
 
-/** As many as there are, so that lists come in pages. */
+/** A small page size, so that lists need several pages. */
 const keysPerPage = 2;
 
 export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>;
 
 /**
- * Speaks as much of S3 as documents need, with one bucket in memory. It believes nobody: each request's Signature
- * Version 4 is computed anew, by Amazon's description of it, and so is the hash of what was sent.
+ * Implements as much of S3 as documents need, with one bucket in memory. It trusts no request: it computes the
+ * Signature Version 4 itself, following Amazon's description, and the hash of the content.
  */
 export async function startS3StandIn(bucket: string) {
   const objects = new Map<string, { body: Buffer; type: string; at: Date }>();
@@ -27,8 +27,8 @@ export async function startS3StandIn(bucket: string) {
       refused.push(why);
       return answer(response, 403, xml('Error', '<Code>SignatureDoesNotMatch</Code>'));
     }
-    const [, given = '', key = ''] = /^\/([^/]+)\/?(.*)$/s.exec(decodeURIComponent(url.pathname)) ?? [];
-    if (given !== bucket) return answer(response, 404, xml('Error', '<Code>NoSuchBucket</Code>'));
+    const [, bucketName = '', key = ''] = /^\/([^/]+)\/?(.*)$/s.exec(decodeURIComponent(url.pathname)) ?? [];
+    if (bucketName !== bucket) return answer(response, 404, xml('Error', '<Code>NoSuchBucket</Code>'));
     if (request.method === 'PUT') {
       objects.set(key, { body, type: String(request.headers['content-type']), at: new Date() });
       return answer(response, 200, '');
@@ -44,7 +44,7 @@ export async function startS3StandIn(bucket: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    /** Why requests were turned away. */
+    /** The reasons for which requests were refused. */
     refused,
     async close() {
       server.closeAllConnections();
@@ -87,7 +87,7 @@ function wrongWith({ method, headers }: IncomingMessage, url: URL, body: Buffer)
   ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const key = [region, 's3', 'aws4_request'].reduce(
-    (made, word) => hmac(made, String(word)),
+    (signingKey, word) => hmac(signingKey, String(word)),
     hmac(`AWS4${s3Credentials.secretAccessKey}`, String(day)),
   );
   const expected = hmac(key, ['AWS4-HMAC-SHA256', date, scope, hash('sha256', canonical)].join('\n'));

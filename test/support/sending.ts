@@ -4,7 +4,7 @@ import { setDevTransport } from './transports.ts';
 /** More credit than the tests of a file use up. */
 const plenty = 1_000_000;
 
-/** Lets the workshop of a host send, as far as the API is concerned: no worker is there to hand anything over. */
+/** Configures sending for a host's workshop, as far as the API is concerned: no worker hands messages over. */
 export async function letSend(sql: Sql, host: string, credit = plenty): Promise<void> {
   const [workshop] = await sql<{ instance_id: number }[]>`
     select instance_id from instance_hosts where host = ${host}`;

@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>;
 export interface Response {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** null: none, or not JSON. */
+  /** null: no body, or not JSON. */
   body: unknown;
 }
 
@@ -20,7 +20,6 @@ export interface DocumentedOperation {
 
 type Fail = (why: string) => never;
 
-/** The served document as a judge: whether an answer is to the letter what it promises. */
 /** Headers of HTTP itself, and those for browsers, which no operation documents. */
 const ofTransport = new Set([
   ...['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive'],
@@ -42,13 +41,13 @@ export class ServedDocument {
 
   find(method: string, path: string): DocumentedOperation | undefined {
     const wanted = method === 'HEAD' ? 'GET' : method;
-    // A literal path wins over one with a parameter, whatever the method.
+    // A literal path has priority over one with a parameter, whatever the method.
     const literal = this.operations.filter((o) => o.path === path);
     const matching = literal.length > 0 ? literal : this.operations.filter((o) => o.pattern.test(path));
     return matching.find((o) => o.method === wanted);
   }
 
-  /** Throws where status, headers, media type, body or error code are not in the document. */
+  /** Throws if the status, headers, media type, body or error code are not in the document. */
   check(method: string, path: string, answer: Response): void {
     const operation = this.find(method, path);
     if (operation) this.checkAnswer(operation, answer, method === 'HEAD');
@@ -69,7 +68,7 @@ export class ServedDocument {
     }
     const content = response.content as Json;
     if (!Object.hasOwn(content, 'application/json')) {
-      // Of a file no schema says more than its type does.
+      // The schema of a file says no more than its media type.
       if (!Object.hasOwn(content, String(headers['content-type'])))
         fail(`content-type ${headers['content-type']}`);
       return;
@@ -80,12 +79,12 @@ export class ServedDocument {
     if (status >= 400) this.#checkCode(operation, status, body, fail);
   }
 
-  /** The error codes that an operation documents for a status. */
+  /** Lists the error codes that an operation documents for a status. */
   codesOf(operation: DocumentedOperation, status: string | number): string[] {
     return (this.#response(operation, status)?.['x-error-codes'] ?? []) as string[];
   }
 
-  /** The documented example of each error code of a status. */
+  /** Lists the documented example of each error code of a status. */
   errorExamples(operation: DocumentedOperation, status: string | number): Map<string, ErrorBody> {
     const content = this.#response(operation, status)?.content as Json | undefined;
     const media = content?.['application/json'] as Json | undefined;
@@ -109,7 +108,7 @@ export class ServedDocument {
     );
   }
 
-  /** Of a schema somewhere in the document, by its pointer from the root. */
+  /** Compiles a schema of the document, given by its pointer from the root. */
   validator(pointer: string): ValidateFunction {
     const known = this.#validators.get(pointer);
     if (known) return known;
@@ -140,7 +139,7 @@ export class ServedDocument {
     const documented = this.codesOf(operation, status);
     const { code } = (body as ErrorBody).error;
     if (!documented.includes(code)) fail(`code ${code} is not documented (${documented.join(', ')})`);
-    // The schema is that of all errors: what comes with this one is what its example shows.
+    // The schema is that of all errors: the example shows which fields come with this one.
     const { error } = this.errorExamples(operation, status).get(code) ?? fail(`code ${code} has no example`);
     if (!hasTheFieldsOf((body as ErrorBody).error, error)) fail(`not the fields of ${code}`);
   }
@@ -157,20 +156,21 @@ interface ErrorBody {
   error: { code: string; message: string; fields?: object[] };
 }
 
-function hasTheFieldsOf(given: ErrorBody['error'], shown: ErrorBody['error']): boolean {
+function hasTheFieldsOf(actual: ErrorBody['error'], shown: ErrorBody['error']): boolean {
   const namesOf = (record: object | undefined) =>
     Object.keys(record ?? {})
       .sort()
       .join();
   const [entry] = shown.fields ?? [];
   return (
-    namesOf(given) === namesOf(shown) && (given.fields ?? []).every((one) => namesOf(one) === namesOf(entry))
+    namesOf(actual) === namesOf(shown) &&
+    (actual.fields ?? []).every((one) => namesOf(one) === namesOf(entry))
   );
 }
 
 const jsonMediaType = 'application/json; charset=utf-8';
 
-/** Encoded for a URI fragment as well: paths hold braces. */
+/** Encodes for a URI fragment as well: paths contain braces. */
 function pointerPart(path: string): string {
   return encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -11,16 +11,16 @@ const serverFile = fileURLToPath(new URL('../../http/server.ts', import.meta.url
 const workerFile = fileURLToPath(new URL('../../workers/main.ts', import.meta.url));
 const leash = new URL('./ends-with-parent.ts', import.meta.url).href;
 
-/** What the services of tests seal with. */
+/** The secret that the services of tests seal with. */
 export const appSecret = 'a secret that is for tests alone and nothing else';
 
-/** Everything that a developer's own .env could say otherwise. */
+/** Every setting that a developer's own .env could set differently. */
 const settings = {
   HOST: '127.0.0.1',
   PORT: '0',
   REDIS_URL: '',
   DEFAULT_INSTANCE: 'none',
-  // So that a request can come from any address: failed authentications are counted by it.
+  // Requests may come from any address: failed authentications are counted by address.
   TRUSTED_PROXIES: '127.0.0.1',
   APP_SECRET: appSecret,
   DOCUMENTS_URL: '',
@@ -40,26 +40,26 @@ export type ServiceSettings = Partial<typeof settings>;
 export interface ServiceProcess {
   url: string;
   pid: number;
-  /** All that it has written until now, to standard output and standard error. */
+  /** Returns everything written so far to standard output and standard error. */
   output(): string;
-  /** Answers what a module that it began with was asked. */
+  /** Returns the answer of a module that was loaded at the start. */
   ask<Answer>(question: string): Promise<Answer>;
-  /** As an operator stops it: what is in flight ends first. */
+  /** Stops the process as an operator does: requests in flight end first. */
   stop(): Promise<void>;
-  /** As a crash ends it. */
+  /** Kills the process, as a crash does. */
   kill(): Promise<void>;
-  /** As a machine that is out of breath holds it up. */
+  /** Suspends the process, as an overloaded machine does. */
   pause(ms: number): Promise<void>;
 }
 
 interface ProcessOptions {
-  /** Files and sockets that it may have open. */
+  /** The limit on open files and sockets. */
   filesMost?: number;
-  /** A module that it begins with. */
+  /** A module to load at the start. */
   with?: string;
 }
 
-/** The real service, as it is served, in a process of its own. */
+/** Starts the real service in its own process. */
 export function startService(
   databaseUrl: string,
   own: ServiceSettings = {},
@@ -68,7 +68,7 @@ export function startService(
   return startProcess(serverFile, databaseUrl, own, options);
 }
 
-/** The workers, as they run beside it; their URL is that of their figures, with METRICS_PORT. */
+/** Starts the workers in their own process; their URL is that of the metrics, with METRICS_PORT. */
 export function startWorker(databaseUrl: string, own: ServiceSettings = {}): Promise<ServiceProcess> {
   return startProcess(workerFile, databaseUrl, own);
 }
@@ -83,17 +83,23 @@ async function startProcess(
   const imports = [leash, ...(first === undefined ? [] : [first])].flatMap((module) => ['--import', module]);
   const command = [process.execPath, ...process.execArgv, ...imports, file];
   const bounded = filesMost === undefined ? [] : ['sh', '-c', `ulimit -n ${filesMost} && exec "$@"`, 'sh'];
-  const [program = '', ...given] = [...bounded, ...command];
-  const child = spawn(program, given, {
+  const [program = '', ...args] = [...bounded, ...command];
+  const child = spawn(program, args, {
     env: { ...inherited, ...settings, DOCUMENTS_URL, ...own, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = recorded(child, own.LOG_LEVEL === undefined);
+  let ending = false;
+  child.once('exit', (code, signal) => {
+    if (!ending)
+      process.stderr.write(`the process ended by itself (${signal ?? code}), having written:\n${output()}\n`);
+  });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    ending = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
   };
   const pause = async (ms: number) => {
     child.kill('SIGSTOP');
@@ -116,7 +122,7 @@ async function startProcess(
   };
 }
 
-/** Who sets the log's level looks at it by themselves; otherwise it is shown. */
+/** Records the output, and shows it unless the test sets the log's level to read it itself. */
 function recorded({ stdout, stderr }: ChildProcess, shown: boolean): () => string {
   const parts: string[] = [];
   for (const [from, to] of [
@@ -136,7 +142,7 @@ const started = /^\{"(listening|working)"/;
 async function whenStarted({ stdout }: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: stdout as Readable })) {
     if (!started.test(line)) continue;
-    // Who stops reading lines pauses what they come from.
+    // A closed line reader pauses its stream.
     stdout?.resume();
     const { listening, metrics } = JSON.parse(line);
     return listening ?? metrics;

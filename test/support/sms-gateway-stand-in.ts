@@ -12,17 +12,17 @@ export interface GatewayMessage {
   status_url: string | null;
 }
 
-interface Kept extends GatewayMessage {
+interface StoredMessage extends GatewayMessage {
   gatewayId: string;
   status: string;
 }
 
 export type SmsGatewayStandIn = Awaited<ReturnType<typeof openSmsGatewayStandIn>>;
 
-/** A gateway as docs/sms-gateway.md describes it, on a port of its own. */
+/** Opens a gateway as docs/sms-gateway.md describes it, on its own port. */
 export async function openSmsGatewayStandIn(secret: string) {
   const webhook = new Webhook(secret);
-  const messages = new Map<string, Kept>();
+  const messages = new Map<string, StoredMessage>();
   let loses = false;
   const server = createServer((request, response) => {
     answer(request, response).catch((error) =>
@@ -35,24 +35,25 @@ export async function openSmsGatewayStandIn(secret: string) {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await textOf(request);
     webhook.verify(body, request.headers as Record<string, string>);
-    if (request.method === 'GET') return tell(response, decodeURIComponent(request.url?.split('/')[2] ?? ''));
+    if (request.method === 'GET')
+      return sendStatus(response, decodeURIComponent(request.url?.split('/')[2] ?? ''));
     const message: GatewayMessage = JSON.parse(body);
     if (request.headers['idempotency-key'] !== message.id) throw new Error('the key is not the id');
     const known = messages.get(message.id);
-    const kept = known ?? { ...message, gatewayId: `gw-${messages.size + 1}`, status: 'queued' };
-    messages.set(message.id, kept);
+    const stored = known ?? { ...message, gatewayId: `gw-${messages.size + 1}`, status: 'queued' };
+    messages.set(message.id, stored);
     if (loses) return void response.destroy();
-    json(response, 200, { id: kept.gatewayId });
+    json(response, 200, { id: stored.gatewayId });
   }
 
-  function tell(response: ServerResponse, id: string) {
-    const kept = messages.get(id);
-    return kept
-      ? json(response, 200, { id: kept.gatewayId, status: kept.status })
+  function sendStatus(response: ServerResponse, id: string) {
+    const message = messages.get(id);
+    return message
+      ? json(response, 200, { id: message.gatewayId, status: message.status })
       : json(response, 404, { id });
   }
 
-  /** Signed as a gateway signs. */
+  /** Posts a report, signed as a gateway signs it. */
   async function call(to: string, callbackId: string, fields: object) {
     const body = JSON.stringify(fields);
     const at = new Date();
@@ -70,18 +71,18 @@ export async function openSmsGatewayStandIn(secret: string) {
 
   return {
     url,
-    /** What it would send to phones: each id once. */
+    /** The messages that it would send to phones: each id once. */
     messages,
-    /** Messages are taken, and the answers never come. */
+    /** Takes messages, but never answers. */
     loseAnswers: (whether: boolean) => {
       loses = whether;
     },
     async report(id: string, status: string, error?: string) {
-      const kept = messages.get(id);
-      if (!kept) throw new Error(`no message ${id}`);
-      kept.status = status;
-      if (kept.status_url === null) return null;
-      return call(kept.status_url, `report-${id}-${status}`, { id: kept.gatewayId, status, error });
+      const message = messages.get(id);
+      if (!message) throw new Error(`no message ${id}`);
+      message.status = status;
+      if (message.status_url === null) return null;
+      return call(message.status_url, `report-${id}-${status}`, { id: message.gatewayId, status, error });
     },
     incoming: (hook: string, message: { id: string; from: string; to: string; body: string }) =>
       call(hook, message.id, message),

@@ -9,13 +9,13 @@ export interface RawAnswer {
   body: any;
 }
 
-/** Whether it ends or is reset is chance where something is still being sent. */
+/** Whether the connection ends or is reset varies while something is still being sent. */
 export function closed(socket: Socket): Promise<void> {
   socket.on('error', () => {});
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
-/** Has the service listen, for what only a real connection shows. */
+/** Makes the service listen, for effects that only a real connection shows. */
 export async function listening(app: FastifyInstance) {
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const open = async () => {

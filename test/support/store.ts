@@ -1,14 +1,14 @@
 import type { Send, TestWorkshop } from './workshop.ts';
 
-/** The store of a workshop: parts as its desk makes them, movements as integrators record them. */
+/** Opens the store of a workshop, with parts from its desk and movements from integrators. */
 export function storeOf({ post, get, desk, sql }: Pick<TestWorkshop, 'post' | 'get' | 'desk' | 'sql'>) {
-  let made = 0;
+  let count = 0;
   return {
-    /** A part with a reference of its own, and 10 of it where nothing else is said. */
+    /** Creates a part with its own reference, and 10 on hand by default. */
     part: async (fields: object = {}) => {
-      made += 1;
+      count += 1;
       const part = {
-        reference: `P-${made}`,
+        reference: `P-${count}`,
         description: 'Pieza inventada',
         price: 9.8,
         on_hand: 10,
@@ -21,8 +21,8 @@ export function storeOf({ post, get, desk, sql }: Pick<TestWorkshop, 'post' | 'g
     onHand: async (id: number): Promise<number> => (await get(`/stock/parts/${id}`)).body.on_hand,
     movements: async (id: number) => (await get(`/stock/movements?part_id=${id}`)).body.data,
     fallen: async () =>
-      (await sql`select data from events where event = 'stock.below_minimum' order by id`).map(({ data }) =>
-        JSON.parse(data),
+      (await sql`select data from events where event = 'stock.below_minimum' order by id`).map(
+        ({ data }) => data,
       ),
   };
 }

@@ -3,13 +3,13 @@ import type { Sql } from 'postgres';
 interface OwnTransport {
   channel?: 'email' | 'sms';
   sender?: string;
-  /** Units of credit that come with it. */
+  /** Units of credit to start with. */
   credit?: number;
 }
 
 const senders = { email: 'taller@example.com', sms: '+34600000000' };
 
-/** A way to send that keeps what it is given: what is staged is staged as for any other. */
+/** Inserts a transport that only stores messages; they are staged as with any other. */
 export async function setDevTransport(
   sql: Sql,
   instanceId: number,

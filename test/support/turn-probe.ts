@@ -1,13 +1,13 @@
-// Loaded into the service's process: says for how long its event loop was held, and how much memory it takes.
+// Loaded into the service's process: reports for how long its event loop was blocked, and how much memory it uses.
 import { cpuMs } from './cpu.ts';
 
-export interface Held {
-  /** What the thread of the event loop computed between two of its turns, at the most since it was asked before. */
+export interface LoopUsage {
+  /** The longest CPU time of the event loop's thread between two of its turns since the previous call. */
   longestMs: number;
   memoryMb: number;
 }
 
-/** A turn of the loop runs timers that are due: between two of these a request had it for itself, or several had. */
+/** A turn of the loop runs the timers that are due: between two of them, one or more requests blocked the loop. */
 const everyMs = 2;
 
 let longestMs = 0;
@@ -20,8 +20,8 @@ setInterval(() => {
 
 process.on('message', (question) => {
   if (question !== 'held') return;
-  const held: Held = { longestMs, memoryMb: process.memoryUsage.rss() / 2 ** 20 };
+  const usage: LoopUsage = { longestMs, memoryMb: process.memoryUsage.rss() / 2 ** 20 };
   longestMs = 0;
-  process.send?.(held);
+  process.send?.(usage);
 });
 process.channel?.unref();

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 export const accountSid = `AC${'a1'.repeat(16)}`;
 export const authToken = 'b2'.repeat(16);
 export const messagingService = `MG${'c3'.repeat(16)}`;
-/** The account's only one. */
+/** The only number of the account. */
 export const ownNumber = '+34600000000';
 
-/** Numbers that Twilio won't send to, with the code that it gives. */
+/** Numbers that Twilio refuses to send to, with the error code. */
 export const unreachable: Record<string, number> = {
   '+34600000400': 21211,
   '+34600000401': 21408,

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { json, textOf } from './stand-in-http.ts';
 import { accountSid, authenticated, authToken, formOf, judge, ownNumber, Refusal } from './twilio-rules.ts';
 
-/** What Twilio does with the next requests. */
+/** The behaviour for the next requests. */
 export type Mood =
   | 'answers'
-  /** Takes the message, and the answer never comes. */
+  /** Takes the message, but never answers. */
   | 'takes and hangs'
   | 'takes and hangs up'
-  /** Takes nothing. */
+  /** Refuses everything. */
   | 'hangs'
   | 'fails'
   | 'limits'
@@ -36,7 +36,7 @@ export interface StandInMessage {
 
 export type TwilioStandIn = Awaited<ReturnType<typeof openTwilioStandIn>>;
 
-/** Answers as Twilio's documentation of `Messages.json` says: on a port of its own, with memory and moods. */
+/** Answers as Twilio's documentation of `Messages.json` describes, on its own port, with memory and moods. */
 export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const messages: (StandInMessage & { statusCallback: string | null })[] = [];
   const requests: { method: string; url: string }[] = [];
@@ -94,7 +94,7 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
     return message;
   }
 
-  /** Newest first, narrowed as asked. */
+  /** Lists the newest first, filtered by the query. */
   function listed(query: URLSearchParams) {
     const size = Number(query.get('PageSize') ?? 50);
     if (!(size >= 1 && size <= 1000)) throw new Refusal(400, 20001, 'Page size is invalid');
@@ -106,7 +106,7 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
     return { messages: page, page: 0, page_size: size, next_page_uri: found.length > size ? '/next' : null };
   }
 
-  /** Calls back as Twilio does: a signed form. */
+  /** Posts a signed form, as Twilio does. */
   async function call(to: string, fields: Record<string, string>) {
     const signed = Object.keys(fields)
       .sort()
@@ -124,12 +124,12 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
   return {
     url,
     messages,
-    /** Every request, refused ones too. */
+    /** Every request, including refused ones. */
     requests,
     be: (next: Mood) => {
       mood = next;
     },
-    /** The message's status changes; whoever asked to be told is told. */
+    /** Changes the message's status, and calls its status callback. */
     async report(sid: string, status: string, errorCode?: number) {
       const message = messages.find((each) => each.sid === sid);
       if (!message) throw new Error(`no message ${sid}`);
@@ -137,16 +137,16 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
       if (message.statusCallback === null) return null;
       const code = errorCode === undefined ? {} : { ErrorCode: String(errorCode) };
       const { to, from } = message;
-      const told = { MessageSid: sid, SmsSid: sid, MessageStatus: status, SmsStatus: status, To: to };
+      const fields = { MessageSid: sid, SmsSid: sid, MessageStatus: status, SmsStatus: status, To: to };
       return call(message.statusCallback, {
         AccountSid: accountSid,
         ApiVersion: '2010-04-01',
         From: from ?? '',
-        ...told,
+        ...fields,
         ...code,
       });
     },
-    /** Somebody writes to the account's number. */
+    /** Simulates a message to the account's number. */
     incoming: (
       hook: string,
       fields: { MessageSid: string; From: string; Body: string; OptOutType?: string },
@@ -166,7 +166,7 @@ function refuse(response: ServerResponse, error: unknown): void {
   json(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
 }
 
-/** `Fri, 20 Nov 2026 09:30:00 +0000` */
+/** Formats a date as `Fri, 20 Nov 2026 09:30:00 +0000`. */
 function rfc2822(date: Date): string {
   return date.toUTCString().replace('GMT', '+0000');
 }

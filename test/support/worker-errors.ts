@@ -1,6 +1,6 @@
 /**
- * What workers complain of, but for a job whose lock a busy machine could not renew in time: it is handed out again,
- * and what that comes to is what tests look at.
+ * Collects the errors of workers. It ignores that a busy machine could not renew a job's lock in time: the job is
+ * handed out again, and tests check the outcome.
  */
 export function noting(errors: unknown[]): (error: unknown) => void {
   return (error) => {

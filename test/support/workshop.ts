@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { afterAll } from 'vitest';
 import type { ExternalCalls } from '../../actions/context.ts';
+import { createLog } from '../../adapters/telemetry/log.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
 import { usageOfDay } from '../../db/workshops/usage.ts';
 import { deskRuntime } from '../../http/desk-app.ts';
+import { openExternalCalls } from '../../http/external-calls.ts';
 import { MemoryLimits } from '../../http/guards/limits.ts';
 import { RequestRecord } from '../../http/lifecycle/request-record.ts';
 import { createRuntime } from '../../http/runtime.ts';
-import { createLog } from '../../telemetry/log.ts';
 import { startReaper } from '../../workers/housekeeping/reaper.ts';
-import { openExternalCalls } from '../../workers/outbound/external-calls.ts';
 import { buildApps, takeApps } from './apps.ts';
 import { TestClock } from './clock.ts';
 import { documentsFolderOf } from './documents-folder.ts';
@@ -36,24 +36,29 @@ type Columns = Record<string, string | number | boolean | null>;
 interface Options {
   settings?: Partial<Config>;
   plan?: string;
-  /** Of the workshop's row, as its settings would leave them; a process knows an older one for a moment. */
+  /** Columns of the workshop's row, as its settings would set them; a process may use an older row for a moment. */
   columns?: Columns;
-  /** In place of a fresh one. */
+  /** The database to use instead of a fresh one. */
   database?: TestDatabase;
-  /** How long a request waits for a session; what is not about that waits as long as a busy machine takes. */
+  /** The moment at which its clock starts: a workshop opens with the holidays of that year. Now, if not given. */
+  startAt?: string;
+  /** How long a request waits for a session; by default as long as a busy machine needs. */
   sessionWaitMs?: number;
-  /** For files that listen, close the service or read its figures. */
+  /** Needed by files that listen, close the service or read its metrics. */
   ownApps?: boolean;
   externalCalls?: Parameters<typeof openExternalCalls>[2];
-  /** Where the operator's log goes, in place of standard output. */
+  /** The stream for the operator's log, instead of standard output. */
   logTo?: DestinationStream;
-  /** Unless told otherwise, a request log that can't be written fails the test. */
+  /** Handles a failed write of the request log, which otherwise fails the test. */
   onRecordError?: ((error: unknown) => void) | undefined;
 }
 
 export type TestWorkshop = Awaited<ReturnType<typeof openWorkshop>>;
 
-/** A whole service on a database of its own, closed when the file is through. Every answer is held to the document. */
+/**
+ * Opens a whole service on its own database, and closes it when the file ends. Checks every answer against the
+ * document.
+ */
 export async function openWorkshop(options: Options = {}) {
   const service = await openService(options);
   afterAll(service.close);
@@ -65,6 +70,7 @@ async function openService(options: Options) {
   const testDatabase = options.database ?? (await createServiceDatabase());
   const connection = connect({ url: testDatabase.url, applicationName: 'test', settings: {} });
   const clock = new TestClock();
+  if (options.startAt) clock.set(options.startAt);
   const first = await openProcess(testDatabase, clock, options);
   const processes = [first];
   return {
@@ -81,14 +87,14 @@ async function openService(options: Options) {
         await connection.sql`update instances set ${connection.sql(columns)} where id = ${body.id}`;
       return instanceTools(first, host);
     },
-    /** Another process on the same database; its clock is the same, its settings may be others. */
+    /** Opens another process on the same database, with the same clock and possibly other settings. */
     startProcess: async (settings: Partial<Config> = {}) => {
       const merged = { ...options, settings: { ...options.settings, ...settings } };
       const another = await openProcess(testDatabase, clock, merged);
       processes.push(another);
       return another;
     },
-    /** What was logged before is written before: each day has its own part of the log. */
+    /** Writes the pending log entries first: each day has its own partition of the log. */
     setClock: async (moment: string) => {
       await Promise.all(processes.map(({ record }) => record.flush()));
       clock.set(moment);
@@ -139,7 +145,7 @@ const testConfig: Config = {
   defaultInstance: '',
   instanceRequestsPer10s: 1_000_000,
   databaseConnections: 6,
-  // Receivers of tests are on this machine.
+  // The receivers of tests are on this machine.
   webhookAllowPrivate: true,
   strictResponses: true,
 };
@@ -170,13 +176,13 @@ function createTestRuntime({ onRecordError = rethrow, logTo, ...parts }: Runtime
   });
 }
 
-/** A workshop's host, its first live key with all scopes, and ways to ask it and its desk. */
+/** Returns a workshop's host, its first live key with all scopes, and functions to call its API and its desk. */
 async function instanceTools({ app, deskApp }: Process, host: string) {
   const askDesk = (method: Method, path: string, body?: unknown) =>
     sendToDesk(deskApp, method, path, body, host);
   const createKey = async (key: NewKey = {}): Promise<{ id: number; key: string; prefix: string }> => {
-    const asked = { name: 'Prueba', purpose: 'tests', scopes: ['all'], ...key };
-    return succeeded(await askDesk('POST', '/keys', asked)).body;
+    const fields = { name: 'Prueba', purpose: 'tests', scopes: ['all'], ...key };
+    return succeeded(await askDesk('POST', '/keys', fields)).body;
   };
   const { id: liveKeyId, key: liveKey } = await createKey({ per_minute: 600 });
   const send = (method: Method, path: string, options: Send = {}, to: FastifyInstance = app) =>
@@ -187,7 +193,7 @@ async function instanceTools({ app, deskApp }: Process, host: string) {
     liveKeyId,
     createKey,
     askDesk,
-    /** At the desk, where it has to succeed. */
+    /** Calls the desk; throws unless it succeeds. */
     desk: async (method: Method, path: string, body?: unknown): Promise<Answer> =>
       succeeded(await askDesk(method, path, body)),
     send,

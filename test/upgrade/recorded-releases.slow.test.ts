@@ -13,19 +13,19 @@ import { emptyDatabase, temporaryFolder } from '../operators/scene.ts';
 
 const recorded = listRecorded();
 
-/** Codes are good for ten minutes: an upgrade loses none that anybody waits for. */
+/** Codes are valid for ten minutes: an upgrade loses none that anybody waits for. */
 const mayBeEmpty = ['seal_keys', 'signing_codes'];
 
 describe.each(recorded)('release %s', (version) => {
   const folder = join(recordedFolder, version);
 
-  test('is whole, and its migrations are still those of today', async () => {
+  test('is complete, and its migrations are unchanged today', async () => {
     const manifest = await examineBackup(folder);
     const empty = manifest.tables.filter(({ rows }) => rows === 0).map(({ name }) => name);
     expect(empty.filter((name) => !mayBeEmpty.includes(name))).toEqual([]);
   });
 
-  test('is brought to this release, which answers what that one answered', async () => {
+  test('is migrated to this release, which gives the same answers', async () => {
     const manifest = await examineBackup(folder);
     const url = await emptyDatabase();
     await loadRecorded(url, folder, manifest);
@@ -46,7 +46,7 @@ describe.each(recorded)('release %s', (version) => {
   });
 });
 
-/** Each sequence goes on behind the ids that are there. */
+/** Expects each sequence to continue after the existing ids. */
 async function expectNewIds(url: string): Promise<void> {
   const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
   const tables = await sql<{ name: string }[]>`

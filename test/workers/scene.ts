@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import { openSender } from '../../adapters/outbound/sender.ts';
+import { openWorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { parseConfig } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { appendEvent } from '../../db/events/queries.ts';
-import { insertKey } from '../../db/keys/queries.ts';
+import { insertKey, type NewApiKey } from '../../db/keys/queries.ts';
 import { insertInstance } from '../../db/workshops/queries.ts';
 import { keyBytes, makeKey } from '../../domain/keys/keys.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { secretBytes, webhookSecret } from '../../domain/webhooks/signature.ts';
-import { openWorkerMetrics } from '../../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from '../../workers/database.ts';
 import { openQueue } from '../../workers/lanes/queue.ts';
-import { openSender } from '../../workers/outbound/sender.ts';
-import { startWebhooks } from '../../workers/webhooks/workers.ts';
+import { startWebhooks } from '../../workers/webhooks/relay.ts';
 import { TestClock } from '../support/clock.ts';
 import { patienceMs } from '../support/patience.ts';
 import { createTestDatabase } from '../support/postgres.ts';
@@ -27,7 +27,7 @@ const config = parseConfig({
   WEBHOOK_ALLOW_PRIVATE: '1',
 });
 
-/** A workshop with subscriptions, a real receiver, and workers that start when told. */
+/** Opens a workshop with subscriptions, a real receiver, and workers that the test starts. */
 export async function openScene({ redisUrl = '' } = {}) {
   const { url: databaseUrl, drop } = await createTestDatabase();
   const database = openDatabase({ url: databaseUrl, poolSize: 8, sessionWaitMs: patienceMs });
@@ -47,22 +47,23 @@ export async function openScene({ redisUrl = '' } = {}) {
   );
   const createKey = async () => {
     const { hash, prefix } = makeKey('live', randomBytes(keyBytes));
-    const key = {
+    const key: NewApiKey = {
       instance_id: instance.id,
       name: 'ERP',
       purpose: 'tests',
       environment: 'live',
       scopes: ['webhooks:manage'],
+      ip_allow_list: [],
+      per_minute: 60,
       created_at: now(),
-    } as const;
-    return inTransaction(database, (tx) =>
-      insertKey(tx, { ...key, scopes: [...key.scopes] }, { hash, prefix }),
-    );
+      expires_at: null,
+    };
+    return inTransaction(database, (tx) => insertKey(tx, key, { hash, prefix }));
   };
   const key = await createKey();
   const box = openSecretBox(config.appSecrets);
 
-  /** A subscription of the first key to the receiver's path. */
+  /** Adds a subscription of the first key to the receiver's path. */
   const subscribe = async (path: string, { events = ['client.created'], keyId = key.id } = {}) => {
     const [row] = await sql`
       insert into webhook_subscriptions (instance_id, key_id, url, events, description, created_at)
@@ -83,13 +84,13 @@ export async function openScene({ redisUrl = '' } = {}) {
       appendEvent(tx, instance.id, 'client.created', { client_id }, clock.now()),
     );
 
-  /** Workers as a process has them. */
+  /** Starts the workers of one process. */
   const start = async () => {
     const onError = noting(errors);
     const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ name: 'webhooks', databaseUrl, redisUrl, onError });
     const sender = openSender(config, () => clock.now());
-    // Each process has a number by it, and waits are as long as the schedule says.
+    // Each process has a number of its own, and waits are as long as the schedule says.
     const luck = 0.5 + running.length / 1_000_000;
     const parts = { database: own, queue, sender, onError, metrics: openWorkerMetrics(), random: () => luck };
     const workers = startWebhooks({ ...parts, clock: () => clock.now() });
@@ -106,12 +107,12 @@ export async function openScene({ redisUrl = '' } = {}) {
     return { wake: workers.wake, stop, queue };
   };
 
-  /** The delivery records of a subscription, once none of them waits for an attempt before `until`. */
+  /** Waits until no delivery of a subscription waits for an attempt before `until`, and returns them. */
   const settled = async (subscriptionId: number, until?: Date) => {
     const lane = String(subscriptionId);
     for (;;) {
       const dueBy = (until ?? clock.now()).toISOString();
-      // In this order: what is relayed between the two is seen by the second.
+      // In this order: an event that is relayed between the two queries is seen by the second.
       const [unrelayed] = await sql`select count(*)::int as count from events where relayed_at is null`;
       const [busy] = await sql`
         select (select count(*) from backlog where lane = ${lane} and due_at <= ${dueBy})::int
@@ -133,7 +134,7 @@ export async function openScene({ redisUrl = '' } = {}) {
     await drop();
   });
   const ground = { sql, database, databaseUrl, clock, receiver, errors, instance, key };
-  /** Before the database goes. */
+  /** Registers work to be done before the database is dropped. */
   const onEnd = (end: () => Promise<unknown>) => void atEnd.push(end);
   return { ...ground, createKey, subscribe, addSecret, happen, start, settled, deliveriesOf, onEnd };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { eraseClient } from '../../../actions/clients/erase.ts';
 import { insertHistory } from '../../../db/clients/history.ts';
-import { updateClient } from '../../../db/clients/queries.ts';
+import { updateClient } from '../../../db/clients/writes.ts';
 import { connect } from '../../../db/connection/connection.ts';
-import { insertCommunication, type NewCommunication } from '../../../db/messages/communications.ts';
+import { insertLogEntry, type NewLogEntry } from '../../../db/messages/log.ts';
 import { type ClientBody, newClient } from '../../../domain/clients/client.ts';
 import { changesBetween } from '../../../domain/events/changes.ts';
 import { desk, now, openScene } from '../../db/scene.ts';
+import { eraseClient } from '../../support/erasing.ts';
 
 const { url, instance, write, client } = await openScene();
 const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
@@ -35,7 +35,7 @@ async function changed(was: ClientBody, is: ClientBody): Promise<number> {
   return id;
 }
 
-const out = (recipient: string, more: Partial<NewCommunication> = {}) =>
+const out = (recipient: string, more: Partial<NewLogEntry> = {}) =>
   ({
     channel: 'email',
     direction: 'out',
@@ -44,7 +44,7 @@ const out = (recipient: string, more: Partial<NewCommunication> = {}) =>
     status: 'sent',
     ...more,
   }) as const;
-const into = (from_number: string, more: Partial<NewCommunication> = {}) =>
+const into = (from_number: string, more: Partial<NewLogEntry> = {}) =>
   ({
     channel: 'email',
     direction: 'in',
@@ -55,8 +55,8 @@ const into = (from_number: string, more: Partial<NewCommunication> = {}) =>
     ...more,
   }) as const;
 
-async function log(...lines: NewCommunication[]): Promise<void> {
-  for (const line of lines) await write((tx) => insertCommunication(tx, instance.id, line, now));
+async function log(...lines: NewLogEntry[]): Promise<void> {
+  for (const line of lines) await write((tx) => insertLogEntry(tx, instance.id, line, now));
 }
 const bodies = async () =>
   (await sql`select body from communications where body <> '' order by id`).map(({ body }) => body);
@@ -68,7 +68,7 @@ async function flag(email: string, reason = 'no such user'): Promise<void> {
 const flags = async () => [...(await sql`select email, reason from invalid_emails order by email`)];
 
 describe('erasing a client empties what was said to and from', () => {
-  test.each<[string, ClientBody, NewCommunication]>([
+  test.each<[string, ClientBody, NewLogEntry]>([
     ['an email that it had before', { email: 'antes@example.com' }, out('antes@example.com')],
     [
       'one for invoices that it had before',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { eraseClient } from '../../../actions/clients/erase.ts';
 import { insertClaims, listClaims } from '../../../db/clients/claims.ts';
 import {
   type HistoryLine,
@@ -12,12 +11,13 @@ import { insertImportedClients } from '../../../db/clients/import.ts';
 import { findClient } from '../../../db/clients/queries.ts';
 import { nextIds } from '../../../db/connection/client.ts';
 import { afterLast } from '../../../db/connection/pages.ts';
-import { insertCommunication } from '../../../db/messages/communications.ts';
+import { insertLogEntry } from '../../../db/messages/log.ts';
 import { findStored, storeAnswer } from '../../../db/requests/idempotency.ts';
 import { anonymised, newClient } from '../../../domain/clients/client.ts';
 import { claimedValues } from '../../../domain/clients/identity.ts';
 import { clientRecord } from '../../../handlers/clients/record.ts';
 import { desk, now, openScene } from '../../db/scene.ts';
+import { eraseClient } from '../../support/erasing.ts';
 
 const { database, url, instance, write, client } = await openScene();
 const { reads } = database;
@@ -67,8 +67,12 @@ test('leaves nothing of the person in the record, its history, its claims and th
 
   await write((tx) => eraseClient(tx, instance, { id }, now));
 
-  const row = await findClient(reads, instance.id, id);
-  expect(clientRecord(row as never)).toEqual({ ...anonymised('es'), id, erased_at: now.toISOString() });
+  const row = await findClient(reads, { instanceId: instance.id, id });
+  expect(clientRecord(row as never)).toEqual({
+    ...anonymised('Cliente suprimido'),
+    id,
+    erased_at: now.toISOString(),
+  });
   const { rows: history } = await listClientHistory(reads, instance.id, id, afterLast, 10);
   expect(history).toMatchObject([
     { action: 'vehicle.created', vehicle_id: 4, changes: {} },
@@ -82,8 +86,8 @@ test('leaves nothing of the person in the record, its history, its claims and th
   const { rows: consents } = await listConsent(reads, instance.id, id, afterLast, 10);
   expect(consents).toMatchObject([{ subject: 'sms', opted_out: true }]);
   expect((await findStored(reads, stored, new Date(0)))?.body).toBeNull();
-  expect(await write((tx) => listClaims(tx, instance.id, id))).toEqual([]);
-  expect(await write((tx) => listClaims(tx, instance.id, twin))).toHaveLength(3);
+  expect(await write((tx) => listClaims(tx, { instanceId: instance.id, clientId: id }))).toEqual([]);
+  expect(await write((tx) => listClaims(tx, { instanceId: instance.id, clientId: twin }))).toHaveLength(3);
 });
 
 test('leaves no trace of the person anywhere else in the database', async () => {
@@ -99,7 +103,7 @@ test('leaves no trace of the person anywhere else in the database', async () => 
   const { name, email: recipient, phone } = secret;
   const said = { recipient, subject: name, body: name, client_id: id, from_number: phone, to_number: phone };
   const message = { ...said, channel: 'email', direction: 'out', status: 'sent', error: recipient } as const;
-  await write((tx) => insertCommunication(tx, instance.id, message, now));
+  await write((tx) => insertLogEntry(tx, instance.id, message, now));
   const itself = { kind: 'client', id, name } as const;
   const line: HistoryLine = { clientId: id, action: 'client.updated', changes: { name: [null, name] } };
   await write((tx) => insertConsent(tx, instance.id, id, [{ subject: 'sms', opted_out: true }], itself, now));

@@ -1,14 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { eraseClient } from '../../../actions/clients/erase.ts';
 import { connect } from '../../../db/connection/connection.ts';
-import {
-  findCommunication,
-  insertCommunication,
-  moveCommunications,
-  type NewCommunication,
-} from '../../../db/messages/communications.ts';
-import { addCredit, balanceOf, charge } from '../../../db/messages/credit.ts';
+import { balanceOf, charge, insertCredit } from '../../../db/messages/credit.ts';
+import { findLogEntry, insertLogEntry, moveLogEntries, type NewLogEntry } from '../../../db/messages/log.ts';
 import { desk, now, openScene } from '../../db/scene.ts';
+import { eraseClient } from '../../support/erasing.ts';
 
 const { database, url, instance, write, client } = await openScene();
 const { reads } = database;
@@ -22,13 +17,13 @@ const email = {
   subject: 'Su coche',
   body: 'Estimada Clara',
   status: 'queued',
-} as const satisfies NewCommunication;
+} as const satisfies NewLogEntry;
 
 /** A message that was charged and waits to be sent, or is being sent. */
 async function stage(client_id: number, handed_over_at: string | null = null): Promise<number> {
   const id = await write(async (tx) => {
-    const id = await insertCommunication(tx, instance.id, { ...email, client_id }, now);
-    await charge(tx, instance.id, [{ communicationId: id, units: 1 }], now);
+    const id = await insertLogEntry(tx, instance.id, { ...email, client_id }, now);
+    await charge(tx, instance.id, [{ id: id, units: 1 }], now);
     return id;
   });
   const at = now.toISOString();
@@ -43,21 +38,16 @@ async function stage(client_id: number, handed_over_at: string | null = null): P
 
 const erase = (id: number) => write((tx) => eraseClient(tx, instance, { id }, now));
 const backlogOf = async (id: number) => [...(await sql`select item_id from backlog where item_id = ${id}`)];
-await write((tx) => addCredit(tx, instance.id, 10, null, desk, now));
+await write((tx) => insertCredit(tx, instance.id, 10, null, desk, now));
 const balance = () => balanceOf(reads, instance.id);
 
-test('what was said to an erased client, and by it, goes; that something was said stays', async () => {
+test('erases the content of messages to and from a client, but not their existence', async () => {
   const clara = await client();
   const bruno = await client({ name: 'Bruno Ficticio' });
   const ids = await write((tx) =>
     Promise.all([
-      insertCommunication(
-        tx,
-        instance.id,
-        { ...email, client_id: clara, status: 'sent', error: 'Clara' },
-        now,
-      ),
-      insertCommunication(
+      insertLogEntry(tx, instance.id, { ...email, client_id: clara, status: 'sent', error: 'Clara' }, now),
+      insertLogEntry(
         tx,
         instance.id,
         {
@@ -67,11 +57,13 @@ test('what was said to an erased client, and by it, goes; that something was sai
         },
         now,
       ),
-      insertCommunication(tx, instance.id, { ...email, client_id: bruno, status: 'sent' }, now),
+      insertLogEntry(tx, instance.id, { ...email, client_id: bruno, status: 'sent' }, now),
     ]),
   );
   await erase(clara);
-  const [sent, call, toBruno] = await Promise.all(ids.map((id) => findCommunication(reads, instance.id, id)));
+  const [sent, call, toBruno] = await Promise.all(
+    ids.map((id) => findLogEntry(reads, { instanceId: instance.id, id: id })),
+  );
   const emptied = { recipient: '', subject: null, body: '', error: null, client_id: clara };
   expect(sent).toMatchObject({ ...emptied, status: 'sent', client_name: 'Cliente suprimido' });
   expect(call).toMatchObject({
@@ -82,17 +74,20 @@ test('what was said to an erased client, and by it, goes; that something was sai
   expect(toBruno).toMatchObject({ recipient: email.recipient, subject: email.subject, body: email.body });
 });
 
-test('what waits for an erased client is not sent: it has failed, is told, and costs nothing', async () => {
+test('what waits for an erased client is not sent: it has failed, is announced, and costs nothing', async () => {
   const id = await client();
   const before = await balance();
   const message = await stage(id);
   await erase(id);
   expect(await backlogOf(message)).toEqual([]);
-  expect(await findCommunication(reads, instance.id, message)).toMatchObject({ status: 'failed', body: '' });
+  expect(await findLogEntry(reads, { instanceId: instance.id, id: message })).toMatchObject({
+    status: 'failed',
+    body: '',
+  });
   expect(await balance()).toBe(before);
   const told =
     await sql`select event, data from events where data->>'communication_id' = ${`email-${message}`}`;
-  expect(told.map(({ event, data }) => [event, JSON.parse(data)])).toEqual([
+  expect(told.map(({ event, data }) => [event, data])).toEqual([
     [
       'email.failed',
       { communication_id: `email-${message}`, client_id: id, channel: 'email', status: 'failed' },
@@ -109,14 +104,14 @@ test('what a worker is sending this moment is left to it, and what is said of it
     select html, text, calendar, from_name, reply_to, units from outbound_messages where communication_id = ${message}`;
   expect(texts).toEqual({ html: null, text: '', calendar: null, from_name: null, reply_to: null, units: 1 });
   const news = { status: 'bounced', error: 'clara@example.com: no such user' } as const;
-  await write((tx) => moveCommunications(tx, [{ instanceId: instance.id, id: message, ...news }], now));
-  expect(await findCommunication(reads, instance.id, message)).toMatchObject({
+  await write((tx) => moveLogEntries(tx, [{ instanceId: instance.id, id: message, ...news }], now));
+  expect(await findLogEntry(reads, { instanceId: instance.id, id: message })).toMatchObject({
     status: 'bounced',
     error: null,
   });
 });
 
-test('that mail to an address came back is forgotten with whoever has it', async () => {
+test('that mail to an address came back is forgotten with the client who has it', async () => {
   const id = await client({ email: 'clara@example.com', billing_email: 'cuentas@example.com' });
   const addresses = ['clara@example.com', 'cuentas@example.com', 'bruno@example.com'];
   for (const email of addresses)
@@ -144,7 +139,7 @@ test('what was said to its other addresses, or before it was a client, goes too'
           recipient: '',
           from_number: '+34600000002',
         } as const,
-      ].map((each) => insertCommunication(tx, instance.id, each, now)),
+      ].map((each) => insertLogEntry(tx, instance.id, each, now)),
     ),
   );
   await erase(id);

@@ -75,7 +75,7 @@ test('whatever is written as CSV is read back the same, in any encoding, cut int
       const rows = drawn.rows.map((row) =>
         row.map((drawnCell) => drawnCell.map((at) => alphabet[at % alphabet.length]).join('')),
       );
-      // What is no UTF-8 is told by its bytes: without any there is nothing to tell.
+      // Other encodings than UTF-8 are recognised by their bytes: without any there is nothing to tell.
       const isPlain = encoding === 'windows-1252';
       const table = [['name', 'phone', 'city'], ...(isPlain ? [['Ñu', 'é', 'à']] : []), ...rows];
       const lines = table.map((row, at) => {
@@ -101,7 +101,7 @@ test('whatever is written as CSV is read back the same, in any encoding, cut int
   );
 });
 
-/** On which line each row begins. */
+/** Lists the lines on which the rows begin. */
 function linesOfRows(table: string[][], blankLines: number[]): number[] {
   const found: number[] = [];
   let line = 1;

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { eraseClient } from '../../../actions/clients/erase.ts';
 import { notice } from '../../../actions/messages/notice.ts';
-import { findCommunication } from '../../../db/messages/communications.ts';
 import { flagInvalidEmail } from '../../../db/messages/invalid-emails.ts';
+import { findLogEntry } from '../../../db/messages/log.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
 import type { ClientBody } from '../../../domain/clients/client.ts';
 import { languages } from '../../../generated/errors.ts';
 import { openMessageScene } from '../../db/messages/scene.ts';
 import { now } from '../../db/scene.ts';
+import { eraseClient } from '../../support/erasing.ts';
 import { secretBox } from '../../support/secret-box.ts';
 import { setDevTransport } from '../../support/transports.ts';
 
@@ -21,7 +21,8 @@ const tell = (instance: Instance, clientId: number, actor?: { kind: string; id: 
   write((tx) =>
     notice({ tx, instance, secretBox, now, ...(actor && { actor }) }, 'vehicle_ready', clientId, about),
   );
-const logged = (instance: Instance, id: number) => findCommunication(database.reads, instance.id, id);
+const logged = (instance: Instance, id: number) =>
+  findLogEntry(database.reads, { instanceId: instance.id, id: id });
 const staged = async (id: number) => {
   const [row] = await sql`
     select o.html, o.text, o.calendar, c.commercial, c.key_id, b.lane as due_on from communications c
@@ -39,7 +40,7 @@ async function reachable(fields: Partial<Instance> = {}): Promise<Instance> {
 }
 
 describe('a client', () => {
-  test('is told by email: subject, HTML and text, to be sent by a worker', async () => {
+  test('is notified by email: subject, HTML and text, to be sent by a worker', async () => {
     const instance = await reachable({ logo_url: 'https://taller.example.com/logo.png' });
     const id = await client(byEmail, instance);
     const told = await tell(instance, id);
@@ -66,7 +67,7 @@ describe('a client', () => {
     expect(await eventsOf(instance.id)).toEqual([]);
   });
 
-  test('is told by SMS where it prefers that', async () => {
+  test('is notified by SMS if it prefers that', async () => {
     const instance = await reachable();
     const told = await tell(instance, await client({ ...bySms, ...byEmail }, instance));
     expect(told).toMatchObject({ channel: 'sms', status: 'queued' });
@@ -95,20 +96,20 @@ describe('a client', () => {
     expect(calendar).toHaveBeenCalledTimes(1);
   });
 
-  test.each(languages)('is told in %s, which it prefers', async (language) => {
+  test.each(languages)('is notified in %s, which it prefers', async (language) => {
     const instance = await reachable({ language: language === 'en' ? 'es' : 'en' });
     const preferring = await client({ ...byEmail, preferred_language: language }, instance);
     const { id } = await tell(instance, preferring);
     expect((await staged(id))?.html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
   });
 
-  test.each(languages)("is told in %s, the workshop's, where it prefers none", async (language) => {
+  test.each(languages)("is notified in %s, the workshop's, if it prefers none", async (language) => {
     const instance = await reachable({ language });
     const { id } = await tell(instance, await client(byEmail, instance));
     expect((await staged(id))?.html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
   });
 
-  test('is told though it wants no commercial messages', async () => {
+  test('is notified though it wants no commercial messages', async () => {
     const instance = await reachable();
     const opted = { marketing_opt_out: true, channel_opt_out: { email: true, sms: true } };
     expect(await tell(instance, await client({ ...byEmail, ...opted }, instance))).toMatchObject({
@@ -116,9 +117,16 @@ describe('a client', () => {
     });
   });
 
-  test('is told by SMS where mail to it came back, however its domain is spelt', async () => {
+  test('is notified by SMS if mail to it came back, however its domain is spelt', async () => {
     const instance = await reachable();
-    await write((tx) => flagInvalidEmail(tx, instance.id, 'clara@xn--mnchen-3ya.example', 'gone', now));
+    await write((tx) =>
+      flagInvalidEmail(tx, {
+        instanceId: instance.id,
+        email: 'clara@xn--mnchen-3ya.example',
+        reason: 'gone',
+        now: now,
+      }),
+    );
     const bounced = await client({ email: 'clara@münchen.example', phone: '612 34 56 78' }, instance);
     expect(await tell(instance, bounced)).toMatchObject({ channel: 'sms', status: 'queued' });
   });
@@ -132,7 +140,7 @@ describe('a client', () => {
   });
 });
 
-describe('in the log stands', () => {
+describe('the log shows', () => {
   test('the key that asked for it', async () => {
     const instance = await reachable();
     const { id } = await tell(instance, await client(byEmail, instance), { kind: 'key', id: 7 });
@@ -146,7 +154,7 @@ describe('in the log stands', () => {
   });
 });
 
-describe('who can’t be told does not keep the operation from succeeding', () => {
+describe('a client who can’t be notified does not keep the operation from succeeding', () => {
   const erased = async (instance: Instance) => {
     const id = await client(byEmail, instance);
     await write((tx) => eraseClient(tx, instance, { id }, now));
@@ -170,8 +178,8 @@ describe('who can’t be told does not keep the operation from succeeding', () =
   test.each<[string, () => Promise<{ instance: Instance; id: number }>, 'email' | 'sms', string]>([
     ['no mail account', withoutTransport(byEmail), 'email', 'no mail account is set up'],
     ['no way to send SMS', withoutTransport(bySms), 'sms', 'no way to send SMS is set up'],
-    ['no credit for mail', withoutCredit(byEmail), 'email', 'there is no credit for it'],
-    ['no credit for SMS', withoutCredit(bySms), 'sms', 'there is no credit for it'],
+    ['no credit for mail', withoutCredit(byEmail), 'email', 'there is not enough credit'],
+    ['no credit for SMS', withoutCredit(bySms), 'sms', 'there is not enough credit'],
     ['no address', unreachable({}), 'email', 'the client has neither email nor phone'],
     [
       'no address, and SMS preferred',
@@ -213,7 +221,7 @@ describe('who can’t be told does not keep the operation from succeeding', () =
   });
 });
 
-test('nothing is told of what was not done', async () => {
+test('a change that was rolled back notifies nobody', async () => {
   const instance = await reachable();
   const id = await client(byEmail, instance);
   const failing = write(async (tx) => {

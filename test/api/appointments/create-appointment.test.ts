@@ -158,7 +158,7 @@ describe('a workshop that books at once', () => {
 });
 
 describe('a proposal', () => {
-  test('stands beside the appointment, and in place of an earlier proposal', async () => {
+  test('is kept beside the appointment, and replaces an earlier proposal', async () => {
     const budget = await budgetIn('Pendiente');
     const start = (time: string) => `2026-11-26T${time}:00Z`;
     const ask = async (time: string, mode: string) =>
@@ -261,7 +261,7 @@ describe('is refused', () => {
     },
   );
 
-  test('a budget of the workshop’s own use: 422, as one of nothing', async () => {
+  test('a budget of the workshop’s own use: 422, as one that does not exist', async () => {
     const { body: internal } = await desk('POST', '/budgets/internal', { client_id: client.id });
     expect((await book(internal, '10:30')).body.error.fields[0].path).toBe('/budget_id');
   });

@@ -45,7 +45,7 @@ describe('an appointment that is cancelled', () => {
     expect((await book(await budgetIn('Pendiente'), '09:00', { box_id: body.box.id })).status).toBe(201);
   });
 
-  test('is not told to the client, whatever is asked for', async () => {
+  test('never notifies the client, even if the request asks for it', async () => {
     const budget = await budgetIn('Aprobado');
     const { body } = await book(budget, '11:00');
     expect((await cancel(body.id, '?notify_client=true')).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a proposal that is withdrawn', () => {
     expect(await notices(budget)).toEqual(['Elija otra hora para su cita · 0000BBB']);
   });
 
-  test('by a key that may not notify: 403, and it stands', async () => {
+  test('by a key that may not notify: 403, and it remains', async () => {
     const { id } = await proposed('12:30');
     const { key } = await createKey({ scopes: ['appointments:write'] });
     const refused = await cancel(id, '?notify_client=true', { key });

@@ -20,20 +20,20 @@ async function untilWaiting(sessions: number): Promise<void> {
   while ((await count()) < sessions);
 }
 
-interface Numbered {
+interface Box {
   id: number;
 }
 
-const first = boxes[0] as Numbered;
+const first = boxes[0] as Box;
 const newBudget = () => budgetIn('Pendiente');
-const cancel = ({ id }: Numbered) => desk('POST', `/appointments/b${id}/cancel`, {});
+const cancel = ({ id }: Box) => desk('POST', `/appointments/b${id}/cancel`, {});
 
-/** As whoever books holds it. */
-const lockBox = (tx: Sql, { id }: Numbered) =>
+/** Holds the lock as a booking does. */
+const lockBox = (tx: Sql, { id }: Box) =>
   tx`select pg_advisory_xact_lock(hashtextextended('box ' || instance_id || ' ' || id, 0)) from boxes where id = ${id}`;
 
 /** Books in a transaction that is not over yet. */
-async function bookHalfway(tx: Sql, budget: Numbered, box: Numbered): Promise<void> {
+async function bookHalfway(tx: Sql, budget: Box, box: Box): Promise<void> {
   await tx`begin`;
   await lockBox(tx, box);
   await tx`
@@ -42,7 +42,7 @@ async function bookHalfway(tx: Sql, budget: Numbered, box: Numbered): Promise<vo
     from budgets where id = ${budget.id}`;
 }
 
-test('who has begun before a box was added is not booked into it beside somebody who came later', async () => {
+test('a booking that began before a box was added does not overlap a later one in it', async () => {
   const [early, late] = [await newBudget(), await newBudget()];
   for (const { id } of boxes) await book(await newBudget(), '09:00', { box_id: id });
   await sql`begin`;
@@ -86,7 +86,7 @@ test('who books a box that is added while the workshop is being closed sees that
   await untilWaiting(1);
   const adding = desk('POST', '/boxes', { name: 'Box 4' });
   await Promise.race([adding, untilWaiting(2)]);
-  // Whoever has looked at the diary comes no further than this.
+  // Stops every booking after it has read the diary.
   await another.sql`begin`;
   await another.sql`lock table events in share mode`;
   const booking = adding.then(({ body }) => book(budget, '12:00', { box_id: body.id }));

@@ -9,8 +9,7 @@ export const monday = '2026-11-23T08:10:00.000Z';
 
 /** A workshop in Madrid, open from Monday to Friday, 8:30 to 14:00 and 15:30 to 18:30, that books at once. */
 export async function openDiary({ settings = {} }: { settings?: object } = {}) {
-  const workshop = await openWorkshop();
-  await workshop.setClock(monday);
+  const workshop = await openWorkshop({ startAt: monday });
   return { ...workshop, ...(await diaryOf(workshop, settings)) };
 }
 
@@ -27,7 +26,7 @@ async function diaryOf(
   return {
     ...budgets,
     boxes,
-    /** At a time of that Tuesday, by the workshop's clock: `09:30`. */
+    /** Returns a moment of that Tuesday by the workshop's clock, such as `09:30`. */
     book: (budget: { id: number }, time: string, fields: object = {}, options?: Send) =>
       post('/appointments', { budget_id: budget.id, start: tuesday(time), ...fields }, options),
     cancel: (id: string, query = '', options?: Send) =>

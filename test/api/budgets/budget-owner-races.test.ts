@@ -18,7 +18,7 @@ test('while a vehicle changes hands, a budget is made with the owner that it had
     ]);
     expect(moved.status).toBe(200);
     expect([201, 422]).toContain(made.status);
-    // Whoever was refused was so because the vehicle had gone before.
+    // Each refusal has one cause: the vehicle had changed its owner before.
     expect((await post('/budgets', budget)).status).toBe(422);
   }
 });

@@ -69,7 +69,7 @@ describe('a key that may not send', () => {
     },
   );
 
-  test('is told what is wrong with the body first, and only after that of the budget', async () => {
+  test('learns what is wrong with the body first, and only after that of the budget', async () => {
     const asked = [
       await move({ id: Number.MAX_SAFE_INTEGER }, { status: 'Enviado' }, { key: silent }),
       await move({ id: Number.MAX_SAFE_INTEGER }, { status: 'Enviado', sent_via: 'sms' }, { key: silent }),
@@ -94,7 +94,7 @@ describe('a key that may not send', () => {
   });
 });
 
-test("a workshop whose plan doesn't send is told so", async () => {
+test("a workshop whose plan doesn't send gets that reason", async () => {
   const developer = await openInstance('developer.test', 'developer');
   const { budgetIn: theirs, move: moveTheirs } = await openBudgets({ ...developer, sql });
   const budget = await theirs('Pendiente');

@@ -49,7 +49,7 @@ describe('a finished budget, with notify_client', () => {
     expect(await told(budget)).toHaveLength(1);
   });
 
-  test('is finished where nobody can be told, and the log says why', async () => {
+  test('is finished even if nobody can be notified, and the log says why', async () => {
     const mute = await openInstance('mudo.test', 'business');
     const theirs = await openBudgets({ ...mute, sql }, { email: 'bruno@example.com' });
     const budget = await theirs.budgetIn('En espera');
@@ -62,7 +62,7 @@ describe('a finished budget, with notify_client', () => {
   });
 });
 
-describe('nobody is told', () => {
+describe('nobody is notified', () => {
   test.each([
     ['unless it is asked for', 'En curso', { status: 'Finalizado' }],
     ['where it is asked not to', 'En curso', { status: 'Finalizado', notify_client: false }],

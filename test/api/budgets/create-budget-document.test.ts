@@ -102,7 +102,7 @@ describe('a document', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  test('is told of in the history, under the name of the key, and moves the budget', async () => {
+  test('is recorded in the history, under the name of the key, and moves the budget', async () => {
     const { id, updated_at } = await newBudget();
     const { body } = await upload(id, [photo()]);
     expect(await historyOf(id)).toMatchObject([{ action: 'document.added', actor_name: 'Prueba' }]);
@@ -256,7 +256,7 @@ test('no form at all is refused as what it is', async () => {
   expect((await post('/clients', body, { headers })).status).toBe(415);
 });
 
-test('a store that is away is told of, and no row is written', async () => {
+test('a store that is away is reported, and no row is written', async () => {
   const broken = await workshop.openInstance('away.test', 'business');
   const { id } = await documentsIn({ ...workshop, ...broken }).newBudget();
   rmSync(documentsFolder, { recursive: true, force: true });

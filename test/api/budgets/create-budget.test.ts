@@ -104,7 +104,7 @@ describe('a complete budget', async () => {
       select action, changes, actor_kind, actor_id, actor_name from budget_history where budget_id = ${id}`;
     const { lines: _, ...fields } = complete;
     const told = { status: 'Pendiente', channel: 'API', ...fields };
-    expect({ ...line, changes: JSON.parse(line?.changes) }).toEqual({
+    expect({ ...line, changes: line?.changes }).toEqual({
       action: 'budget.created',
       changes: Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [null, value]])),
       actor_kind: 'key',
@@ -119,7 +119,7 @@ describe('a complete budget', async () => {
     const events = await sql`
       select event, data from events where (data->>'leadId')::bigint = ${id} order by id`;
     const data = { leadId: id, from: null, to: 'Pendiente' };
-    expect(events.map((each) => [each.event, JSON.parse(each.data)])).toEqual([
+    expect(events.map((each) => [each.event, each.data])).toEqual([
       ['lead.created', data],
       ['lead.status_changed', data],
     ]);

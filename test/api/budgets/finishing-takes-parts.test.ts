@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepPart } from '../../support/parts.ts';
+import { addPart } from '../../support/parts.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { openBudgets } from './status-scene.ts';
 
@@ -10,7 +10,7 @@ const { budgetIn, move } = await openBudgets(workshop);
 let parts = 0;
 function partWith(onHand: number, minimum: number | null = null) {
   parts += 1;
-  return keepPart(workshop, {
+  return addPart(workshop, {
     reference: `PIEZA-${parts}`,
     on_hand_thousandths: onHand * 1_000,
     minimum_thousandths: minimum === null ? null : minimum * 1_000,
@@ -49,7 +49,7 @@ describe('finishing a budget', () => {
     expect(keyId).toBeGreaterThan(0);
   });
 
-  test('takes out once what several lines name, and less than what was taken out by hand', async () => {
+  test('takes a part of several lines out once, less the units that were taken out by hand', async () => {
     const part = await partWith(10);
     const budget = await accepted([{ part_id: part, quantity: 2 }, { part_id: part }]);
     const byHand = { part_id: part, kind: 'out', quantity: 1, budget_id: budget.id };
@@ -74,7 +74,7 @@ describe('finishing a budget', () => {
 
   test('is possible where the workshop lets its stock go below zero', async () => {
     const below = await openInstance('below.test', 'business', {}, { negative_stock: true });
-    const part = await keepPart({ sql, host: below.host }, { reference: 'A-1', on_hand_thousandths: 1_000 });
+    const part = await addPart({ sql, host: below.host }, { reference: 'A-1', on_hand_thousandths: 1_000 });
     const itsBudgets = await openBudgets({ post: below.post, sql });
     const budget = await itsBudgets.budgetIn('En curso', { lines: [{ part_id: part, quantity: 2 }] });
     expect((await itsBudgets.move(budget, { status: 'Finalizado' })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('finishing a budget', () => {
     expect(await told(part)).toHaveLength(1);
   });
 
-  test('takes out a part that the workshop keeps no more, too', async () => {
+  test('also takes out a part that the workshop no longer stocks', async () => {
     const part = await partWith(3);
     const budget = await accepted([{ part_id: part }]);
     await sql`update parts set active = false where id = ${part}`;
@@ -149,7 +149,7 @@ describe('a finished budget that is', () => {
   });
 });
 
-test('two that finish with the last part: one gets it, the other is told', async () => {
+test('two that finish with the last part: one gets it, the other is refused', async () => {
   const part = await partWith(1);
   const budgets = [await accepted([{ part_id: part }]), await accepted([{ part_id: part }])];
   const answers = await Promise.all(budgets.map((budget) => move(budget, { status: 'Finalizado' })));

@@ -71,7 +71,7 @@ test.each(uploads)('$what is refused, or kept as what it is', async (upload) => 
   expect(upload.statuses, JSON.stringify(body)).toContain(status);
 });
 
-test('nothing is kept that is not what its row says', async () => {
+test('stores no file that differs from its row', async () => {
   const rows = await sql<{ stored_as: string; content_type: string }[]>`
     select stored_as, content_type from budget_documents`;
   expect(rows.length).toBeGreaterThan(0);
@@ -192,7 +192,7 @@ test.each([
   },
 );
 
-test('a form that is cut short is told of as that', async () => {
+test('a truncated form is reported as such', async () => {
   const { status, body } = await send({ what: 'cut short', body: Buffer.from(partHead), statuses: [400] });
   expect([status, body.error.message]).toEqual([400, reasonMessages.brokenForm.es]);
 });

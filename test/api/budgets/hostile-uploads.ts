@@ -17,14 +17,14 @@ import {
 } from '../../support/document-files.ts';
 import { boundary, formOf, type Part } from '../../support/form.ts';
 
-/** What is sent, byte for byte, but for the request's own head. */
+/** The bytes that are sent, without the head of the request. */
 export interface Hostile {
   what: string;
   body: Buffer;
   /** The media type and what says how long it is: undefined, as it is. */
   type?: string;
   length?: string;
-  /** What it may be answered. */
+  /** The answers that are allowed. */
   statuses: number[];
 }
 

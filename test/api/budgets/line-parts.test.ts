@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linesIn } from '../../support/budget-lines.ts';
-import { keepPart } from '../../support/parts.ts';
+import { addPart } from '../../support/parts.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop();
@@ -15,10 +15,10 @@ let foreignId = 0;
 
 beforeAll(async () => {
   const other = await openInstance('other.test', 'business');
-  padsId = await keepPart(workshop, { ...pads, cost_cents: 42_10, tax_rate_basis_points: 1000 });
-  oilId = await keepPart(workshop, { reference: 'ACE-5W30', price_cents: 9_95 });
-  withdrawnId = await keepPart(workshop, { reference: 'VIEJA', active: false });
-  foreignId = await keepPart({ sql, host: other.host }, { reference: 'AJENA' });
+  padsId = await addPart(workshop, { ...pads, cost_cents: 42_10, tax_rate_basis_points: 1000 });
+  oilId = await addPart(workshop, { reference: 'ACE-5W30', price_cents: 9_95 });
+  withdrawnId = await addPart(workshop, { reference: 'VIEJA', active: false });
+  foreignId = await addPart({ sql, host: other.host }, { reference: 'AJENA' });
 });
 
 const taken = {
@@ -30,7 +30,7 @@ const taken = {
 };
 
 describe('a line that names a part', () => {
-  test('is the part’s where nothing else is said', async () => {
+  test('takes the values of the part by default', async () => {
     const { lines } = await budgetWith([{ part_id: padsId, quantity: 2 }]);
     expect(lines).toMatchObject([{ ...taken, quantity: 2, part_id: padsId, base: 123.34 }]);
   });
@@ -53,7 +53,7 @@ describe('a line that names a part', () => {
     expect(await stored(budget.id)).toMatchObject([{ unit_cost_cents: 42_10 }]);
   });
 
-  test('is added to a budget, and told of in its history', async () => {
+  test('is added to a budget, and recorded in its history', async () => {
     const { id } = await budgetWith();
     const { status, body } = await post(`/budgets/${id}/lines`, { part_id: padsId });
     expect(status).toBe(201);
@@ -62,7 +62,7 @@ describe('a line that names a part', () => {
   });
 
   test('stays as it is when the part changes', async () => {
-    const id = await keepPart(workshop, { reference: 'CARA', price_cents: 10_00 });
+    const id = await addPart(workshop, { reference: 'CARA', price_cents: 10_00 });
     const budget = await budgetWith([{ part_id: id }]);
     await sql`update parts set price_cents = 2000, description = 'otra' where id = ${id}`;
     expect((await read(budget.id)).lines).toEqual(budget.lines);
@@ -70,7 +70,7 @@ describe('a line that names a part', () => {
 });
 
 describe('a line that changes', () => {
-  test('to another part becomes that one’s, but for what is said', async () => {
+  test('changing the part takes its values, except for fields that are sent', async () => {
     const { id, lines } = await budgetWith([{ part_id: oilId, quantity: 3, group_title: 'Motor' }]);
     const { body } = await patch(`/budgets/${id}/lines/${lines[0]?.id}`, { part_id: padsId, unit_price: 60 });
     expect(body.line).toMatchObject({

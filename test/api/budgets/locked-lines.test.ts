@@ -27,7 +27,7 @@ function withKey(key: string | undefined) {
 
 const locking = ['Facturado', 'Cancelado', 'Rechazado', 'Retirado'];
 
-/** What was answered; nothing was changed by it. */
+/** Returns the answer, and checks that nothing was changed. */
 async function refusalOf(change: Way, budgetId: number, lineId: number, key?: string) {
   const before = await traces(budgetId);
   const { status, body } = await change(budgetId, lineId, key);
@@ -69,7 +69,7 @@ describe.each(Object.entries(ways))('%s a line', (way, change) => {
     expect(await refusal(id, Number(lines[0]?.id))).toEqual([409, 'client_erased']);
   });
 
-  test('finds no budget that is of nothing, of another workshop, or for internal use', async () => {
+  test('finds no budget that does not exist, is of another workshop, or for internal use', async () => {
     const other = await openInstance(`${way}.test`, 'business');
     const foreign = await linesIn({ ...other, sql }).budgetWith();
     const internal = await budgetWith();

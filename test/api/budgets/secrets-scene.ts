@@ -12,9 +12,9 @@ export function leakIn(text: string): string | null {
   return at === -1 ? null : text.slice(Math.max(0, at - 100), at + 50);
 }
 
-export type Planted = Awaited<ReturnType<Awaited<ReturnType<typeof openPlantation>>['plant']>>;
+export type Plant = Awaited<ReturnType<Awaited<ReturnType<typeof openPlantation>>['plant']>>;
 
-/** A workshop that keeps much to itself, and what the outside is told of it. */
+/** A workshop with many secrets, and what the outside may see of it. */
 export async function openPlantation() {
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };

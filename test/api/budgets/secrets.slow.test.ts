@@ -6,21 +6,21 @@ import { requestOf } from '../../contract/scene.ts';
 import { pdf } from '../../support/document-files.ts';
 import { asForm } from '../../support/form.ts';
 import { type DocumentedOperation, type Json, ServedDocument } from '../../support/served-document.ts';
-import { leakIn, openPlantation, type Planted } from './secrets-scene.ts';
+import { leakIn, openPlantation, type Plant } from './secrets-scene.ts';
 
-// What the workshop keeps to itself is planted, every operation is asked for it, and nothing outside may hold it.
+// Secrets of the workshop are planted, every operation is asked for it, and nothing outside may hold it.
 
 const { app, host, liveKey, send, desk, sql, database, clock, plant, log } = await openPlantation();
 const served = new ServedDocument(document);
 const operations = served.operations.filter(({ path }) => path !== '/openapi.json');
 
-interface Asked {
+interface SecretRequest {
   body?: Json;
   headers?: Record<string, string>;
 }
 
 /** Where the document's own example would mean nothing that is here. */
-const asking: Record<string, (planted: Planted, isSecret: boolean) => Asked> = {
+const asking: Record<string, (planted: Plant, isSecret: boolean) => SecretRequest> = {
   createBudget: ({ client, vehicle, secretCategory }, isSecret) => ({
     body: {
       client_id: client.id,
@@ -34,7 +34,7 @@ const asking: Record<string, (planted: Planted, isSecret: boolean) => Asked> = {
   createBudgetDocument: () => ({ body: { file: pdf(), client_visible: true }, headers: asForm }),
 };
 
-function example({ definition }: DocumentedOperation, { client }: Planted): Asked {
+function example({ definition }: DocumentedOperation, { client }: Plant): SecretRequest {
   const content = served.resolve(definition.requestBody)?.content as Json | undefined;
   const media = content?.['application/json'] as { examples?: Record<string, unknown> } | undefined;
   const [first] = Object.values(media?.examples ?? {});
@@ -42,8 +42,8 @@ function example({ definition }: DocumentedOperation, { client }: Planted): Aske
   return body ? { body: 'client_id' in body ? { ...body, client_id: client.id } : body } : {};
 }
 
-/** What it takes to see the planted rows, and in the path one of the two budgets. */
-function requestsFor(operation: DocumentedOperation, planted: Planted, isSecret: boolean) {
+/** Parameters that make the planted rows visible, and in the path one of the two budgets. */
+function requestsFor(operation: DocumentedOperation, planted: Plant, isSecret: boolean) {
   const { open, secret, client, vehicle } = planted;
   const rows: Json = { clients: client.id, vehicles: vehicle.id, budgets: (isSecret ? secret : open).id };
   const params = [...operation.path.matchAll(/(\w+)\/\{(\w+)\}/g)];

@@ -5,7 +5,7 @@ import type { Send, TestWorkshop } from '../../support/workshop.ts';
 
 type Budget = components['schemas']['Budget'];
 
-/** What moves leave of a budget in the database. */
+/** The rows that moves of a budget leave in the database. */
 interface Trace {
   row: { status: string; sent_via: string | null; reject_reason: string | null; updated_at: string };
   history: { action: string; changes: Record<string, unknown>; actor_kind: string; actor_name: string }[];
@@ -21,7 +21,7 @@ export async function openBudgets(workshop: Pick<TestWorkshop, 'post' | 'sql'>, 
   return {
     client,
     vehicle,
-    /** By the API as all are, and then as far as the test wants it to have come. */
+    /** Creates it through the API, and then moves it as far as the test wants it to have come. */
     budgetIn: async (status: BudgetStatus, fields: object = {}): Promise<Budget> => {
       const lines = [{ description: 'Revisión de frenos', unit_price: 52 }];
       const asked = { client_id: client.id, vehicle_id: vehicle.id, lines, ...fields };
@@ -38,21 +38,21 @@ export async function openBudgets(workshop: Pick<TestWorkshop, 'post' | 'sql'>, 
 async function traceOf(sql: Sql, id: number): Promise<Trace> {
   const [row] = await sql<Trace['row'][]>`
     select status, sent_via, reject_reason, updated_at from budgets where id = ${id}`;
-  const history = await sql`
+  const history = await sql<Trace['history']>`
     select action, changes, actor_kind, actor_name from budget_history where budget_id = ${id} order by id`;
   const milestones = await sql`select status from budget_milestones where budget_id = ${id} order by id`;
-  const events = await sql`
+  const events = await sql<{ event: string; data: Record<string, unknown> }[]>`
     select event, data from events
     where coalesce(data->>'leadId', data->>'budget_id')::bigint = ${id} order by id`;
   return {
     row: row as Trace['row'],
-    history: history.map((line) => ({ ...line, changes: JSON.parse(line.changes) })) as Trace['history'],
+    history,
     milestones: milestones.map(({ status }) => status),
-    events: events.map(({ event, data }) => ({ event, data: JSON.parse(data) })),
+    events,
   };
 }
 
-/** What came after an earlier trace of the same budget. */
+/** Returns what was added after an earlier trace of the same budget. */
 export function since(before: Trace, after: Trace): Omit<Trace, 'row'> {
   return {
     history: after.history.slice(before.history.length),

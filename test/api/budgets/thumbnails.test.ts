@@ -89,7 +89,7 @@ test('it goes with its document when the client is erased, and stays with what s
 });
 
 describe('where there is no time to decode it', async () => {
-  const busy = await openWorkshop({ externalCalls: { picturesDeadlineMs: 1 } });
+  const busy = await openWorkshop({ externalCalls: { threadDeadlinesMs: { pictures: 1 } } });
   const there = documentsIn(busy);
 
   test('a photo is to come again, nothing of it is kept, and a PDF is taken as ever', async () => {

@@ -20,7 +20,7 @@ test('a quote holds for twelve of the workshop’s working days, by its own cale
   expect((await budgetIn('Pendiente')).valid_until).toBe('2026-12-21');
 });
 
-test('it holds anew once it is sent, and once it is opened again', async () => {
+test('it is set again once it is sent, and once it is opened again', async () => {
   await setClock('2026-11-02T09:00:00.000Z');
   const budget = await budgetIn('Pendiente');
   await setClock('2026-11-12T09:00:00.000Z');

@@ -68,7 +68,7 @@ test.each([
   expect(referencesOf(await get(`/catalog/items?${query}`))).toEqual(found);
 });
 
-test('pages go on where the one before ended, whatever is asked for', async () => {
+test('each page starts where the previous one ended, whatever the filters', async () => {
   for (const query of ['', '&category=Mantenimiento', '&search=mo', '&updated_since=2020-01-01T00:00:00Z']) {
     const first = await get(`/catalog/items?limit=1${query}`);
     expect(referencesOf(first)).toEqual(['MO-ACEITE']);
@@ -102,7 +102,7 @@ test('another workshop’s price list is its own, with the same references', asy
   expect((await other.askDesk('PATCH', `/items/${ids[0]}`, { price: 1 })).status).toBe(404);
 });
 
-test('the desk lists what is sold no more, too', async () => {
+test('the desk also lists what is no longer sold', async () => {
   const { data } = (await desk('GET', '/items')).body;
   expect(data.map(({ active }: { active: boolean }) => active)).toEqual([true, true, true, false]);
   expect((await desk('GET', '/items?search=vendido')).body.data).toEqual([]);

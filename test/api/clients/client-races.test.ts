@@ -27,7 +27,7 @@ function expectOneWinner(answers: Answer[], won: number): Answer {
   return winners[0] as Answer;
 }
 
-test('of 32 who create the same client at once exactly one does, the others are told its id', async () => {
+test('of 32 who create the same client at once exactly one does, the others get its id', async () => {
   const fields = {
     name: 'Clara Ejemplo',
     phone: '600 000 001',
@@ -77,7 +77,7 @@ test('of 32 clients who change to the same email at once exactly one gets it', a
   expectOneWinner(answers, 200);
 });
 
-test('32 changes of one client at once are all done, each from what the one before left', async () => {
+test('32 concurrent changes of one client are all applied, each to the result of the previous one', async () => {
   const { body: client } = await post('/clients', { name: 'Muy Cambiada', city: 'c0' });
   const answers = await atOnce((turn) =>
     patch(`/clients/${client.id}`, { city: `c${turn + 1}` }, { key: keyOf(turn) }),
@@ -90,7 +90,7 @@ test('32 changes of one client at once are all done, each from what the one befo
   for (const [index, line] of lines.slice(1).entries()) expect(line.before).toBe(lines[index]?.after);
 });
 
-test('two who swap their phones at once: nobody deadlocks, nobody shares', async () => {
+test('two clients that swap their phones at once neither deadlock nor share one', async () => {
   const pair = await Promise.all(
     ['600 000 901', '600 000 902'].map((phone, n) => post('/clients', { name: `Cruce ${n}`, phone })),
   );
@@ -100,7 +100,7 @@ test('two who swap their phones at once: nobody deadlocks, nobody shares', async
   expect(answers.map(({ status }) => status)).toEqual([409, 409]);
 });
 
-test('return_existing waits for who erases the client, and then creates anew: no old answer is kept', async () => {
+test('return_existing waits while the client is erased, and then creates another: no old answer is kept', async () => {
   const fields = { name: 'Dora Inventada', email: 'dora@example.com' };
   const { body: client } = await post('/clients', fields);
   const idempotencyKey = 'meets-an-erasure';

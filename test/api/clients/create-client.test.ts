@@ -69,7 +69,7 @@ describe('a complete client', async () => {
     ]);
   });
 
-  test('is told once as client.created, with its id and nothing personal', async () => {
+  test('is announced once as client.created, with its id and nothing personal', async () => {
     expect(await events(id)).toEqual([{ event: 'client.created', data: { client_id: id } }]);
   });
 
@@ -85,7 +85,7 @@ describe('a complete client', async () => {
 describe('a client with only a name', async () => {
   const created = await post('/clients', { name: 'Bruno Ficticio' });
 
-  test('has null for what was left out and opted out of nothing', () => {
+  test('has null for what was left out, and no opt-out', () => {
     expect(created.status).toBe(201);
     const { id, name, vip, marketing_opt_out, channel_opt_out, ...rest } = created.body;
     expect({ name, vip, marketing_opt_out }).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { get, send, post, createKey, openInstance } = await openWorkshop();
+const { get, send, post, createKey } = await openWorkshop();
 
 const { body: client } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
 const vehicles: unknown[] = [];
@@ -29,14 +29,6 @@ test.each(['', '?expand=vehicles'])('answers 404 for an id of nothing %s', async
   const refused = await get(`/clients/9007199254740991${query}`);
   expect(refused.status).toBe(404);
   expect(refused.body.error.code).toBe('not_found');
-});
-
-test("another workshop's client is an id of nothing", async () => {
-  const other = await openInstance('other.test', 'business');
-  const { body: foreign } = await other.post('/clients', { name: 'Ajena' });
-  const [refused, nothing] = [await get(`/clients/${foreign.id}`), await get('/clients/9007199254740991')];
-  expect(refused.status).toBe(404);
-  expect(refused.body).toEqual(nothing.body);
 });
 
 test.each(['0', '-1', '1.0', '1e2', '0x10', '%205', '+5', 'abc', '9007199254740992', '99999999999999999999'])(

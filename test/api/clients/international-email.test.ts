@@ -51,7 +51,7 @@ test('what is written to the address is the client’s, and goes out as mail ser
   ]);
 });
 
-test('an address that mail came back from is told of the client who has it', async () => {
+test('an address that mail came back from is listed with the client who has it', async () => {
   const { body: client } = await create({ email: 'vuelta@peña.test', billing_email: 'facturas@peña.test' });
   const inMail = (name: string) => `${name}@xn--pea-8ma.test`;
   const since = '2026-11-20T09:30:00.000Z';

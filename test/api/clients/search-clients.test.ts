@@ -82,7 +82,7 @@ test.each([
   expect(refused.body.error.fields).toEqual([{ path: 'query/search', message: expect.any(String) }]);
 });
 
-test('knows a change at once: the new is found, the old no more', async () => {
+test('knows a change at once: the new is found, the old no longer', async () => {
   const { body } = await post('/clients', { name: 'Antes Cambiada', phone: '600 000 777' });
   await patch(`/clients/${body.id}`, { name: 'Después Cambiada', phone: '600 000 778' });
   expect(await found('antes cam')).toEqual([]);

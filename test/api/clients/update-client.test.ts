@@ -17,7 +17,7 @@ async function someone(fields: object = {}) {
   return (await post('/clients', { ...own, ...fields })).body;
 }
 
-/** What a change has added to what creation left. */
+/** Returns what a change has added to the rows of the creation. */
 async function traces(id: number) {
   return {
     history: (await history(id)).slice(1),
@@ -53,7 +53,7 @@ describe('a change of email and phone', async () => {
     ]);
   });
 
-  test('is told as client.updated, with the names of the fields and no values', async () => {
+  test('is announced as client.updated, with the names of the fields and no values', async () => {
     const data = { client_id: before.id, changed: expect.toSatisfy(sameMembers(['email', 'phone'])) };
     expect((await traces(before.id)).events).toEqual([{ event: 'client.updated', data }]);
   });
@@ -133,7 +133,7 @@ test.each([
   expect(await consent(own.id)).toEqual([]);
 });
 
-test('only the fields that did change are told', async () => {
+test('only the fields that did change are announced', async () => {
   const own = await someone();
   await patch(`/clients/${own.id}`, { ...{ name: own.name, phone: own.phone }, city: 'Soria' });
   const { history: lines, events: told } = await traces(own.id);
@@ -153,7 +153,7 @@ test.each(['email', 'phone', 'tax_id'])("refuses another client's %s with existi
   expect(await traces(own.id)).toEqual({ history: [], events: [] });
 });
 
-test('a phone may be spelled anew: it is the same one, and still its own', async () => {
+test('a phone may be spelled differently: it is the same one, and still its own', async () => {
   const own = await someone({ phone: '600 000 999' });
   const { status, body } = await patch(`/clients/${own.id}`, { phone: '+34 600000999' });
   expect([status, body.phone]).toEqual([200, '+34 600000999']);

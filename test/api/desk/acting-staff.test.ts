@@ -5,7 +5,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 const { deskApp } = await openWorkshop();
 const { workshop, json } = commandsOf(deskApp);
 
-test('where nobody works yet, nobody can be named', async () => {
+test('without staff, nobody can be named', async () => {
   const named = workshop('clients', 'create', '--name', 'Clara Ejemplo', '--as', 'Marta');
   await expect(named).rejects.toThrow('no active staff yet');
 });

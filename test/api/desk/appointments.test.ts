@@ -52,7 +52,7 @@ test('a start more than two years ahead is refused by its name, booked or moved'
 });
 
 describe('appointments move', () => {
-  test('keeps length and box, and takes another box where that one is taken', async () => {
+  test('keeps length and box, or takes another box if that one is occupied', async () => {
     const budget = await budgetIn('Pendiente');
     await book(budget, '10:00', { box_id: second.id, duration_minutes: 60 });
     const before = await trace(budget);

@@ -14,7 +14,7 @@ test('a workshop has none until one is added', async () => {
 });
 
 describe('boxes create', () => {
-  test('shows the box as it is listed from then on, without own hours unless they are told', async () => {
+  test('shows the box as it is listed from then on, without own hours unless they are sent', async () => {
     const box = await create({ name: 'Box 1' });
     expect(box).toEqual({ id: expect.any(Number), name: 'Box 1', schedule: null });
     const tyres = await create({ name: 'Neumáticos', schedule: { fri: morning } });
@@ -41,14 +41,14 @@ describe('boxes create', () => {
 });
 
 describe('boxes set', () => {
-  test('changes the weekdays that are told, and no others', async () => {
+  test('changes the weekdays that are sent, and no others', async () => {
     const { id } = await create({ name: 'Chapa', schedule: { fri: morning } });
     const { body: changed } = await desk('PATCH', `/boxes/${id}`, { schedule: { sat: shut } });
     expect(changed).toEqual({ id, name: 'Chapa', schedule: { fri: morning, sat: shut } });
     expect(await listed()).toContainEqual(changed);
   });
 
-  test('gives the workshop’s hours again with null, and keeps what is not told', async () => {
+  test('gives the workshop’s hours again with null, and keeps what is not sent', async () => {
     const { id } = await create({ name: 'Pintura', schedule: { fri: morning } });
     const { body: renamed } = await desk('PATCH', `/boxes/${id}`, { name: 'Cabina' });
     expect(renamed).toEqual({ id, name: 'Cabina', schedule: { fri: morning } });
@@ -57,7 +57,7 @@ describe('boxes set', () => {
     expect(await listed()).toContainEqual(reset);
   });
 
-  test('refuses the name of another, and a box of nothing', async () => {
+  test('refuses the name of another, and a box that does not exist', async () => {
     const { id } = await create({ name: 'Lavado' });
     expect((await askDesk('PATCH', `/boxes/${id}`, { name: 'box 1' })).status).toBe(422);
     expect((await askDesk('PATCH', `/boxes/${id}`, { name: 'lavado' })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('boxes remove', () => {
   });
 });
 
-test('eight who add a box of one name at once make one', async () => {
+test('eight concurrent requests for a box of one name add one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => askDesk('POST', '/boxes', { name: 'Única' })),
   );

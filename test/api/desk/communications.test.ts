@@ -3,12 +3,12 @@ import { workshopProgram } from '../../../scripts/command/commands.ts';
 import { perform } from '../../../scripts/command/perform.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { logCommunications } from '../communications/scene.ts';
+import { logCommunications } from '../messages/scene.ts';
 
 const { get, post, desk, askDesk, deskApp, openInstance, sql, host } = await openWorkshop();
 const { history, consent, events } = rowsIn(sql);
 
-/** What the words on the command line answer; a refusal is thrown. */
+/** Runs a command line and returns its answer; a refusal is thrown. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
 async function workshop(...words: string[]): Promise<any> {
   let answered: unknown;
@@ -90,7 +90,7 @@ describe('communications inbound', () => {
       expect(recorded).toMatchObject({ idclient: null, clientName: null });
       const [told] = await sql`
       select data from events where data->>'communication_id' = ${recorded.id}`;
-      expect(JSON.parse(told?.data)).toMatchObject({ client_id: null });
+      expect(told?.data).toMatchObject({ client_id: null });
     },
   );
 
@@ -182,7 +182,7 @@ describe('communications unsubscribe', () => {
     expect(namesOf(await events(client.id)).at(-1)).toBe('client.updated');
   });
 
-  test('again, changes nothing and tells nothing', async () => {
+  test('changes nothing and emits no event when repeated', async () => {
     const client = await newClient({ channel_opt_out: { sms: true } });
     const before = [await history(client.id), await consent(client.id), await events(client.id)];
     const shown = await workshop('unsubscribe', '--client', `${client.id}`, '--channel', 'sms');

@@ -45,7 +45,7 @@ describe('credit', () => {
       values (${instanceId}, 'sms', 'out', '+34600000001', 'Hola', 'queued', now(), now()) returning id`;
     const id = message?.id as number;
     await inTransaction(database, async (tx) => {
-      await charge(tx, instanceId, [{ communicationId: id, units: 20 }], clock.now());
+      await charge(tx, instanceId, [{ id: id, units: 20 }], clock.now());
       await giveBack(tx, instanceId, id, clock.now());
     });
     const { movements } = (await desk('GET', '/credit')).body;

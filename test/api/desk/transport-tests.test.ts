@@ -1,15 +1,16 @@
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type SentChannel, sealSettings } from '../../../domain/messages/transport-settings.ts';
+import { sealSettings } from '../../../domain/messages/transport.ts';
+import type { SentChannel } from '../../../domain/messages/transport-settings.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { webhookSecret } from '../../../domain/webhooks/signature.ts';
+import { startMailServer, startOddServer } from '../../adapters/outbound/mail-server.ts';
 import { answers, openReceiver } from '../../support/receiver.ts';
 import { sendToDesk, succeeded } from '../../support/requests.ts';
 import { accountSid, authToken, ownNumber } from '../../support/twilio-rules.ts';
 import { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { startMailServer, startOddServer } from '../../workers/messages/mail-server.ts';
 
 const standIn = await openTwilioStandIn();
 afterAll(() => standIn.close());
@@ -37,11 +38,11 @@ const testEmail = (body: { to?: string } = { to: 'clara@example.com' }) => told(
 const testSms = (to: string) => told('/sms/test', { to });
 const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
-/** Without an email in its settings. */
+/** A workshop without an email in its settings. */
 const homeless = await openInstance('homeless.test', 'business');
 
 describe('a test email', () => {
-  test('goes to the workshop itself unless told otherwise, in its language and with its name', async () => {
+  test('goes to the workshop itself by default, in its language and with its name', async () => {
     const server = await mailServer();
     await setEmail(server.port);
     expect(await testEmail({})).toEqual({
@@ -60,7 +61,7 @@ describe('a test email', () => {
     expect(mail.html).toContain('l’atelier peut envoyer des e-mails');
   });
 
-  test('goes to whoever is named', async () => {
+  test('goes to the address that is named', async () => {
     const server = await mailServer();
     await setEmail(server.port);
     expect(await testEmail({ to: 'Clara@Example.com' })).toMatchObject({ ok: true, to: 'Clara@example.com' });
@@ -142,7 +143,7 @@ describe('a test email', () => {
     });
   });
 
-  test('does not wait for ever, and holds no session of the database meanwhile', async () => {
+  test('has a deadline, and holds no session of the database meanwhile', async () => {
     let busy: number | undefined;
     const server = await startOddServer('greeting', () => {
       busy = database.sessions().busy;
@@ -210,7 +211,7 @@ describe('a test SMS', () => {
     });
   });
 
-  test('goes out by a gateway, and says what that answers', async () => {
+  test('sends by a gateway, and reports its answer', async () => {
     const gateway = await openReceiver();
     onTestFinished(() => gateway.close());
     const secret = webhookSecret(Buffer.alloc(32, 1));

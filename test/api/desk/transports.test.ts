@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findTransport, findTransportByHook } from '../../../db/messages/transports.ts';
-import { hashHookToken } from '../../../domain/messages/hook-token.ts';
-import { openSettings } from '../../../domain/messages/transport-settings.ts';
+import { hashHookToken, openSettings } from '../../../domain/messages/transport.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { workshopProgram } from '../../../scripts/command/commands.ts';
 import { perform } from '../../../scripts/command/perform.ts';
@@ -44,7 +43,7 @@ const noSms = {
 };
 
 async function settingsOf(channel: 'email' | 'sms') {
-  const row = await findTransport(database.reads, instanceId, channel);
+  const row = await findTransport(database.reads, { instanceId: instanceId, channel: channel });
   return row && openSettings(box, row);
 }
 
@@ -85,9 +84,11 @@ describe('email', () => {
   test('the hook’s token is stored as its hash, and sealed', async () => {
     const { hook_url } = (await desk('GET', '/email')).body;
     const token = hook_url.split('/').at(-1) as string;
-    const found = await findTransportByHook(database.reads, 'email', hashHookToken(token));
+    const found = await findTransportByHook(database.reads, { channel: 'email', hash: hashHookToken(token) });
     expect(found?.instance_id).toBe(instanceId);
-    expect(await findTransportByHook(database.reads, 'sms', hashHookToken(token))).toBeUndefined();
+    expect(
+      await findTransportByHook(database.reads, { channel: 'sms', hash: hashHookToken(token) }),
+    ).toBeUndefined();
     expect(JSON.stringify(await sql`select * from transports`)).not.toContain(token);
   });
 

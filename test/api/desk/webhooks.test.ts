@@ -7,7 +7,7 @@ const webhooks = await openWebhooks();
 const { desk, askDesk, deskApp, createKey, openInstance, subscribe, patch } = webhooks;
 const { insertDeliveries, deliveriesOf, backlogOf, clock, sql } = webhooks;
 
-/** What the words on the command line answer; a refusal is thrown. */
+/** Runs a command line and returns its answer; a refusal is thrown. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
 async function workshop(...words: string[]): Promise<any> {
   let answered: unknown;
@@ -108,9 +108,9 @@ describe('webhooks deliveries', () => {
     expect(await shown('--limit', '3', '--cursor', next_cursor)).toMatchObject({ ids: [0] });
   });
 
-  test('of nothing there are none', async () => {
+  test('that does not exist has none', async () => {
     await expect(workshop('webhooks', 'deliveries', '9007199254740991')).rejects.toThrow(
-      /^Nothing of the workshop has this ID /,
+      /^The workshop has nothing with this ID /,
     );
   });
 });
@@ -156,7 +156,7 @@ describe('webhooks replay', () => {
     await patch(`/webhooks/${id}`, { active: false });
     await expect(replay(id, '--since', since)).rejects.toThrow(/^ID \d+: It is switched off\. /);
     await expect(replay(9_007_199_254_740_991, '--since', since)).rejects.toThrow(
-      /^Nothing of the workshop /,
+      /^The workshop has nothing /,
     );
   });
 

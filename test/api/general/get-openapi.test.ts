@@ -74,7 +74,7 @@ describe('whose it is', async () => {
   });
 });
 
-test('the language is Spanish where none is asked, whatever Accept-Language says', async () => {
+test('the language is Spanish by default, whatever Accept-Language contains', async () => {
   const spanish = await get('/openapi.json?lang=es');
   const english = await get('/openapi.json?lang=en');
   expect((await get('/openapi.json')).text).toBe(spanish.text);
@@ -142,7 +142,7 @@ describe('compression', async () => {
     },
   );
 
-  test('caches are told that the encoding decides', async () => {
+  test('caches learn that the answer varies with the encoding', async () => {
     const { headers } = await raw();
     expect(headers.vary).toContain('accept-encoding');
     expect(headers['cache-control']).toContain('max-age');

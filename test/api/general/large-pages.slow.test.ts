@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { logCommunications } from '../communications/scene.ts';
+import { logCommunications } from '../messages/scene.ts';
 
 const { get, post, createKey, sql, host } = await openWorkshop();
 
@@ -9,7 +9,7 @@ const megabyte = 1_048_576;
 const bytesOf = ({ text }: { text: string }) => Buffer.byteLength(text);
 const idOf = ({ id }: { id: unknown }) => id;
 
-/** By its cursors, to the end; every page as it should be. */
+/** Follows the cursors to the end, and checks every page. */
 async function allPages(path: string): Promise<{ ids: unknown[]; sizes: number[] }> {
   const [ids, sizes]: [unknown[], number[]] = [[], []];
   let cursor = '';

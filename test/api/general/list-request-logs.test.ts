@@ -3,7 +3,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 
 const { get, post, createKey, openInstance, record, setClock, sql } = await openWorkshop();
 
-interface Shown {
+interface LoggedRequest {
   request_id: string;
   at: string;
   status: number;
@@ -18,7 +18,7 @@ async function openKey(paths: string[]) {
   return { key, newestFirst: asked.reverse() };
 }
 
-const idOf = ({ request_id }: Shown) => request_id;
+const idOf = ({ request_id }: LoggedRequest) => request_id;
 
 async function allPages(key: string, query = ''): Promise<string[]> {
   const seen: string[] = [];
@@ -99,10 +99,10 @@ describe('shows, the newest first and page by page,', () => {
 test('leaves out what was before a moment', async () => {
   const { key } = await openKey(['/ping', '/clients']);
   const { body } = await get('/request-logs', { key });
-  const [newest] = body.data as [Shown];
+  const [newest] = body.data as [LoggedRequest];
   const { body: since } = await get(`/request-logs?since=${newest.at}`, { key });
   expect(since.data).toContainEqual(newest);
-  expect(since.data.filter(({ at }: Shown) => at < newest.at)).toEqual([]);
+  expect(since.data.filter(({ at }: LoggedRequest) => at < newest.at)).toEqual([]);
   const inHours = new Date(Date.parse(newest.at) + 3_600_000).toISOString();
   expect((await get(`/request-logs?since=${inHours}`, { key })).body.data).toEqual([]);
 });

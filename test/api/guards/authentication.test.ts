@@ -114,7 +114,7 @@ describe.each(['/nothing', '/email', '/clients/', '/clients/%zz'])(
       const withoutKey = await answerTo(null);
       for (const key of [liveKey, revoked, stranger, other.liveKey])
         expect(await answerTo(key)).toEqual(withoutKey);
-      // What is looked up afterwards shall not be counted in the next test.
+      // Later lookups must not be counted in the next test.
       await get('/ping', { key: stranger });
     });
   },

@@ -60,7 +60,7 @@ test('the addresses of one IPv6 network (/64) are one source', async () => {
   expect((await fail('2001:db8:0:2::1')).status).toBe(401);
 });
 
-test('a key off its allow list is no guess: it is told so, however often', async () => {
+test('a key off its allow list is no guess: it gets that reason, however often', async () => {
   const { key } = await createKey({ ip_allow_list: ['192.0.2.1'] });
   for (let turn = 0; turn <= 60; turn += 1) {
     expect((await fail('198.51.100.20', key)).body.error.code).toBe('ip_not_allowed');
@@ -73,7 +73,7 @@ test('a sender cannot get around it by claiming other addresses', async () => {
   expect((await get('/ping', { key: null, from: '198.51.100.30', headers })).status).toBe(429);
 });
 
-test('the next minute begins anew', async () => {
+test('the next minute begins at zero', async () => {
   clock.startWindow(60_000);
   expect((await fail('198.51.100.7')).status).toBe(401);
 });

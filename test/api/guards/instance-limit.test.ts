@@ -25,7 +25,7 @@ test('other workshops are served meanwhile', async () => {
   expect((await quiet.get('/ping')).status).toBe(200);
 });
 
-test('the next ten seconds begin anew', async () => {
+test('the next ten seconds begin at zero', async () => {
   clock.startWindow(windowMs);
   expect((await get('/ping')).status).toBe(200);
 });

@@ -49,7 +49,7 @@ test('one request more is refused with 429 until the minute ends', async () => {
   expect([status, headers['x-ratelimit-remaining']]).toEqual([200, '2']);
 });
 
-test('whoever waits as long as Retry-After says is let in', async () => {
+test('a caller that waits as long as Retry-After says is let in', async () => {
   const key = await newKey();
   for (let turn = 0; turn < 3; turn += 1) await get('/ping', { key });
   const { headers } = await get('/ping', { key });

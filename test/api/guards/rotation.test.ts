@@ -36,7 +36,7 @@ test('rotated twice, a key has three secrets, and the older ones end when they w
   expect(new Set(listed.prefixes)).toEqual(new Set([first, second, third].map(({ prefix }) => prefix)));
 });
 
-test('with `now` the old secrets work no more when it is reported', async () => {
+test('with `now` the old secrets no longer work once the answer is sent', async () => {
   const first = await createKey();
   const second = await rotate(first.id);
   expect([await codeFor(first.key), await codeFor(second.key)]).toEqual(['accepted', 'accepted']);
@@ -54,7 +54,7 @@ test('revoking ends all secrets of a key; a revoked key is not rotated', async (
   expect([refused.status, refused.body.error.fields[0].path]).toEqual([422, 'path/id']);
 });
 
-test('a key of nothing is not rotated', async () => {
+test('a key that does not exist is not rotated', async () => {
   expect((await askDesk('POST', '/keys/9007199254740991/rotate', {})).status).toBe(404);
 });
 

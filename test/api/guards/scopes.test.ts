@@ -9,9 +9,11 @@ const developer = await openInstance('developer.test', 'developer');
 const partner = await openInstance('partner.test', 'partner');
 await partner.desk('PATCH', '/instance', { plan_scopes: ['clients:read'] });
 
-const scoped = Object.values(operations).filter((operation): operation is Scoped => operation.scope !== null);
+const scoped = Object.values(operations).filter(
+  (operation): operation is OperationWithScope => operation.scope !== null,
+);
 const writing = Object.values(operations).filter(({ sideEffect }) => sideEffect);
-type Scoped = Operation & { scope: NonNullable<Operation['scope']> };
+type OperationWithScope = Operation & { scope: NonNullable<Operation['scope']> };
 
 const { key: testKey } = await createKey({ test: true });
 const { key: unscoped } = await createKey({ scopes: ['reports:read'] });
@@ -40,7 +42,7 @@ describe.each(scoped)('$operationId needs $scope', (operation) => {
     expect(await ask({ send }, operation, key)).toEqual({ status: 403, code: 'insufficient_scope' });
   });
 
-  test('and a partner whose plan lacks it is told that', async () => {
+  test('and a partner whose plan lacks it gets that reason', async () => {
     const { code } = await ask(partner, operation, partner.liveKey);
     if (scope === 'clients:read') expect(code).not.toBe('plan_scope_not_allowed');
     else expect(code).toBe('plan_scope_not_allowed');

@@ -131,7 +131,7 @@ describe('returned mail', () => {
     expect(await namesOf(sent.id)).toEqual(['email.sent', 'email.bounced']);
   });
 
-  test('ten times at once is told once', async () => {
+  test('ten times at once is announced once', async () => {
     const sent = await sendEmail();
     const raw = sent.about(reports['Exchange, address not found']);
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(raw)));
@@ -139,11 +139,11 @@ describe('returned mail', () => {
     expect(await namesOf(sent.id)).toEqual(['email.bounced']);
   });
 
-  test('of nothing that was sent is dropped, and said to be', async () => {
+  test('of a message that was never sent is dropped, and reported as dropped', async () => {
     const answer = await deliver(reports['Postfix, no such user']);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { ok: true, taken: null, reason: 'it reports of no message of this workshop' },
+      { ok: true, taken: null, reason: 'it reports on no message of this workshop' },
     ]);
   });
 
@@ -212,7 +212,7 @@ describe('an address that took no mail', () => {
 });
 
 describe('mail to the workshop', () => {
-  test('of a client stands in the log under its name, and is told', async () => {
+  test('of a client is logged under its name, and announced', async () => {
     const client = await newClient();
     const answer = await deliver(from(reply, client));
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true, taken: 'message' }]);
@@ -238,7 +238,7 @@ describe('mail to the workshop', () => {
     });
   });
 
-  test('of nobody whom it knows stands there, too; of HTML the text', async () => {
+  test('of an unknown sender is logged, too; of HTML the text', async () => {
     await deliver(photo);
     const [shown] = await logged('email');
     expect(shown).toMatchObject({
@@ -260,7 +260,7 @@ describe('mail to the workshop', () => {
     const again = await deliver(mail);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect(answers.filter((answer) => answer.json().taken === 'message')).toHaveLength(1);
-    expect(again.json()).toEqual({ ok: true, taken: null, reason: 'it came before' });
+    expect(again.json()).toEqual({ ok: true, taken: null, reason: 'it was received before' });
     const told = (await events(client.id)).filter(({ event }) => event === 'communication.inbound');
     expect(told).toHaveLength(1);
   });
@@ -270,7 +270,7 @@ describe('mail to the workshop', () => {
     const raw = from(reply, client);
     await deliver(raw);
     await desk('POST', `/clients/${client.id}/erase`);
-    expect((await deliver(raw)).json()).toEqual({ ok: true, taken: null, reason: 'it came before' });
+    expect((await deliver(raw)).json()).toEqual({ ok: true, taken: null, reason: 'it was received before' });
     const left = await sql`select 1 from communications where from_number = ${client.email}`;
     expect([...left]).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openProviderRequests } from '../../../adapters/outbound/provider-requests.ts';
+import { openGatewayTransport } from '../../../adapters/outbound/sms-gateway.ts';
 import { webhookSecret } from '../../../domain/webhooks/signature.ts';
-import { openGatewayTransport } from '../../../workers/messages/gateway.ts';
-import { openProviderRequests } from '../../../workers/messages/provider-requests.ts';
 import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';
 import { openSmsScene } from './sms-scene.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 const transport = openGatewayTransport({ url: gateway.url, secret }, { requests, clock: () => new Date() });
 
-/** An SMS that the gateway has taken; whoever handed it over has not written that down yet. */
+/** An SMS that the gateway has taken; the worker that handed it over has not written that down yet. */
 async function handOver() {
   const { id, statusUrl } = await stageSms();
   const key = `sms-${id}`;
@@ -34,7 +34,7 @@ interface Signing {
   signedText?: string;
 }
 
-/** Headers as the library that gateways are told to use makes them. */
+/** Headers as the library that is recommended to gateways makes them. */
 function signed(text: string, { by = secret, at = new Date(), signedText = text }: Signing = {}) {
   const id = 'report-1';
   return {
@@ -46,7 +46,7 @@ function signed(text: string, { by = secret, at = new Date(), signedText = text 
 }
 
 describe('reports of a gateway', () => {
-  test('lead a message forward, in any order, and each is told once', async () => {
+  test('move a message forward, in any order, and each is announced once', async () => {
     const { id, key, gatewayId } = await handOver();
     expect((await gateway.report(key, 'sent'))?.status).toBe(204);
     expect(await statusOf(id)).toEqual({ status: 'sent', error: null, provider_id: gatewayId });
@@ -117,7 +117,7 @@ describe('reports of a gateway', () => {
 describe('an SMS to the workshop', () => {
   const to = '+34600000000';
 
-  test('stands in the log once, however often the gateway repeats it, and is told', async () => {
+  test('is logged once, however often the gateway repeats it, and is announced', async () => {
     const { id: clientId, phone } = await newClient();
     const sms = { id: 'in-5521', from: phone, to, body: 'Ya voy' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => gateway.incoming(hook, sms)));

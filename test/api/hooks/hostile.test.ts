@@ -58,12 +58,12 @@ describe('a hook', () => {
     }
   });
 
-  test('answers what no cache keeps and nobody takes for something else', async () => {
+  test('answers without caching, with an unambiguous content type', async () => {
     const { headers } = await deliver(reply);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 
-  test('cannot be guessed for long; whoever knows it goes on', async () => {
+  test('cannot be guessed for long, and still works for those who know it', async () => {
     clock.startWindow(60_000);
     const from = { remoteAddress: '198.51.100.10' };
     const guess = () => call(`${origin}/hooks/email/${'y'.repeat(43)}`, '', from);
@@ -128,7 +128,7 @@ describe('a body', () => {
   });
 });
 
-/** What no mail may hold, wherever it stands. */
+/** Contents that no mail may hold, in any of its parts. */
 const poison = ['\0', '\ud800', '\u202e', '\r', '\x1b[2J', '=?utf-8?Q?=00?=', '=?utf-16?B?2AA=?='];
 
 describe('a mail', () => {
@@ -167,7 +167,7 @@ describe('a mail', () => {
     );
   });
 
-  test('of nothing but bytes is dropped, and said to be', async () => {
+  test('of random bytes is dropped, and reported as dropped', async () => {
     const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7919) % 256));
     expect((await deliver(bytes)).json()).toEqual({ ok: true, taken: null, reason: 'nobody has sent it' });
     expect((await deliver(crlf('Subject: hola\n\nhola'))).json()).toMatchObject({ taken: null });

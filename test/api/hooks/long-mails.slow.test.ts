@@ -37,7 +37,7 @@ test('a long report of a message is taken as a short one is', async () => {
 });
 
 test('what cannot be read in time is to come again, and is taken then', async () => {
-  const { desk, app, sql } = await openWorkshop({ externalCalls: { readingDeadlineMs: 1 } });
+  const { desk, app, sql } = await openWorkshop({ externalCalls: { threadDeadlinesMs: { mails: 1 } } });
   const account = { url: 'smtps://smtp.example.com', from: 'taller@example.com' };
   const { hook_url } = (await desk('POST', '/email', account)).body;
   const call = (payload: string) => app.inject({ method: 'POST', url: new URL(hook_url).pathname, payload });

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { openProviderRequests } from '../../../adapters/outbound/provider-requests.ts';
+import { reachOf } from '../../../adapters/outbound/safe-request.ts';
+import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts';
 import { parseConfig } from '../../../config.ts';
-import { openWorkerMetrics } from '../../../telemetry/worker-metrics.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { openQueue } from '../../../workers/lanes/queue.ts';
 import { openMessageSender } from '../../../workers/messages/message-sender.ts';
 import { startMessages } from '../../../workers/messages/workers.ts';
+import { startMailServer } from '../../adapters/outbound/mail-server.ts';
 import { bounceTo, originalId, reports } from '../../support/raw-mails.ts';
 import { appSecret } from '../../support/service-process.ts';
 import { accountSid, authToken, ownNumber } from '../../support/twilio-rules.ts';
 import { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
-import { startMailServer } from '../../workers/messages/mail-server.ts';
 import { openSmsScene } from './sms-scene.ts';
 
 const twilio = await openTwilioStandIn();
@@ -34,13 +36,20 @@ async function startWorkers() {
   };
   const database = openWorkersDatabase(databaseUrl);
   const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
-  const sender = openMessageSender(config, clock, async () => null, { twilioUrl: twilio.url });
+  const requests = openProviderRequests(reachOf(config));
+  const sender = openMessageSender(config, {
+    requests,
+    clock,
+    attachmentOf: async () => null,
+    twilioUrl: twilio.url,
+  });
   const common = { metrics: openWorkerMetrics(), eventsHappened: () => {}, random: Math.random, onError };
   const workers = startMessages({ ...common, database, queue, sender, clock });
   return async () => {
     await workers.stop();
     await queue.close();
     await sender.close();
+    await requests.close();
     await database.close();
   };
 }
@@ -73,7 +82,7 @@ test('a mail that was sent comes back by the address that it was sent with', asy
   expect(await namesOf(id)).toEqual(['email.sent', 'email.bounced']);
 });
 
-test('an SMS that was sent is reported of where Twilio was told to', async () => {
+test('Twilio reports a sent SMS to the address that the request named', async () => {
   const { id } = (await post('/sms', { to: '+34612345678', body: 'Listo' })).body;
   const number = await untilSent(id);
   const sid = twilio.messages.at(-1)?.sid as string;

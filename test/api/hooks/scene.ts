@@ -65,9 +65,10 @@ export async function openHookScene(options: Parameters<typeof openWorkshop>[0] 
     statusOf,
     /** Events about a communication, as names and their data. */
     toldOf: async (id: string) => {
-      const rows =
-        await sql`select event, data from events where data->>'communication_id' = ${id} order by id`;
-      return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+      const rows = await sql<
+        { event: string; data: Record<string, unknown> }[]
+      >`select event, data from events where data->>'communication_id' = ${id} order by id`;
+      return rows;
     },
     logged: async (channel: string) => (await get(`/communications?channel=${channel}&limit=200`)).body.data,
   };

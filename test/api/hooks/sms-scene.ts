@@ -1,4 +1,4 @@
-import { statusUrl } from '../../../domain/messages/hook-token.ts';
+import { statusUrl } from '../../../domain/messages/transport.ts';
 import { openHookScene } from './scene.ts';
 
 /** A listening service whose workshop sends SMS over that provider, and what was sent and came in. */

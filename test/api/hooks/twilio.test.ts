@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openProviderRequests } from '../../../workers/messages/provider-requests.ts';
-import { openTwilioTransport } from '../../../workers/messages/twilio.ts';
+import { openProviderRequests } from '../../../adapters/outbound/provider-requests.ts';
+import { openTwilioTransport } from '../../../adapters/outbound/twilio.ts';
 import { accountSid, authToken, ownNumber } from '../../support/twilio-rules.ts';
 import { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
 import { openSmsScene } from './sms-scene.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 const means = { requests, clock: () => new Date(), twilioUrl: twilio.url };
 const transport = openTwilioTransport({ accountSid, authToken }, means);
 
-/** An SMS that Twilio has taken; whoever handed it over has not written that down yet. */
+/** An SMS that Twilio has taken; the worker that handed it over has not written that down yet. */
 async function handOver(to = '+34612345678') {
   const { id, statusUrl } = await stageSms(to);
   const message = { communicationId: id, to, from: ownNumber, body: 'Su coche', statusUrl };
@@ -39,7 +39,7 @@ function signature(url: string, fields: Record<string, string>, token = authToke
   return createHmac('sha1', token).update(signed).digest('base64');
 }
 
-/** A call as it reaches the service behind whatever stands in front. */
+/** A call as it reaches the service behind a proxy. */
 async function arrive(url: string, fields: Record<string, string>, headers: Record<string, string>) {
   const { pathname, search } = new URL(url);
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -77,7 +77,7 @@ describe('reports of Twilio', () => {
     expect(await namesOf(id)).toEqual(['sms.sent']);
   });
 
-  test('ten at once are told once', async () => {
+  test('ten at once are announced once', async () => {
     const { id, sid } = await handOver();
     const answers = await Promise.all(Array.from({ length: 10 }, () => twilio.report(sid, 'sent')));
     expect(answers.map((answer) => answer?.status)).toEqual(Array(10).fill(200));
@@ -112,7 +112,7 @@ describe('reports of Twilio', () => {
     }
   });
 
-  test('of another account, signed by whoever knows the token, change nothing', async () => {
+  test('of another account change nothing, even if they are signed with the token', async () => {
     const { id, statusUrl, sid } = await handOver();
     const told = { AccountSid: `AC${'9'.repeat(32)}`, MessageSid: sid, MessageStatus: 'failed' };
     expect((await twilio.call(statusUrl, told)).status).toBe(200);
@@ -191,7 +191,7 @@ describe('a forged report', () => {
 });
 
 describe('an SMS to the workshop', () => {
-  test('of a client stands in the log under its name, and is told', async () => {
+  test('of a client is logged under its name, and announced', async () => {
     const client = await newClient();
     const answer = await incoming(client.phone, 'Ya voy 🚗');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);

@@ -46,7 +46,7 @@ describe('the refusals of an operation itself are kept and replayed', () => {
     expect(await stored(idempotencyKey)).toMatchObject([{ status: first.status, body: first.text }]);
   });
 
-  test('even when nothing stands in the way any more', async () => {
+  test('even when its cause is gone', async () => {
     const { body: holder } = await post('/clients', { name: 'X', email: 'soon-free@example.com' });
     const { first, again } = await twice(
       (idempotencyKey) => post('/clients', { name: 'Y', email: 'soon-free@example.com' }, { idempotencyKey }),
@@ -82,14 +82,14 @@ describe('the refusals of an operation itself are kept and replayed', () => {
 });
 
 describe('what came before the operation is not kept', () => {
-  test('an invalid body: mended, it is carried out under the same key', async () => {
+  test('an invalid body: once corrected, it is carried out under the same key', async () => {
     const idempotencyKey = 'mended-after-422';
     expect((await post('/clients', { name: '' }, { idempotencyKey })).status).toBe(422);
     expect(await stored(idempotencyKey)).toEqual([]);
     expect((await post('/clients', { name: 'Buena' }, { idempotencyKey })).status).toBe(201);
   });
 
-  test('an owner who does not exist: the 422 is given anew, until he does', async () => {
+  test('an owner who does not exist: each request is judged again, until the owner exists', async () => {
     const [row] = await sql`select max(id) + 1 as next from clients`;
     const plate = '0000CCC';
     const { first, again, idempotencyKey } = await twice(

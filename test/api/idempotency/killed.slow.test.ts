@@ -14,7 +14,7 @@ test('a process that is killed while it creates a subscription leaves nothing in
     ...{ WEBHOOK_ALLOW_PRIVATE: '', WEBHOOK_DNS_SERVERS: dns.address },
   });
   afterAll(service.kill);
-  dns.tell('hooks.example.com', 'silence');
+  dns.setReplies('hooks.example.com', 'silence');
   const body = { url: 'https://hooks.example.com/workshop', events: ['client.created'] };
   const idempotencyKey = 'killed-while-it-asked';
   const lost = fetch(`${service.url}/api/v1/webhooks`, {
@@ -25,7 +25,7 @@ test('a process that is killed while it creates a subscription leaves nothing in
     },
     body: JSON.stringify(body),
   }).catch((error: Error) => error);
-  await expect.poll(() => dns.asked.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => dns.questions.length, { timeout: 10_000 }).toBeGreaterThan(0);
   await service.kill();
   expect(await lost).toBeInstanceOf(Error);
   const again = await send('POST', '/webhooks', { body, idempotencyKey });

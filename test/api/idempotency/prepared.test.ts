@@ -19,10 +19,10 @@ let made = 0;
 function slowReceiver(address = '93.184.216.34') {
   made += 1;
   const name = `hooks-${made}.example.com`;
-  dns.tell(name, 'silence', [address]);
+  dns.setReplies(name, 'silence', [address]);
   return {
     body: { url: `https://${name}/hooks`, events: ['client.created'] },
-    wasAsked: () => expect.poll(() => dns.asked.some((asked) => asked.endsWith(name))).toBe(true),
+    wasAsked: () => expect.poll(() => dns.questions.some((asked) => asked.endsWith(name))).toBe(true),
   };
 }
 
@@ -65,9 +65,9 @@ describe('while name servers are asked about a receiver', () => {
     await wasAsked();
     expect(await stored(idempotencyKey)).toEqual([]);
     expect((await first).body.item.url).toBe(body.url);
-    const asked = dns.asked.length;
+    const asked = dns.questions.length;
     const renamed = await send('PATCH', path, { body: { description: 'ERP' } }, strict.app);
-    expect([renamed.status, dns.asked.length]).toEqual([200, asked]);
+    expect([renamed.status, dns.questions.length]).toEqual([200, asked]);
   });
 
   test('a private address is refused, and nothing is kept: the same key may be used again', async () => {

@@ -13,7 +13,7 @@ describe('the same request again', async () => {
   const idempotencyKey = 'creates-clara';
   const [first, again] = [await ask(), await ask()];
 
-  test('gets the first answer again, byte for byte, and is told so', () => {
+  test('gets the first answer again, byte for byte, and a header says so', () => {
     expect(first.headers['idempotent-replay']).toBeUndefined();
     expect(again.headers['idempotent-replay']).toBe('true');
     expect([again.status, again.text]).toEqual([201, first.text]);

@@ -6,7 +6,7 @@ import { openWorkshop } from '../../support/workshop.ts';
 const { post, patch, send, createKey, startProcess, sql } = await openWorkshop();
 const { events, count } = rowsIn(sql);
 
-/** Holds a client's row, so that whoever would change it waits, until `release`. */
+/** Holds a client's row, so that every change of it waits, until `release`. */
 async function holding(clientId: number) {
   await sql.unsafe('begin');
   await sql.unsafe(`select from clients where id = ${clientId} for update`);
@@ -16,7 +16,7 @@ async function holding(clientId: number) {
   };
 }
 
-test('a twin of a request that still runs is told to wait, by every process', async () => {
+test('a twin of a request that still runs is asked to wait, by every process', async () => {
   const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
   const another = await startProcess();
   const idempotencyKey = 'a-slow-change';
@@ -51,7 +51,7 @@ test("another request of the same key, and another key's twin, do not wait for i
   expect((await first).status).toBe(200);
 });
 
-test('of 32 twins at once one has the effect, the others its answer or are told to wait', async () => {
+test('of 32 twins at once one has the effect, the others its answer, or are asked to wait', async () => {
   const clients = await count('clients');
   const ask = () =>
     post('/clients', { name: 'Única', email: 'u@example.com' }, { idempotencyKey: 'many-twins' });

@@ -13,7 +13,7 @@ const second = await startProcess();
 const ask = (id: number, idempotencyKey: string, to = webhooks.app, key?: string) =>
   send('POST', `/webhooks/${id}/test`, { idempotencyKey, ...(key && { key }) }, to);
 
-/** A subscription whose receiver takes what comes and answers when it is told to. */
+/** A subscription whose receiver takes every request and answers when the test releases it. */
 async function subscribeToSlow(key = webhooks.liveKey) {
   const subscription = await subscribe({}, { key });
   const waiting: ServerResponse[] = [];
@@ -33,7 +33,7 @@ const codeOf = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [status, b
 const laterBy = (ms: number) => setClock(new Date(clock.now().getTime() + ms).toISOString());
 
 describe('while the outside is waited for', () => {
-  test('a twin is told to wait, by every process', async () => {
+  test('a twin is asked to wait, by every process', async () => {
     const { id, asked, answer } = await subscribeToSlow();
     const first = ask(id, 'waits-for-a-receiver');
     await asked(1);
@@ -49,7 +49,7 @@ describe('while the outside is waited for', () => {
     expect(await deliveriesOf(id)).toHaveLength(1);
   });
 
-  test('any other request under that Idempotency-Key is told to wait as well', async () => {
+  test('any other request under that Idempotency-Key is asked to wait as well', async () => {
     const { id, asked, answer } = await subscribeToSlow();
     const first = ask(id, 'one-key-for-two-things');
     await asked(1);
@@ -133,7 +133,7 @@ describe('a process that does not come back', () => {
     expect([told.headers['idempotent-replay'], told.text]).toEqual(['true', text]);
   });
 
-  test('comes back late, but before anybody else took it up: its answer stands', async () => {
+  test('comes back late, but before anybody else took it up: its answer is stored', async () => {
     const { id, path, asked, answer } = await subscribeToSlow();
     const late = ask(id, 'late-and-alone', second.app);
     await asked(1);
@@ -160,7 +160,7 @@ describe('a process that does not come back', () => {
   });
 });
 
-test('of 32 twins at once one has the effect, the others its answer or are told to wait', async () => {
+test('of 32 twins at once one has the effect, the others its answer, or are asked to wait', async () => {
   const { id, path } = await subscribe();
   const answers = await Promise.all(
     Array.from({ length: 32 }, (_, turn) => ask(id, 'many-tests', turn % 2 ? webhooks.app : second.app)),
@@ -195,7 +195,7 @@ describe('what is refused', () => {
     expect((await change()).headers['idempotent-replay']).toBe('true');
   });
 
-  test('with 422 is not kept: mended, it is carried out under the same key', async () => {
+  test('with 422 is not kept: once corrected, it is carried out under the same key', async () => {
     const { app } = await startProcess({ webhookAllowPrivate: false });
     const idempotencyKey = 'mended-after-its-judgement';
     const body = { url: 'https://10.0.0.8/hooks', events: ['client.created'] };

@@ -29,20 +29,20 @@ test('an issued invoice is a PDF with a name, a length and a fingerprint of its 
   });
 });
 
-test('it is drawn once, kept, and the same for ever', async () => {
+test('it is drawn once, kept, and never changes', async () => {
   const { id } = await putInvoice({ budget: await newBudget() });
   const first = await pdfOf(id);
   const [kept] = await keptOf(id);
   expect(filesKept()).toContain(kept?.name);
   expect(kept).toMatchObject({ size: first.bytes.length, sha256: hash('sha256', first.bytes, 'buffer') });
-  // What it was drawn from says something else now, as a later version of the drawing would.
+  // Its frozen data says something else now, as a later version of the drawing would.
   await sql`alter table invoices disable trigger issued_invoice_stands`;
   await sql`update invoices set paper = jsonb_set(paper, '{public_notes}', '"Otra"') where id = ${id}`;
   await sql`alter table invoices enable trigger issued_invoice_stands`;
   expect((await pdfOf(id)).bytes.equals(first.bytes)).toBe(true);
 });
 
-test('whoever has it is told so without the bytes', async () => {
+test('a client that has it gets 304 without the bytes', async () => {
   for (const status of ['issued', 'draft'] as const) {
     const { id } = await putInvoice({ budget: await newBudget(), status });
     const { headers } = await pdfOf(id);
@@ -132,7 +132,7 @@ test('a removed workshop leaves no PDF behind', async () => {
   expect(await keptOf(id)).toEqual([]);
 });
 
-test('a file that is not what was drawn is never sent; who has the right one is told so', async () => {
+test('a file that is not what was drawn is never sent; a client that has the right one gets 304', async () => {
   const { id } = await putInvoice({ budget: await newBudget() });
   const { bytes, headers } = await pdfOf(id);
   const [kept] = await keptOf(id);

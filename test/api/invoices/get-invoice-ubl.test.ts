@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { abroad, line, untaxed } from '../../domain/invoices/ubl-scene.ts';
 import { brokenEn16931 } from '../../support/en16931.ts';
 import { openWorkshop } from '../../support/workshop.ts';
+import { abroad, line, untaxed } from '../../views/papers/ubl-scene.ts';
 import { invoicesIn, type WantedInvoice } from './scene.ts';
 
 const workshop = await openWorkshop();
@@ -28,7 +28,7 @@ test('an issued invoice is a UBL document by the rules of EN 16931, with a name,
   });
 });
 
-test('whoever has it is told so without the bytes, and HEAD tells all but them', async () => {
+test('a client that has it gets 304 without the bytes, and HEAD answers all but them', async () => {
   const { id } = await put();
   const { headers } = await ublOf(id);
   const again = await ublOf(id, { 'if-none-match': String(headers.etag) });

@@ -58,7 +58,7 @@ const vehicle = { plate: '0000BBB', brand: 'Seat', model: 'León', km: 84_500 };
 export function invoicesIn({ sql, post }: Pick<TestWorkshop, 'sql' | 'post'>) {
   let budgets = 0;
   return {
-    /** Of a client and a vehicle of its own, unless told whose. */
+    /** Creates one for a new client and vehicle, unless others are named. */
     async newBudget(owner: { client_id?: number; vehicle_id?: number | null } = {}): Promise<Budget> {
       budgets += 1;
       const client_id =
@@ -86,7 +86,7 @@ export function invoicesIn({ sql, post }: Pick<TestWorkshop, 'sql' | 'post'>) {
   };
 }
 
-/** With its lines, and what its status asks for. */
+/** Inserts it with its lines, and with what its status requires. */
 export async function putInvoice(sql: Sql, wanted: WantedInvoice): Promise<PutInvoice> {
   const { status = 'issued', kind = 'full', series = seriesOf[kind], date = '2026-03-02' } = wanted;
   const lines = wanted.lines ?? [invoiceLine(1), invoiceLine(2, { quantity_hundredths: 150 })];
@@ -156,7 +156,7 @@ function oneByOne<Done>(work: () => Promise<Done>): Promise<Done> {
   return done;
 }
 
-/** With the next number of its series, and a hash as a record for the tax authority would give. */
+/** Gives it the next number of its series, and a hash as a record for the tax authority would give. */
 async function issue(sql: Sql, id: number, whole: Whole): Promise<PutInvoice> {
   const { kind, series, date, lines, columns } = whole;
   const year = Number(date.slice(0, 4));

@@ -19,7 +19,7 @@ const problemsOf = async (query: string, report: string = 'revenue') => {
 };
 
 describe.each(reports)('GET /reports/%s', (report) => {
-  test('is about the last thirty days of the workshop, day by day, unless told otherwise', async () => {
+  test('is about the last thirty days of the workshop, day by day, by default', async () => {
     for (const [asked, today, first] of [
       [get, '2026-11-22', '2026-10-24'],
       [canary.get, '2026-11-21', '2026-10-23'],
@@ -61,7 +61,7 @@ describe.each(reports)('GET /reports/%s', (report) => {
     expect(await problemsOf('from=2020-01-01', report)).toEqual([422, 'query/from']);
   });
 
-  test('says what is wrong with what was asked, and where', async () => {
+  test('names the invalid parameter and the reason', async () => {
     expect(await problemsOf('from=2026-11-22&to=2026-11-21', report)).toEqual([422, 'query/to']);
     expect(await problemsOf('from=2026-11-23', report)).toEqual([422, 'query/from']);
     expect(await problemsOf('from=2026-02-30&to=2026-03-01', report)).toEqual([422, 'query/from']);

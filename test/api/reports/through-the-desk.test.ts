@@ -184,7 +184,7 @@ test('revenue is what was issued less what was corrected, and adds up', async ()
   await pay(second.id, 42);
   const draft = succeeded(await correct(second.id, { substitution: true, lines: [part(150)] }));
   const substitute = await issue(draft.body.id);
-  // What was paid has gone over to what stands in its place.
+  // Its payments have moved to the invoice that replaces it.
   expect(await figures()).toEqual({
     ...{
       invoices: 2,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepPart } from '../../support/parts.ts';
+import { addPart } from '../../support/parts.ts';
 import { storeOf } from '../../support/store.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -14,7 +14,7 @@ const taken = async (work: () => Promise<unknown>) => {
   return (await fallen()).slice(before);
 };
 
-test('a part that falls below its minimum is told of once, until it was above again', async () => {
+test('a part that falls below its minimum is announced once, until it was above again', async () => {
   const { id, reference } = await part({ minimum: 4 });
   const told = (on_hand: number) => ({ part_id: id, reference, on_hand, minimum: 4 });
   expect(await taken(() => move(out(id, 6)))).toEqual([]);
@@ -31,7 +31,7 @@ test('what several movements do together counts, not what is between', async () 
   expect(await taken(() => moveAll([out(id, 8), out(id, 1)]))).toMatchObject([{ part_id: id, on_hand: 1 }]);
 });
 
-test('a refused movement tells of nothing', async () => {
+test('a refused movement announces nothing', async () => {
   const { id } = await part({ minimum: 4 });
   expect(await taken(() => moveAll([out(id, 8), out(id, 8)]))).toEqual([]);
 });
@@ -52,8 +52,8 @@ test('a part that begins below its minimum has not fallen', async () => {
 });
 
 test('parts are below their minimum or not, and only those that are kept', async () => {
-  const low = await keepPart(workshop, { reference: 'BAJA', minimum_thousandths: 1 });
-  const gone = await keepPart(workshop, { reference: 'IDA', minimum_thousandths: 1, active: false });
+  const low = await addPart(workshop, { reference: 'BAJA', minimum_thousandths: 1 });
+  const gone = await addPart(workshop, { reference: 'IDA', minimum_thousandths: 1, active: false });
   expect((await get(`/stock/parts/${low}`)).body.below_minimum).toBe(true);
   expect((await get(`/stock/parts/${gone}`)).body).toMatchObject({ active: false, below_minimum: false });
 });

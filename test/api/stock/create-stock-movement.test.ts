@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { brakes } from '../../support/budget-lines.ts';
-import { keepPart } from '../../support/parts.ts';
+import { addPart } from '../../support/parts.ts';
 import { storeOf } from '../../support/store.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const other = await openInstance('other.test', 'business');
   const theirs = (await other.post('/clients', { name: 'Otra Persona' })).body.id;
   foreignBudget = (await other.post('/budgets', { client_id: theirs, lines: brakes })).body.id;
-  foreignPart = await keepPart({ sql, host: other.host }, { reference: 'AJENA' });
+  foreignPart = await addPart({ sql, host: other.host }, { reference: 'AJENA' });
   inactive = (await part()).id;
   await desk('PATCH', `/parts/${inactive}`, { active: false });
 });
@@ -115,11 +115,11 @@ describe('is refused with 422, and changes nothing:', () => {
   });
 
   test('what would lead beyond what can be counted, in both directions', async () => {
-    const full = await keepPart(workshop, { reference: 'LLENA', on_hand_thousandths: 999_999_999_999 });
+    const full = await addPart(workshop, { reference: 'LLENA', on_hand_thousandths: 999_999_999_999 });
     const more = await move({ part_id: full, kind: 'in', quantity: 0.001 });
     expect(more.status).toBe(422);
     expect(more.body.error.fields).toMatchObject([{ path: '/quantity' }]);
-    const lacking = await keepPart(workshop, { reference: 'VACIA', on_hand_thousandths: -999_999_999_999 });
+    const lacking = await addPart(workshop, { reference: 'VACIA', on_hand_thousandths: -999_999_999_999 });
     expect((await move({ part_id: lacking, kind: 'out', quantity: 0.001 })).status).toBe(422);
   });
 });
@@ -146,7 +146,7 @@ describe('more than there is', () => {
   });
 
   test('raises a stock below zero, but takes nothing more of it', async () => {
-    const id = await keepPart(workshop, { reference: 'DEBE', on_hand_thousandths: -3_000 });
+    const id = await addPart(workshop, { reference: 'DEBE', on_hand_thousandths: -3_000 });
     expect((await move({ part_id: id, kind: 'out', quantity: 1 })).status).toBe(409);
     expect((await move({ part_id: id, kind: 'in', quantity: 1 })).body.on_hand).toBe(-2);
     const counted = await move({ part_id: id, kind: 'adjust', quantity: 0.5, reason: 'Recuento' });

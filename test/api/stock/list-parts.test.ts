@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keepPart } from '../../support/parts.ts';
+import { addPart } from '../../support/parts.ts';
 import { storeOf } from '../../support/store.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   parts.push(await part({ reference: 'FIL-0013', description: 'Filtro de aire' }));
   await desk('PATCH', `/parts/${parts[3].id}`, { active: false });
   const other = await openInstance('other.test', 'business');
-  foreign = await keepPart({ sql, host: other.host }, { reference: 'FIL-0012' });
+  foreign = await addPart({ sql, host: other.host }, { reference: 'FIL-0012' });
   await setClock(later);
   await move({ part_id: parts[1].id, kind: 'in', quantity: 0.5 });
   await move({ part_id: parts[4].id, kind: 'out', quantity: 1 });
@@ -59,7 +59,7 @@ test('a part is shown with all but what it costs', async () => {
   expect((await get('/stock/parts')).text).not.toContain('4.35');
 });
 
-test('one that is kept no more is read by its id, and one of another workshop is not', async () => {
+test('one that is no longer stocked is read by its id, and one of another workshop is not', async () => {
   expect((await get(`/stock/parts/${parts[3].id}`)).body.active).toBe(false);
   for (const id of [foreign, 999_999_999]) expect((await get(`/stock/parts/${id}`)).status).toBe(404);
 });

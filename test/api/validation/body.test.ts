@@ -125,7 +125,7 @@ describe.each(writes)('%s %s', (method, path) => {
     expect([refused.status, refused.body.error]).toEqual([400, said('repeatedName', field)]);
   });
 
-  test('refuses a body over 1 MiB with 413, whether its length is told or not', async () => {
+  test('refuses a body over 1 MiB with 413, whether it states its length or not', async () => {
     const body = JSON.stringify({ name: 'n'.repeat(1_048_576) });
     const refused = await sent(method, path, body, json);
     expect([refused.status, refused.body.error.code]).toEqual([413, 'payload_too_large']);
@@ -140,7 +140,7 @@ describe.each(writes)('%s %s', (method, path) => {
     },
   );
 
-  test.each([10, 1_000, 100_000])('refuses a body %i levels deep, and stands', async (levels) => {
+  test.each([10, 1_000, 100_000])('refuses a body %i levels deep, and goes on', async (levels) => {
     const body = `{"name":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     const refused = await sent(method, path, body, json);
     expect(refused.status).toBe(422);

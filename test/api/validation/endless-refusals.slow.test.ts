@@ -68,7 +68,7 @@ describe.each(['/budgets', '/clients', '/webhooks', '/email', '/webhooks/1/secre
   });
 });
 
-test('of a body with many faults fifty are told, of one with few each', async () => {
+test('of a body with many faults fifty are reported, of one with few all', async () => {
   const lines = (count: number) => ({ client_id: 1, lines: Array(count).fill({ quantity: 0 }) });
   const pathsOf = async (count: number) =>
     (await send('POST', '/budgets', { body: lines(count) })).body.error.fields.map(
@@ -87,7 +87,7 @@ test('a body larger than any valid one is refused for its first fault', async ()
   expect(body.error.fields).toEqual([{ path: '/lines', message: expect.stringContaining('200') }]);
 });
 
-test('a name is told of as it begins', async () => {
+test('a long name is reported by its beginning', async () => {
   const { body } = await send('POST', '/clients', { body: { name: 'Ana', [`${'🚗'.repeat(500)}`]: 1 } });
   expect(body.error.fields[0].path).toMatch(/^\/(🚗)+.?…$/u);
   expect(body.error.fields[0].path.length).toBeLessThan(110);
@@ -122,7 +122,7 @@ test('no valid body has as many values as are looked at', () => {
   }
 });
 
-/** So many at the most: Infinity where nothing bounds them. */
+/** The largest number; Infinity where nothing bounds it. */
 function valuesIn(node: unknown): number {
   const schema = (served.resolve(node) ?? {}) as Json & { properties?: Json; maxItems?: number };
   const types = [schema.type].flat();

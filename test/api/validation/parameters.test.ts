@@ -59,7 +59,7 @@ test('a name that cannot be decoded is refused', async () => {
   expect((await get('/clients?%00=1')).status).toBe(422);
 });
 
-test('everything that is wrong with a query is told at once', async () => {
+test('everything that is wrong with a query is reported together', async () => {
   const { body } = await get('/clients?limit=0&expand=x&nonsense=1');
   const paths = body.error.fields.map(({ path }: { path: string }) => path);
   expect(new Set(paths)).toEqual(new Set(['query/limit', 'query/expand', 'query/nonsense']));
@@ -113,7 +113,7 @@ describe('a query of more than a hundred parameters', () => {
   });
 });
 
-test('a hundred parameters are judged, and a repeated one is told of once', async () => {
+test('a hundred parameters are judged, and a repeated one is reported once', async () => {
   const { body } = await get(`/clients?${'a=1&'.repeat(60)}${'b=1&'.repeat(39)}c=1`);
   expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual(['query/a', 'query/b']);
 });

@@ -108,7 +108,7 @@ describe('a plate that is there already', async () => {
   });
 });
 
-test("an owner of nothing and another workshop's are refused alike, with 422 /client_id", async () => {
+test("an owner that does not exist and another workshop's are refused alike, with 422 /client_id", async () => {
   const other = await openInstance('other.test', 'business');
   const { body: foreign } = await other.post('/clients', { name: 'Ajena' });
   const answers = [];

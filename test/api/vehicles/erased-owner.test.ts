@@ -58,7 +58,7 @@ describe('a plate whose owner was erased', () => {
     expect((await patch(`/vehicles/${mine.id}`, { plate })).body).toMatchObject({ id: mine.id, plate });
   });
 
-  test('is free again and again, whoever is erased', async () => {
+  test('is free again after each erasure', async () => {
     const plate = newPlate();
     for (let turn = 0; turn < 3; turn += 1) {
       const owner = await client();
@@ -139,7 +139,7 @@ describe('a vehicle whose owner was erased', () => {
   });
 });
 
-describe('whoever is at it at once', () => {
+describe('in all orders of simultaneous requests', () => {
   const many = 24;
   const turns = Array.from({ length: many }, (_, turn) => turn);
 
@@ -152,7 +152,7 @@ describe('whoever is at it at once', () => {
           turn % 2 === 0 ? post('/vehicles', { client_id, plate }) : patch(`/vehicles/${id}`, { client_id }),
         ),
       );
-      // Who moves it after another has moved it takes it from a client who is not erased: that is allowed.
+      // A second move takes it from a client who is not erased: that is allowed.
       const registered = answers.filter(({ status }, turn) => turn % 2 === 0 && status === 201);
       const moved = answers.filter(({ status }, turn) => turn % 2 === 1 && status === 200);
       expect([

@@ -46,7 +46,7 @@ test('ends attempts under way, too, whose process may never come back', async ()
   expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', error: 'the subscription was deleted' }]);
 });
 
-test('a test that begins meanwhile waits, and leaves nothing that nobody would send', async () => {
+test('a test that starts during the deletion waits, and leaves no orphaned delivery', async () => {
   const { id, path } = await subscribe();
   const testing = await inTransaction(database, async (_, raw) => {
     await raw`delete from webhook_subscriptions where id = ${id}`;

@@ -16,7 +16,7 @@ test('shows the subscription and its 50 newest deliveries, the newest first', as
   expect(body.deliveries.map(({ id }: { id: number }) => id)).toEqual(ids.slice(2).reverse());
 });
 
-test('shows of a delivery what came of it, and not what was sent', async () => {
+test('shows the outcome of a delivery, and not what was sent', async () => {
   const { id } = await subscribe();
   await insertDeliveries(id, [
     { event_id: 71, status: 'failed', attempts: 6, error: 'the receiver answered 503' },

@@ -50,7 +50,7 @@ describe('shows, the newest first and page by page,', () => {
   });
 });
 
-test('what is delivered meanwhile moves nothing', async () => {
+test('deliveries in the meantime do not shift the pages', async () => {
   const { body: page } = await get(`/webhooks/${id}/deliveries?limit=4`);
   await insertDeliveries(id, [{}]);
   const { body: next } = await get(`/webhooks/${id}/deliveries?limit=4&cursor=${page.next_cursor}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { secretsMost } from '../../../domain/webhooks/subscription.ts';
-import type { Received } from '../../support/receiver.ts';
+import type { ReceivedRequest } from '../../support/receiver.ts';
 import { openWebhooks, verified } from './scene.ts';
 
 const { send, subscribe, receiver, setClock, clock, createKey, sql } = await openWebhooks();
@@ -13,16 +13,16 @@ const rotate = async (id: number): Promise<string> => {
   return body.secret;
 };
 
-/** By which of the secrets what is sent now is signed. */
+/** Returns the secrets that sign a delivery sent now. */
 async function signing(subscription: { id: number; path: string }, secrets: string[]) {
   await send('POST', `/webhooks/${subscription.id}/test`);
-  const sent = receiver.at(subscription.path).at(-1) as Received;
+  const sent = receiver.at(subscription.path).at(-1) as ReceivedRequest;
   // The library checks the time against its own clock, which doesn't follow the test's.
   const at = { ...sent, headers: { ...sent.headers } };
   return secrets.filter((secret) => isSignedBy(secret, at));
 }
 
-function isSignedBy(secret: string, sent: Received): boolean {
+function isSignedBy(secret: string, sent: ReceivedRequest): boolean {
   const realNow = Date.now;
   Date.now = () => Number(sent.headers['webhook-timestamp']) * 1000;
   try {

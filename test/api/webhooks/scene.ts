@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, expect } from 'vitest';
-import { openReceiver, type Received } from '../../support/receiver.ts';
+import { openReceiver, type ReceivedRequest } from '../../support/receiver.ts';
 import type { Send } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -98,7 +98,7 @@ function nextEventId(): number {
 }
 
 /** As a receiver's own library reads it: throws where the signature is not of that secret. */
-export function verified(secret: string, { headers, body }: Received) {
+export function verified(secret: string, { headers, body }: ReceivedRequest) {
   return new Webhook(secret).verify(body, headers as Record<string, string>) as {
     event: string;
     timestamp: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answers, type Received } from '../../support/receiver.ts';
+import { answers, type ReceivedRequest } from '../../support/receiver.ts';
 import { openWebhooks, verified } from './scene.ts';
 
 const webhooks = await openWebhooks();
@@ -12,7 +12,7 @@ test('sends a signed test.ping that any Standard Webhooks library takes', async 
   const { id, path, secret } = await subscribe();
   const { status, body } = await ask(id);
   expect([status, body]).toEqual([200, { ok: true, status: 200 }]);
-  const [sent] = receiver.at(path) as [Received];
+  const [sent] = receiver.at(path) as [ReceivedRequest];
   expect(verified(secret, sent)).toEqual({
     event: 'test.ping',
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

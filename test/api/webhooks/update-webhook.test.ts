@@ -25,7 +25,7 @@ test('changes what is sent and leaves the rest', async () => {
   expect((await get(`/webhooks/${before.id}`)).body.item).toEqual(body.item);
 });
 
-test('a change of nothing answers 200 and changes nothing', async () => {
+test('an empty change answers 200 and changes nothing', async () => {
   const { secret, path, ...item } = await subscribe();
   await setFailing(item.id);
   for (const body of [{}, { url: item.url, events: item.events, active: true }]) {
@@ -93,7 +93,7 @@ describe('switching off', () => {
     expect(await backlogOf(id)).toHaveLength(1);
   });
 
-  test('waits for whoever is just taking from its backlog', async () => {
+  test('waits for a worker that is taking from its backlog', async () => {
     const { id } = await subscribe();
     await sql.unsafe('begin');
     await sql`select from webhook_subscriptions where id = ${id} for no key update`;

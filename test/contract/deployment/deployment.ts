@@ -10,7 +10,7 @@ import { type Workshop, workshopAt } from './workshop.ts';
 
 export interface Deployment {
   url: string;
-  /** For what no operation can bring about. */
+  /** A connection for states that no operation can create. */
   sql: ReturnType<typeof connect>['sql'];
   openWorkshop(host: string, plan: string): Promise<Workshop>;
   close(): Promise<void>;

@@ -21,7 +21,7 @@ const connections = 16;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const answerWithinMs = 30_000;
 
-/** Plain HTTP: `fetch` would refuse or mend some of what has to be sent. */
+/** Plain HTTP: `fetch` would refuse or correct some of what has to be sent. */
 export async function exchange(url: string, sent: WireRequest): Promise<WireAnswer> {
   const { hostname, port } = new URL(url);
   const { method, target, headers, body } = sent;

@@ -15,7 +15,7 @@ interface NewKey {
 /** A request as an integrator thinks of it. */
 export interface ApiRequest {
   method: string;
-  /** Below /api/v1, encoded, with its query. */
+  /** The path below /api/v1, encoded, with its query. */
   path: string;
   /** Text and bytes go as they are; anything else as JSON. */
   body?: unknown;
@@ -36,7 +36,7 @@ interface Place {
   desk: FastifyInstance;
 }
 
-/** What the contract allows a key at the most; so many requests a key is used for, and then the next. */
+/** The most that the contract allows a key; so many requests a key is used for, and then the next. */
 const requestsPerKey = 600;
 export const apiPrefix = '/api/v1';
 

@@ -2,8 +2,8 @@ import type { Arbitrary } from 'fast-check';
 import fc from 'fast-check';
 import { readPhone } from '../../../domain/clients/identity.ts';
 import { documentBytesMost } from '../../../domain/documents/document.ts';
-import { readMailAddress } from '../../../domain/messages/mail-address.ts';
 import { readMailBody } from '../../../domain/messages/mail-body.ts';
+import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import { webhookUrlProblem } from '../../../domain/webhooks/subscription.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { asForm } from '../../support/form.ts';
@@ -21,13 +21,12 @@ import {
   smsBody,
   webhookBody,
 } from '../rows.ts';
-import type { Parts, Recipe, Scene } from '../scene.ts';
+import type { Parts, Recipe, RequestParts, Scene } from '../scene.ts';
 import type { World } from '../world.ts';
 import { appointmentOfNothing, once } from './common.ts';
 
 interface OperationRecipe {
-  /** What makes a request valid and new: path values, and the fields that its examples can't know. */
-  request?: (workshop: Maker) => Promise<Parts> | Parts;
+  request?: RequestParts;
   /** How the operation comes to the answers that are its own, or its own way to a common one. */
   own?: Record<string, Recipe>;
   /** Values that the document's schemas take and the operation doesn't, by the entry of `fields` that says so; `*` is any place in a list. */
@@ -59,14 +58,14 @@ const ofInvoice = async (workshop: Maker): Promise<Parts> => ({
   path: pathTo(await makeRow.invoices(workshop)),
 });
 
-/** Of a file that is written from an issued invoice. */
+/** A request for a file that is written from an issued invoice. */
 const fileOfInvoice: Record<string, Recipe> = {
   client_erased: async (scene) => {
     const { id, client_id } = await makeRow.invoices(scene.world.workshop);
     await scene.world.workshop.desk('POST', `/clients/${client_id}/erase`);
     return sendOwn(scene, { path: { id } });
   },
-  // Of one and the same: a request of its own would make another invoice.
+  // All requests use the same one: each request of its own would make another invoice.
   '304': async (scene) => {
     const request = await scene.request();
     const { headers } = await scene.send(request);
@@ -351,7 +350,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       body: { status: 'Enviado', sent_via: 'person' },
     }),
     own: {
-      // What the second example tells of happens to a budget that was accepted.
+      // The second example shows a budget that was accepted.
       '200': async (scene) => {
         const [sent, finished] = scene.bodyExamples();
         const request = await scene.request({ body: finished });

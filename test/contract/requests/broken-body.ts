@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ErrorCode } from '../../../generated/errors.ts';
 import { brokenValue, unreadableText } from './broken-values.ts';
-import { type Broken, breaking, type Change, invalid } from './change.ts';
-import type { Drawn } from './drawn.ts';
+import { type BrokenRequest, breaking, type Change, invalid } from './change.ts';
+import type { GeneratedRequest } from './drawn.ts';
 import type { Schema } from './valid-values.ts';
 
 export function bodyChanges(schema: Schema): Arbitrary<Change>[] {
@@ -15,7 +15,7 @@ export function bodyChanges(schema: Schema): Arbitrary<Change>[] {
   ];
 }
 
-/** From the body's root to a value; a number is the place in a list. */
+/** The path from the body's root to a value; a number is the place in a list. */
 type Place = (string | number)[];
 
 /** Every place, broken in itself; objects also by what they have too much or too little. */
@@ -51,7 +51,7 @@ function unreadableName(at: Place): Arbitrary<Change> {
   }));
 }
 
-function put(valid: Drawn, place: Place, value: unknown): Omit<Broken, 'what'> {
+function put(valid: GeneratedRequest, place: Place, value: unknown): Omit<BrokenRequest, 'what'> {
   return { ...valid, body: withValue(valid.body, place, value), ...invalid(pointer(place)) };
 }
 

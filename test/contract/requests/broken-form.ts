@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { breaking, type Change, invalid } from './change.ts';
-import type { Drawn } from './drawn.ts';
+import type { GeneratedRequest } from './drawn.ts';
 
-const fieldsOf = ({ body }: Drawn) => body as Record<string, unknown>;
+const fieldsOf = ({ body }: GeneratedRequest) => body as Record<string, unknown>;
 
-/** What a document's form may not be. */
+/** Faults that the form of a document may not have. */
 export const formChanges: Arbitrary<Change>[] = [
   breaking('no file', fc.constant(undefined), (valid, file) => put(valid, 'file', file)),
   breaking('text for a file', fc.string(), (valid, text) => put(valid, 'file', text)),
@@ -51,7 +51,7 @@ export const formChanges: Arbitrary<Change>[] = [
   })),
 ];
 
-function put(valid: Drawn, name: string, value: unknown) {
+function put(valid: GeneratedRequest, name: string, value: unknown) {
   const fields = Object.entries(fieldsOf(valid)).filter(([each]) => each !== name);
   return { ...valid, body: Object.fromEntries([...fields, [name, value]]), ...invalid(`/${name}`) };
 }

@@ -2,12 +2,12 @@ import fc, { type Arbitrary } from 'fast-check';
 import { bodyChanges } from './broken-body.ts';
 import { formChanges } from './broken-form.ts';
 import { brokenValue, notNumbers } from './broken-values.ts';
-import { type Broken, breaking, type Change, invalid } from './change.ts';
-import { type Drawn, encoded, type Target, validRequest } from './drawn.ts';
+import { type BrokenRequest, breaking, type Change, invalid } from './change.ts';
+import { encoded, type GeneratedRequest, type Target, validRequest } from './drawn.ts';
 import { isValid, type Schema } from './valid-values.ts';
 
 /** A valid request with one thing broken in it, of everything that can be. */
-export function brokenRequest(target: Target): Arbitrary<Broken> {
+export function brokenRequest(target: Target): Arbitrary<BrokenRequest> {
   const { pathNames, query, takesKey, body, form } = target;
   const changes = [
     ...pathNames.flatMap(pathChanges),
@@ -22,7 +22,7 @@ export function brokenRequest(target: Target): Arbitrary<Broken> {
 }
 
 /** A made-up one is refused before what else is wrong. */
-function withoutCursor(requests: Arbitrary<Drawn>): Arbitrary<Drawn> {
+function withoutCursor(requests: Arbitrary<GeneratedRequest>): Arbitrary<GeneratedRequest> {
   return requests.map((drawn) => ({ ...drawn, query: drawn.query.filter(([name]) => name !== 'cursor') }));
 }
 
@@ -44,7 +44,10 @@ const noIds = [
 const undecodable = ['%', '%ZZ', '%FF', '1%C3', '%ED%A0%80'];
 
 function pathChanges(name: string): Arbitrary<Change>[] {
-  const put = ({ path, ...valid }: Drawn, id: string) => ({ ...valid, path: { ...path, [name]: id } });
+  const put = ({ path, ...valid }: GeneratedRequest, id: string) => ({
+    ...valid,
+    path: { ...path, [name]: id },
+  });
   return [
     breaking('a path id that is none', fc.constantFrom(...noIds), (valid, id) => ({
       ...put(valid, id),
@@ -69,7 +72,7 @@ function unknownParameter(known: string[]): Arbitrary<Change> {
 }
 
 function parameterChanges(name: string, schema: Schema): Arbitrary<Change>[] {
-  const put = (valid: Drawn, values: string[]) => ({
+  const put = (valid: GeneratedRequest, values: string[]) => ({
     ...valid,
     query: [
       ...valid.query.filter(([each]) => each !== name),
@@ -100,7 +103,7 @@ const foreignCursor = breaking(
   }),
 );
 
-/** In a URL everything is text: what counts is whether it reads as the type. */
+/** Everything in a URL is text: it counts whether it reads as the type. */
 const isBoolean = /^(true|false|1|0)$/;
 
 function brokenParameter(schema: Schema): Arbitrary<string> {

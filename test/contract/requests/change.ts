@@ -1,9 +1,9 @@
 import type { Arbitrary } from 'fast-check';
 import type { ErrorCode } from '../../../generated/errors.ts';
-import type { Drawn } from './drawn.ts';
+import type { GeneratedRequest } from './drawn.ts';
 
 /** A request that was broken in one way, and how it has to be refused. */
-export interface Broken extends Drawn {
+export interface BrokenRequest extends GeneratedRequest {
   what: string;
   code: ErrorCode;
   /** The entry of `fields` that names the broken place. */
@@ -11,16 +11,16 @@ export interface Broken extends Drawn {
 }
 
 /** Breaks a valid request. */
-export type Change = (valid: Drawn) => Broken;
+export type Change = (valid: GeneratedRequest) => BrokenRequest;
 
 export function breaking<Value>(
   what: string,
   values: Arbitrary<Value>,
-  apply: (valid: Drawn, value: Value) => Omit<Broken, 'what'>,
+  apply: (valid: GeneratedRequest, value: Value) => Omit<BrokenRequest, 'what'>,
 ): Arbitrary<Change> {
   return values.map((value) => (valid) => ({ what, ...apply(valid, value) }));
 }
 
-export function invalid(field: string): Pick<Broken, 'code' | 'field'> {
+export function invalid(field: string): Pick<BrokenRequest, 'code' | 'field'> {
   return { code: 'validation_error', field };
 }

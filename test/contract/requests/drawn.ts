@@ -6,7 +6,7 @@ import { bodySchemaOf, type Parameter, parametersOf, takesForm } from '../parame
 import { type Schema, validValue, wholeSchema } from './valid-values.ts';
 
 /** A request in parts, so that a mutation can break one of them. */
-export interface Drawn {
+export interface GeneratedRequest {
   /** Encoded, by name. */
   path: Record<string, string>;
   /** Encoded pairs. */
@@ -24,11 +24,11 @@ export interface Target {
   body: Schema | undefined;
   /** Its body is a form. */
   form: boolean;
-  /** Of rows that exist: for paths, and by field for bodies. */
+  /** Ids of rows that exist: for paths, and by field for bodies. */
   paths: Record<string, string | number>[];
   references: Record<string, number[]>;
   values: Record<string, Arbitrary<unknown>>;
-  /** Of whom the rows are. */
+  /** The owner of the rows. */
   key: () => Promise<string>;
 }
 
@@ -54,10 +54,10 @@ export function targetOf(
 
 const idOfAnything = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER));
 
-/** What the service reads: 1 MiB. */
+/** The most that the service reads: 1 MiB. */
 const bodyBytesMost = 1_048_576;
 
-export function validRequest(target: Target): Arbitrary<Drawn> {
+export function validRequest(target: Target): Arbitrary<GeneratedRequest> {
   const { query, body } = target;
   const values = query.map(({ name, schema }) => [
     name,
@@ -122,7 +122,10 @@ export function encoded(name: string, value: unknown): [string, string] {
   return [encodeURIComponent(name), encodeURIComponent(String(value))];
 }
 
-export function requestFrom({ operation: { method, path }, form }: Target, drawn: Drawn): ApiRequest {
+export function requestFrom(
+  { operation: { method, path }, form }: Target,
+  drawn: GeneratedRequest,
+): ApiRequest {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => drawn.path[name] as string);
   const query = drawn.query.map((pair) => pair.join('=')).join('&');
   return {

@@ -2,25 +2,29 @@ import { expect } from 'vitest';
 import { normalisePlate } from '../../../domain/vehicles/vehicle.ts';
 import type { DocumentedOperation } from '../../support/served-document.ts';
 import type { WireAnswer } from '../deployment/loopback.ts';
-import type { Drawn } from './drawn.ts';
+import type { GeneratedRequest } from './drawn.ts';
 
-/** What the contract says is kept in another spelling than it was sent. */
+/** Fields that the contract stores in another spelling than they were sent. */
 const normalised: Record<string, (text: string) => string> = {
   email: (text) => text.toLowerCase(),
   billing_email: (text) => text.toLowerCase(),
   plate: normalisePlate,
 };
 
-/** What asks for something to be done, and what the record only leads to. */
+/** Fields that ask for an action, and fields that the record only links to. */
 const unshown = ['notify_client', 'file'];
-/** What the record shows with its name. */
+/** Fields that the record shows with their names. */
 const byName = ['category_id', 'subcategory_id'];
 
-/** What the answer calls otherwise than the request. */
+/** Fields that have another name in the answer than in the request. */
 const answeredAs: Record<string, string> = { movements: 'data' };
 
 /** Nothing is silently cut, trimmed or ignored: a record shows what was written to it. */
-export function expectEcho({ method }: DocumentedOperation, { body }: Drawn, answer: WireAnswer): void {
+export function expectEcho(
+  { method }: DocumentedOperation,
+  { body }: GeneratedRequest,
+  answer: WireAnswer,
+): void {
   const wrote = answer.status === 201 || method === 'PATCH';
   if (!wrote || body === undefined) return;
   const kept = Object.entries(body as object).flatMap(([name, value]) => {

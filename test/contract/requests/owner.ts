@@ -2,7 +2,7 @@ import type { Deployment } from '../deployment/deployment.ts';
 import type { Workshop } from '../deployment/workshop.ts';
 import type { Maker } from '../rows.ts';
 
-/** What the contract allows a key in a minute at the most. */
+/** The most requests that the contract allows a key in a minute. */
 const perMinute = 600;
 
 /** Some rows belong to a key, and a key is soon used up: what it has goes to the next one. */

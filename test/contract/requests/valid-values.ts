@@ -3,7 +3,7 @@ import { createAjv } from '../../../http/input/validation.ts';
 import { jpeg, pdf, png, webp } from '../../support/document-files.ts';
 import type { Json, ServedDocument } from '../../support/served-document.ts';
 
-/** What the document's schemas are made of, as far as the fuzzer has been taught. */
+/** The keywords of the document's schemas, as far as the fuzzer has been taught. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -47,7 +47,7 @@ const aFile = 'binary';
 const ajv = createAjv().addFormat(aFile, true);
 const validators = new Map<string, (value: unknown) => boolean>();
 
-/** By the schema, and by what no schema can say: half a surrogate pair is no text. */
+/** Draws values that fit the schema, and the rules that no schema can express: half a surrogate pair is no text. */
 export function isValid(schema: Schema, value: unknown): boolean {
   const text = JSON.stringify(schema);
   const validate = validators.get(text) ?? ajv.compile(schema);
@@ -60,7 +60,7 @@ function hasLoneSurrogate(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasLoneSurrogate);
 }
 
-/** Without references, so that it stands by itself. */
+/** Replaces references, so that the schema is complete by itself. */
 export function wholeSchema(served: ServedDocument, node: unknown): Schema {
   const schema = { ...(orNull(served, node) ?? served.resolve(node)) } as Json;
   const { properties, items } = schema;
@@ -75,7 +75,7 @@ export function wholeSchema(served: ServedDocument, node: unknown): Schema {
   return schema as Schema;
 }
 
-/** Of `anyOf: [{ $ref }, { type: 'null' }]`, one schema. */
+/** Makes one schema of `anyOf: [{ $ref }, { type: 'null' }]`. */
 function orNull(served: ServedDocument, node: unknown): Json | undefined {
   const [one, other, ...more] = ((node as Json).anyOf ?? []) as Json[];
   if (!one) return undefined;
@@ -151,7 +151,7 @@ export function anyCharacters(length: { minLength?: number; maxLength?: number }
   return fc.array(character, length).map((characters) => characters.join(''));
 }
 
-/** What lets every character pass but NUL. */
+/** A pattern that every character matches but NUL. */
 const anyText = /\[\^(\\s)?\\x00\]\*\$$/;
 
 function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbitrary<string> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { type DeskBudgetFilters, listBudgets, listDeskBudgets } from '../../../db/budgets/list.ts';
+import { type DeskBudgetFilters, findBudgetPage, findDeskBudgetPage } from '../../../db/budgets/list.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
@@ -22,7 +22,7 @@ const firstDay = Date.parse('2026-01-01T00:00:00Z');
 const dayMs = 86_400_000;
 const days = 100;
 
-interface Kept {
+interface StoredBudget {
   id: number;
   status: string;
   internal: boolean;
@@ -59,7 +59,7 @@ await sql.unsafe('vacuum analyze budgets');
 
 const kept = (await sql.unsafe(`
   select id, status, internal, client_id, vehicle_id, created_at, updated_at from budgets
-  where instance_id = 1 order by id`)) as unknown as Kept[];
+  where instance_id = 1 order by id`)) as unknown as StoredBudget[];
 
 function expected(filters: DeskBudgetFilters, after: number, limit: number): number[] {
   const { internal, status, client_id, vehicle_id, from, to, updated_since } = filters;
@@ -74,7 +74,7 @@ function expected(filters: DeskBudgetFilters, after: number, limit: number): num
     .map(({ id }) => id);
 }
 
-/** On the day, and a millisecond beside it. */
+/** A moment on the day, or a millisecond before or after it. */
 const moment = fc
   .tuple(fc.integer({ min: -2, max: days + 20 }), fc.constantFrom(-1, 0, 1))
   .map(([day, ms]) => new Date(firstDay + day * dayMs + ms).toISOString());
@@ -95,10 +95,12 @@ const question = fc.record({
   limit: fc.constantFrom(1, 50, 200),
 });
 
-test('every combination of filters finds what a look at each budget finds, in the same order', async () => {
+test('every combination of filters finds the same as a scan of all budgets, in the same order', async () => {
   await fc.assert(
     fc.asyncProperty(question, async ({ filters, after, limit }) => {
-      const { rows, hasMore } = await inSnapshot(database, (tx) => listBudgets(tx, 1, filters, after, limit));
+      const { rows, hasMore } = await inSnapshot(database, (tx) =>
+        findBudgetPage(tx, 1, filters, after, limit),
+      );
       const all = expected({ ...filters, internal: false }, after, limit + 1);
       expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
       expect(hasMore).toBe(all.length > limit);
@@ -107,13 +109,13 @@ test('every combination of filters finds what a look at each budget finds, in th
   );
 });
 
-test('at the desk those for internal use are found among the others, or alone', async () => {
+test('the desk finds internal budgets among the others, or only those', async () => {
   const seeing = fc.constantFrom(undefined, true, false);
   await fc.assert(
     fc.asyncProperty(question, seeing, async ({ filters, after, limit }, internal) => {
       const asked = { ...filters, internal };
       const { rows, hasMore } = await inSnapshot(database, (tx) =>
-        listDeskBudgets(tx, 1, asked, after, limit),
+        findDeskBudgetPage(tx, 1, asked, after, limit),
       );
       const all = expected(asked, after, limit + 1);
       expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
@@ -123,14 +125,14 @@ test('at the desk those for internal use are found among the others, or alone', 
   );
 });
 
-test('the moments of centuries are told apart as those of days are', async () => {
+test('distinguishes the moments of centuries as those of days', async () => {
   await sql.unsafe(`
     insert into budgets (instance_id, status, channel, client_id, tracking_token_hash, sealed_tracking_token,
       created_at, updated_at)
     select 2, 'Retirado', 'API', ${clients + 1}, sha256(('c' || n)::bytea), '', at, at
     from (select n, timestamptz '1900-01-01' + (n % 3) * interval '4000 years' as at from generate_series(1, 300) n) x`);
   const find = (filters: DeskBudgetFilters) =>
-    inSnapshot(database, (tx) => listBudgets(tx, 2, filters, 0, 200));
+    inSnapshot(database, (tx) => findBudgetPage(tx, 2, filters, 0, 200));
   const late = await find({ from: '3000-01-01T00:00:00.000Z' });
   expect(late.rows.length).toBe(200);
   expect(late.hasMore).toBe(false);

@@ -36,7 +36,7 @@ const load = (id: number, claims: ClaimedValue[]) =>
     return insertImportedClients(tx, instance, [imported], { actor: desk, now, duplicates: true });
   });
 
-test('gives a free value to whoever asks first, and to nobody else', async () => {
+test('gives a free value to the first client only', async () => {
   const values = fresh();
   const [first, second] = [await client(), await client()];
   expect(await write((tx) => insertClaims(tx, instance.id, first, values))).toEqual(values);
@@ -44,7 +44,7 @@ test('gives a free value to whoever asks first, and to nobody else', async () =>
   expect(new Set(await holders(values))).toEqual(new Set([first]));
 });
 
-test('gives what is free of several values', async () => {
+test('gives a client those of several values that are free', async () => {
   const [email, phone, tax] = fresh() as [ClaimedValue, ClaimedValue, ClaimedValue];
   const [first, second] = [await client(), await client()];
   await write((tx) => insertClaims(tx, instance.id, first, [phone]));
@@ -78,7 +78,7 @@ test('has exactly one winner for each value in a race, and no deadlock', async (
   }
 });
 
-test('survives clients who swap their phones at once', async () => {
+test('survives clients that swap their phones concurrently', async () => {
   for (let round = 0; round < 20; round += 1) {
     const [, phoneA] = fresh() as [ClaimedValue, ClaimedValue];
     const [, phoneB] = fresh() as [ClaimedValue, ClaimedValue];
@@ -124,19 +124,19 @@ test('loads imported duplicates, and hands a released value to the lowest id of 
   expect(await holders(values)).toEqual([]);
 });
 
-test('hands nothing to a duplicate that has let the value go itself', async () => {
+test('hands nothing to a duplicate that has released the value itself', async () => {
   const values = fresh();
   const [first, second] = (await newIds(2)) as [number, number];
   await load(first, values);
   await load(second, values);
-  expect(await write((tx) => listClaims(tx, instance.id, second))).toHaveLength(3);
+  expect(await write((tx) => listClaims(tx, { instanceId: instance.id, clientId: second }))).toHaveLength(3);
   await write((tx) => releaseClaims(tx, instance.id, second, values));
-  expect(await write((tx) => listClaims(tx, instance.id, second))).toEqual([]);
+  expect(await write((tx) => listClaims(tx, { instanceId: instance.id, clientId: second }))).toEqual([]);
   await write((tx) => releaseClaims(tx, instance.id, first, values));
   expect(await holders(values)).toEqual([]);
 });
 
-test('gives a value that is handed on to nobody who asks meanwhile', async () => {
+test('gives a value that is handed on to no concurrent claim', async () => {
   const values = fresh();
   const [holder, heir] = (await newIds(2)) as [number, number];
   const asking = await client();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { searchClients } from '../../../db/clients/search.ts';
+import { searchClients } from '../../../db/clients/queries.ts';
 import { searchTerm } from '../../../domain/clients/search.ts';
 import { openScene } from '../scene.ts';
 
@@ -65,7 +65,7 @@ test('finds both ends by what they share', async () => {
   expect(await search('example.com', near, 1)).toEqual({ ids: [far], hasMore: false });
 });
 
-test('pages through what most are called', async () => {
+test('pages through the most common name', async () => {
   const seen: number[] = [];
   for (let after = 0, more = true; more; ) {
     const { ids, hasMore } = await search('nadie', after, 200);
@@ -77,7 +77,7 @@ test('pages through what most are called', async () => {
   expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
 });
 
-test('pages through what one in a hundred is called', async () => {
+test('pages through a name that one in a hundred has', async () => {
   const { ids, hasMore } = await search('nadie 33', 0, 30);
   expect([ids.length, hasMore]).toEqual([30, true]);
   const all = await search('nadie 33', 0, 200);

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  findClient,
-  insertClient,
-  listClients,
-  lockClient,
-  lockOwnerShared,
-  updateClient,
-} from '../../../db/clients/queries.ts';
+import { findClient, findClientPage, lockClient, lockOwnerShared } from '../../../db/clients/queries.ts';
+import { insertClient, updateClient } from '../../../db/clients/writes.ts';
 import { changedClient, newClient } from '../../../domain/clients/client.ts';
 import { clientRecord } from '../../../handlers/clients/record.ts';
 import { now, openScene } from '../scene.ts';
@@ -22,16 +16,16 @@ const clara = newClient({
   channel_opt_out: { sms: true },
 });
 
-test('gives back what was stored, to the letter', async () => {
+test('returns exactly what was stored', async () => {
   const inserted = await write((tx) => insertClient(tx, instance, clara, now));
-  const found = await findClient(reads, instance.id, inserted.id);
+  const found = await findClient(reads, { instanceId: instance.id, id: inserted.id });
   expect(found).toEqual(inserted);
   expect(clientRecord(inserted)).toEqual({ ...clara, id: inserted.id, erased_at: null });
 });
 
-test('changes what was changed and keeps the rest', async () => {
+test('changes the given fields and keeps the rest', async () => {
   const id = await client({ ...clara });
-  const before = clientRecord((await findClient(reads, instance.id, id)) as never);
+  const before = clientRecord((await findClient(reads, { instanceId: instance.id, id })) as never);
   const after = changedClient(before, { city: 'Madrid', phone: null, channel_opt_out: { call: true } });
   const changed = await write((tx) => updateClient(tx, instance, id, after, now));
   expect(clientRecord(changed)).toEqual(after);
@@ -39,31 +33,31 @@ test('changes what was changed and keeps the rest', async () => {
 
 test('does not find another workshop’s client', async () => {
   const id = await client();
-  expect(await findClient(reads, other.id, id)).toBeUndefined();
-  expect(await write((tx) => lockClient(tx, other.id, id))).toBeUndefined();
-  expect(await write((tx) => lockOwnerShared(tx, other.id, id))).toBeUndefined();
-  expect((await listClients(reads, other.id, 0, 50)).rows).toEqual([]);
+  expect(await findClient(reads, { instanceId: other.id, id })).toBeUndefined();
+  expect(await write((tx) => lockClient(tx, { instanceId: other.id, id }))).toBeUndefined();
+  expect(await write((tx) => lockOwnerShared(tx, { instanceId: other.id, id }))).toBeUndefined();
+  expect((await findClientPage(reads, other.id, 0, 50)).rows).toEqual([]);
 });
 
 test('pages by ascending id and says whether more follows', async () => {
   const ids: number[] = [];
   for (let index = 0; index < 5; index += 1) ids.push(await client());
   const after = (ids[0] as number) - 1;
-  const first = await listClients(reads, instance.id, after, 2);
+  const first = await findClientPage(reads, instance.id, after, 2);
   expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
   expect(first.hasMore).toBe(true);
-  const rest = await listClients(reads, instance.id, ids[1] as number, 3);
+  const rest = await findClientPage(reads, instance.id, ids[1] as number, 3);
   expect(rest.rows.map(({ id }) => id)).toEqual(ids.slice(2));
   expect(rest.hasMore).toBe(false);
 });
 
-test('lets nobody change a client that something is being added to', async () => {
+test('locks a client against changes while something is added to it', async () => {
   const id = await client();
   const order: string[] = [];
   const changing = await write(async (tx) => {
-    await lockOwnerShared(tx, instance.id, id);
-    const change = write((second) => lockClient(second, instance.id, id));
-    await write((third) => lockOwnerShared(third, instance.id, id));
+    await lockOwnerShared(tx, { instanceId: instance.id, id });
+    const change = write((second) => lockClient(second, { instanceId: instance.id, id }));
+    await write((third) => lockOwnerShared(third, { instanceId: instance.id, id }));
     await new Promise((resolve) => setTimeout(resolve, 50));
     order.push('added');
     return { done: change.then(() => order.push('changed')) };

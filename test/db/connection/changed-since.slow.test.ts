@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { listChangedClients } from '../../../db/clients/queries.ts';
-import { searchClients } from '../../../db/clients/search.ts';
-import { arrayLiteral, openDatabase, type Tx } from '../../../db/connection/client.ts';
+import { listChangedClients, searchClients } from '../../../db/clients/queries.ts';
+import { openDatabase, type Tx } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
+import { arrayLiteral } from '../../../db/connection/parameters.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
-import { listVehicles, type VehicleFilters } from '../../../db/vehicles/queries.ts';
+import { findVehiclePage, type VehicleFilters } from '../../../db/vehicles/queries.ts';
 import { newClient } from '../../../domain/clients/client.ts';
 import { searchDocument, searchTerm } from '../../../domain/clients/search.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
@@ -52,7 +52,7 @@ await sql.unsafe(`
   from generate_series(1, ${vehicles}) n order by n`);
 await sql.unsafe('vacuum analyze clients, vehicles');
 
-interface Kept {
+interface StoredRow {
   id: number;
   name: string;
   plate: string;
@@ -62,10 +62,10 @@ interface Kept {
 }
 const keptClients = (await sql.unsafe(
   'select id, name, updated_at from clients where instance_id = 1 order by id',
-)) as unknown as Kept[];
+)) as unknown as StoredRow[];
 const keptVehicles = (await sql.unsafe(
   'select id, plate, client_id, status, updated_at from vehicles order by id',
-)) as unknown as Kept[];
+)) as unknown as StoredRow[];
 
 const moment = fc
   .tuple(
@@ -83,9 +83,10 @@ const moment = fc
   )
   .map(([day, hour, ms]) => new Date(Date.parse(day) + hour * 3_600_000 + ms).toISOString());
 const limit = fc.constantFrom(1, 50, 200);
-const anywhere = (kept: Kept[]) => fc.oneof(fc.constant(0), fc.constantFrom(...kept.map(({ id }) => id)));
+const anywhere = (kept: StoredRow[]) =>
+  fc.oneof(fc.constant(0), fc.constantFrom(...kept.map(({ id }) => id)));
 
-function page(kept: Kept[], holds: (each: Kept) => boolean, after: number, limit: number) {
+function page(kept: StoredRow[], holds: (each: StoredRow) => boolean, after: number, limit: number) {
   const ids = kept.filter((each) => each.id > after && holds(each)).map(({ id }) => id);
   return { ids: ids.slice(0, limit), hasMore: ids.length > limit };
 }
@@ -120,7 +121,7 @@ describe('what changed since a moment is what a look at each record finds, in th
               ? listChangedClients(tx, { instanceId: 1, after, most: limit, since })
               : searchClients(tx, { instanceId: 1, term: searchTerm(search), after, limit, since }),
           );
-          const isMeant = (each: Kept) => each.updated_at >= since && holds(each.name, search);
+          const isMeant = (each: StoredRow) => each.updated_at >= since && holds(each.name, search);
           expect(asPage(found)).toEqual(page(keptClients, isMeant, after, limit));
         },
       ),
@@ -140,8 +141,8 @@ describe('what changed since a moment is what a look at each record finds, in th
     ) as fc.Arbitrary<VehicleFilters>;
     await fc.assert(
       fc.asyncProperty(filters, anywhere(keptVehicles), limit, async (filter, after, limit) => {
-        const found = await inSnapshot(database, (tx) => listVehicles(tx, 1, filter, after, limit));
-        const isMeant = (each: Kept) =>
+        const found = await inSnapshot(database, (tx) => findVehiclePage(tx, 1, filter, after, limit));
+        const isMeant = (each: StoredRow) =>
           (filter.plate ?? each.plate) === each.plate &&
           (filter.client_id ?? each.client_id) === each.client_id &&
           (filter.status ?? each.status) === each.status &&
@@ -158,7 +159,7 @@ const read = `
     (select seq_tup_read from pg_stat_user_tables where relname = $1)::int as rows,
     (select idx_scan from pg_stat_user_indexes where indexrelname = $1 || '_changed_idx')::int as scans`;
 
-/** What a list reads of its table: entries of indexes, rows one by one, and how often the index of changes is asked. */
+/** Counts what a list reads of its table: index entries, single rows, and scans of the index of changes. */
 async function readBy(table: 'clients' | 'vehicles', list: (tx: Tx) => Promise<unknown>) {
   const [before] = await sql.unsafe(read, [table]);
   await inSnapshot(database, async (tx) => {
@@ -180,7 +181,7 @@ describe('of tens of thousands of records, those that changed are found by their
     listChangedClients(tx, { instanceId: 1, after: 0, most: 50, since });
   const searchedFor = (name: string, limit: number) => (tx: Tx) =>
     searchClients(tx, { instanceId: 1, term: searchTerm(name), after: 0, limit, since: thisMorning });
-  const vehiclesWith = (filter: VehicleFilters) => (tx: Tx) => listVehicles(tx, 1, filter, 0, 50);
+  const vehiclesWith = (filter: VehicleFilters) => (tx: Tx) => findVehiclePage(tx, 1, filter, 0, 50);
 
   test.each<[string, 'clients' | 'vehicles', (tx: Tx) => Promise<unknown>]>([
     ['clients of this morning', 'clients', changed(thisMorning)],

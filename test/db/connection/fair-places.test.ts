@@ -17,7 +17,7 @@ function ask(places: FairPlaces, workshop: number, entered: number[]): void {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('places that workshops share', () => {
-  test('are taken without waiting while there are some, and a workshop takes no more than its share', async () => {
+  test('are given without waiting while some are free, and a workshop takes no more than its share', async () => {
     const places = open();
     const entered: number[] = [];
     for (let n = 0; n < 5; n += 1) ask(places, greedy, entered);
@@ -47,7 +47,7 @@ describe('places that workshops share', () => {
     await expect(places.take(third)).rejects.toMatchObject({ code: 'SESSION_TIMEOUT', isOwnShare: false });
   });
 
-  test('are refused at once where too many of the workshop wait already', async () => {
+  test('are refused at once if too many of the workshop wait already', async () => {
     const places = open({ waitingPerWorkshop: 1 });
     for (let n = 0; n < 3; n += 1) places.take(greedy);
     await expect(places.take(greedy)).rejects.toMatchObject({ isOwnShare: true });

@@ -47,7 +47,7 @@ test('says how many migrations a database lacks', async () => {
   await sql.end();
 });
 
-test('applies to a database of this release what a later one adds, and nothing else', async () => {
+test('applies to a database of this release only the migrations that a later one adds', async () => {
   const url = await emptyDatabase();
   await migrate(url);
   const sql = connect(url, { max: 1, onnotice: () => {} });
@@ -64,7 +64,7 @@ test('has migrations that rise in time: one from before the last that was applie
   expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
 });
 
-test('refuses a database from before the first release, says how to begin anew, and leaves it as it was', async () => {
+test('refuses a database from before the first release, says how to start again, and leaves it as it was', async () => {
   const url = await emptyDatabase();
   await fillAsFormerVersion(url);
   const sql = connect(url, { max: 1, onnotice: () => {} });
@@ -72,7 +72,7 @@ test('refuses a database from before the first release, says how to begin anew, 
     sql`select relname, relnamespace::regnamespace::text, xmin::text from pg_class where relnamespace <> 'pg_toast'::regnamespace order by 1, 2`.values();
   const before = await contents();
   await expect(migrate(url)).rejects.toThrow(
-    /^The database was made by a version before the first release, .* remove the data folder .* empty database in DATABASE_URL\.$/,
+    /^The database was created by a version before the first release, .* remove the data folder .* empty database in DATABASE_URL\.$/,
   );
   expect(await contents()).toEqual(before);
   expect(await sql`select name from instances`.values()).toEqual([['Old']]);

@@ -26,7 +26,7 @@ const countEvents = async (table: string) => {
   return row?.count;
 };
 
-test('keeps a day that still holds an event which nobody was told of, however old', async () => {
+test('keeps a day with an unrelayed event, however old', async () => {
   await database.inSession((db) => ensureDays(db, events, start));
   await insertEvent('2027-03-01T08:00:00Z', false);
   await insertEvent('2027-03-02T08:00:00Z', true);
@@ -51,7 +51,7 @@ test('keeps a day that holds a delivery which is still to be sent', async () => 
   ]);
 });
 
-test('takes an event of a day that nobody prepared, and leaves it there when the day is prepared later', async () => {
+test('stores an event of a day without a partition, and leaves it there when the day is prepared later', async () => {
   await insertEvent('2029-01-01T08:00:00Z', true);
   await insertEvent('2029-01-02T08:00:00Z', false);
   await database.inSession((db) => ensureDays(db, events, new Date('2029-01-01T12:00:00Z')));
@@ -59,7 +59,7 @@ test('takes an event of a day that nobody prepared, and leaves it there when the
   expect(await countEvents('events_default')).toBe(2);
 });
 
-test('prunes what the default partition took, but nothing that waits to be told', async () => {
+test('prunes the default partition, but no unrelayed events', async () => {
   await database.inSession((db) => pruneDefault(db, events, new Date('2029-06-01T00:00:00Z')));
   expect(await countEvents('events_default')).toBe(1);
 });

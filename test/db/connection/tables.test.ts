@@ -6,7 +6,7 @@ import { openScene } from '../scene.ts';
 
 const { database } = await openScene();
 
-interface Named {
+interface NamedObject {
   table: string;
   name: string;
   /** `p`rimary key, `f`oreign key, `c`heck, `u`nique, e`x`clusion, `n`ot null; `i`ndex, and `q` for one that is unique. */
@@ -16,8 +16,8 @@ interface Named {
 }
 
 /** Those of partitions are named by PostgreSQL, after them and their parent; triggers have rules of their own. */
-const named: Named[] = await database.inSession(
-  (_, raw) => raw<Named[]>`
+const named: NamedObject[] = await database.inSession(
+  (_, raw) => raw<NamedObject[]>`
     select r.relname as table, conname as name, contype::text as kind,
       (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[cardinality(conkey)]) as column
     from pg_constraint join pg_class r on r.oid = conrelid
@@ -32,7 +32,7 @@ const named: Named[] = await database.inSession(
 
 const endings = { p: 'pkey', f: 'fk', c: 'check', u: 'key', x: 'excl', n: 'not_null', i: 'idx', q: 'key' };
 
-function followsTheRule({ table, name, kind, column }: Named): boolean {
+function followsTheRule({ table, name, kind, column }: NamedObject): boolean {
   if (kind === 'p') return name === `${table}_pkey`;
   // Its role is its column's name: budgets.assigned_user_id refers to one of the staff.
   if (kind === 'f') return name === `${table}_${column?.replace(/_id$/, '')}_fk`;
@@ -59,8 +59,8 @@ test('makes just the columns, constraints and indexes that db/*/table.ts name', 
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and attnum > 0 and not attisdropped`,
   );
-  // Of what drizzle has no words for: NOT NULL as a constraint, and exclusions.
-  const isSayable = ({ kind }: Named) => kind !== 'n' && kind !== 'x';
+  // Drizzle can express neither NOT NULL as a constraint nor exclusions.
+  const isSayable = ({ kind }: NamedObject) => kind !== 'n' && kind !== 'x';
   const names = named.filter(isSayable).map(({ table, name }) => `${table}: ${name}`);
   const said = Object.values(tables)
     .filter((each) => is(each, PgTable))

@@ -26,6 +26,6 @@ test('keeps user, password, database and settings', () => {
   expect(url).toBe('postgres://user:p%40ss@localhost/workshop?sslmode=require');
 });
 
-test('refuses what is no URL of PostgreSQL', () => {
+test('refuses any other text than a URL of PostgreSQL', () => {
   expect(() => databaseTarget('mysql://localhost/workshop')).toThrow('DATABASE_URL');
 });

@@ -25,7 +25,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('commits what was done in time, on a new session and on one that has served', async () => {
+test('commits in time, on a new session and on one that was used before', async () => {
   const limited = openLimited('in time');
   for (const day of ['2026-01-01', '2026-01-02']) {
     await inTransaction(limited, (tx) => tx.$client.unsafe(usage(day)));

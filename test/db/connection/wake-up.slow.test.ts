@@ -13,7 +13,7 @@ const { url } = await openScene();
 const awayMs = 12_000;
 const heardWithinMs = 9_000;
 
-test('of many wake-ups at once one is heard, and one that came later too', async () => {
+test('many wake-ups at once are received as one, and a later one again', async () => {
   let heard = 0;
   const listening = await listenToWakeUps(url, () => {
     heard += 1;

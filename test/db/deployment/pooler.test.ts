@@ -21,7 +21,7 @@ test('refuses a pooler that lends backends for a transaction', async () => {
   );
 });
 
-test('takes a pooler that gives each client a session of its own', async () => {
+test('accepts a pooler that gives each client its own session', async () => {
   await refusePooler(await startPooler(await databaseUrl(), { mode: 'session' }));
 });
 

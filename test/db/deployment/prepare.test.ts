@@ -37,7 +37,7 @@ function urlOf(name: string, user?: string): string {
   return user === undefined ? url : url.replace(/:\/\/[^@]*@/, `://${user}@`);
 }
 
-test('refuses another secret than the database was written with, though nothing was sealed yet', async () => {
+test('refuses a secret other than the database was written with, even if nothing was sealed yet', async () => {
   const { url } = await database();
   await start(url, secret);
   await start(url, secret);
@@ -66,7 +66,7 @@ test('the check follows a rotation once the workers have sealed everything again
   await expect(start(url, secret)).rejects.toThrow(/^APP_SECRET/);
 });
 
-test('judges a database from before the check by what was sealed in it', async () => {
+test('judges a database from before the check by its sealed values', async () => {
   const { url, sql } = await database();
   await sql`insert into instances (base_url, name, created_at) values ('http://one.test', 'One', now())`;
   const nonce = randomBytes(12);
@@ -85,7 +85,7 @@ test('records which releases have run', async () => {
   await start(url, secret);
   const reader = openDatabase({ url, poolSize: 1 });
   onTestFinished(() => reader.close());
-  const [row, ...others] = await listReleases(reader.reads);
+  const [row, ...others] = await listReleases(reader.reads, {});
   expect(others).toEqual([]);
   expect(row).toMatchObject({ version: release.version, released_on: release.date });
 });
@@ -142,7 +142,7 @@ test('creates a database that is missing, once, though several processes start a
   expect(row).toEqual({ encoding: 'UTF8', datctype: 'C.UTF-8' });
 });
 
-test('says in one line what to do where its user may not create it', async () => {
+test('names the remedy in one line if its user may not create the database', async () => {
   const user = `guest_${randomBytes(4).toString('hex')}`;
   const admin = connect({ url: inject('databases').adminUrl, applicationName: 'test', settings: {} });
   await admin.sql`create role ${admin.sql(user)} login`;
@@ -156,7 +156,7 @@ test('says in one line what to do where its user may not create it', async () =>
   );
 });
 
-test('says in one line that nothing answers', async () => {
+test('reports in one line that nothing answers', async () => {
   await expect(start('postgres://somebody@127.0.0.1:1/workshop', secret)).rejects.toThrow(
     /^DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:1 \(ECONNREFUSED\)\.$/,
   );

@@ -7,12 +7,12 @@ import { removing } from '../../support/removal.ts';
 const scene = await openInvoiceScene();
 const { sql, desk, drafted, issued, show } = scene;
 
-/** SQLSTATE of what is refused. */
+/** The SQLSTATE of refused statements. */
 const refused = '23001';
 
 class TakenBack extends Error {}
 
-/** As anybody could with the service's own password; what succeeds is taken back. */
+/** Runs statements as anybody could with the service's own password, and rolls back those that succeed. */
 async function tried(work: (tx: Sql) => Promise<unknown>): Promise<string | null> {
   return sql
     .begin(async (tx) => {
@@ -94,7 +94,7 @@ describe('an issued invoice', () => {
   });
 });
 
-test('a draft changes, and goes with its lines', async () => {
+test('a draft can be changed, and deleted with its lines', async () => {
   expect(await tried((tx) => tx`update invoices set billing_name = 'Otra' where id = ${draft}`)).toBeNull();
   const gone = async (tx: Sql) => {
     await tx`update invoice_lines set description = 'Otra' where invoice_id = ${draft}`;
@@ -234,7 +234,7 @@ describe('the end of a chain', () => {
   });
 });
 
-test('all of it goes with its workshop, once that is being removed, and with no other', async () => {
+test('a workshop’s removal deletes all of its own rows and none of another', async () => {
   const tables = [
     'revenue_entries',
     'invoice_pdfs',
@@ -268,7 +268,7 @@ test('all of it goes with its workshop, once that is being removed, and with no 
   }
 });
 
-test('whoever shadows a workshop in a schema of its own deletes nothing', async () => {
+test('a role that shadows a workshop in its own schema deletes nothing', async () => {
   const shadowed = async (tx: Sql) => {
     await tx`create temp table instances (id bigint, removing_at timestamptz)`;
     await tx`insert into instances select instance_id, now() from invoices limit 1`;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
-import { type InvoiceFilters, listInvoices } from '../../../db/invoices/list.ts';
+import { findInvoicePage, type InvoiceFilters } from '../../../db/invoices/list.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { listRuns } from '../list-runs.ts';
 
@@ -23,7 +23,7 @@ const firstDay = Date.parse('2026-01-01T00:00:00Z');
 const dayMs = 86_400_000;
 const days = 100;
 
-interface Kept {
+interface StoredInvoice {
   id: number;
   status: string;
   series: string;
@@ -84,7 +84,7 @@ await sql.unsafe('vacuum analyze invoices');
 
 const kept = (await sql.unsafe(`
   select id, status, series, client_id, vehicle_id, date::text, updated_at from invoices
-  where instance_id = 1 order by id`)) as unknown as Kept[];
+  where instance_id = 1 order by id`)) as unknown as StoredInvoice[];
 
 function expected(filters: InvoiceFilters, after: number, limit: number): number[] {
   const { status, series, client_id, vehicle_id, from = '', to = '9', updated_since = '' } = filters;
@@ -102,7 +102,7 @@ function expected(filters: InvoiceFilters, after: number, limit: number): number
 
 const dayOf = (day: number) => new Date(firstDay + day * dayMs).toISOString().slice(0, 10);
 const day = fc.integer({ min: -2, max: days + 2 }).map(dayOf);
-/** On the day, and a millisecond beside it. */
+/** A moment on the day, or a millisecond before or after it. */
 const moment = fc
   .tuple(fc.integer({ min: -5, max: days + 20 }), fc.constantFrom(-1, 0, 1))
   .map(([at, ms]) => new Date(firstDay + at * dayMs + ms).toISOString());
@@ -119,9 +119,9 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 const find = (asked: InvoiceFilters, after: number, limit: number) =>
-  inSnapshot(database, (tx) => listInvoices(tx, 1, asked, after, limit));
+  inSnapshot(database, (tx) => findInvoicePage(tx, 1, asked, after, limit));
 
-test('every combination of filters finds what a look at each invoice finds, in the same order', async () => {
+test('every combination of filters finds the same as a scan of all invoices, in the same order', async () => {
   const question = fc.record({
     filters,
     after: fc.oneof(fc.constant(0), fc.constantFrom(...kept.map(({ id }) => id))),
@@ -170,14 +170,14 @@ const pairs = kinds.flatMap((one, at) => [
   ...kinds.slice(at + 1).map((other) => ({ ...one, ...other })),
 ]);
 
-test.each(pairs)('%o reads no more of the table than it answers', async (asked) => {
+test.each(pairs)('%o reads few more rows of the table than it answers', async (asked) => {
   const before = await fetched();
   const { rows } = await find(asked, 0, 50);
-  // What the index of a vehicle holds is read there; the margin is for what boxes take to be near.
+  // A vehicle's index is read for its columns; the margin is for bitmap scans of neighbouring pages.
   expect((await fetched()) - before).toBeLessThan(3 * rows.length + 100);
 });
 
-/** Rows of the table that were fetched by way of an index. Told some time after. */
+/** Counts the rows that were fetched through an index. PostgreSQL reports them with a delay. */
 async function fetched(): Promise<number> {
   await database.inSession((_, raw) => raw`select pg_stat_force_next_flush()`);
   await sql`select pg_stat_force_next_flush()`;

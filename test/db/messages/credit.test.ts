@@ -1,12 +1,14 @@
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { statement, type Tx } from '../../../db/connection/client.ts';
+import type { Tx } from '../../../db/connection/client.ts';
+import { query } from '../../../db/connection/query.ts';
 import {
-  addCredit,
   balanceMost,
   balanceOf,
   charge,
   giveBack,
+  insertCredit,
   type LedgerRow,
   listLedger,
 } from '../../../db/messages/credit.ts';
@@ -23,7 +25,7 @@ beforeEach(async () => {
   id = await newWorkshop();
 });
 
-/** Each test has credit of its own. */
+/** Each test has its own credit. */
 async function newWorkshop(): Promise<number> {
   workshops += 1;
   const host = `credito-${workshops}.example.com`;
@@ -31,40 +33,46 @@ async function newWorkshop(): Promise<number> {
   return (await write((tx) => insertInstance(tx, fields, host))).id;
 }
 
-const add = (units: number) => write((tx) => addCredit(tx, id, units, null, desk, now));
+const add = (units: number) => write((tx) => insertCredit(tx, id, units, null, desk, now));
 const spend = (message: number, units: number) =>
-  write((tx) => charge(tx, id, [{ communicationId: message, units }], now));
+  write((tx) => charge(tx, id, [{ id: message, units }], now));
 const undo = (message: number) => write((tx) => giveBack(tx, id, message, now));
 const balance = () => balanceOf(reads, id);
 const count = (answers: boolean[]) => answers.filter(Boolean).length;
-const pause = statement('select pg_sleep(0.01)');
+const pause = query.run({}, () => sql`select pg_sleep(0.01)`);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 test('a workshop without credit can send nothing, and nothing is written', async () => {
-  expect([await balance(), await spend(1, 1), await listLedger(reads, id, 10)]).toEqual([0, false, []]);
+  expect([
+    await balance(),
+    await spend(1, 1),
+    await listLedger(reads, { instanceId: id, limit: 10 }),
+  ]).toEqual([0, false, []]);
 });
 
 test('of 32 messages at once, credit for 5 pays exactly 5', async () => {
   await add(50);
   const stage = (message: number) =>
     write(async (tx) => {
-      const paid = await charge(tx, id, [{ communicationId: message, units: 10 }], now);
-      await pause(tx); // there is more to write: the others come meanwhile
+      const paid = await charge(tx, id, [{ id: message, units: 10 }], now);
+      await pause(tx, {}); // there is more to write: the others come meanwhile
       return paid;
     });
   expect(count(await Promise.all(upTo(32).map(stage)))).toBe(5);
   expect(await balance()).toBe(0);
-  expect((await listLedger(reads, id, 100)).map((row) => row.balance)).toEqual([0, 10, 20, 30, 40, 50]);
+  expect((await listLedger(reads, { instanceId: id, limit: 100 })).map((row) => row.balance)).toEqual([
+    0, 10, 20, 30, 40, 50,
+  ]);
 });
 
-test('what was charged comes back once, whoever asks at once', async () => {
+test('returns a charge once, even to concurrent requests', async () => {
   await add(10);
   await spend(7, 10);
   expect(count(await Promise.all(upTo(8).map(() => undo(7))))).toBe(1);
   expect([await undo(7), await balance()]).toEqual([false, 10]);
 });
 
-test('nothing comes back for what was never charged, nor for another workshop’s message', async () => {
+test('returns nothing for a message that was never charged, nor for another workshop’s', async () => {
   await add(10);
   await spend(7, 10);
   expect(await undo(8)).toBe(false);
@@ -79,22 +87,22 @@ test('a message is charged once', async () => {
   expect(await balance()).toBe(9);
 });
 
-test('a charge falls with its transaction', async () => {
+test('a charge is rolled back with its transaction', async () => {
   await add(10);
   const failing = write(async (tx: Tx) => {
-    await charge(tx, id, [{ communicationId: 7, units: 4 }], now);
+    await charge(tx, id, [{ id: 7, units: 4 }], now);
     throw new Error('the message could not be written');
   }).catch(() => {});
   await failing;
   expect(await balance()).toBe(10);
 });
 
-test('a charge of nothing, or of less, is a mistake of ours', async () => {
+test('a charge of zero or less is a programming error', async () => {
   await expect(spend(7, 0)).rejects.toThrow(RangeError);
 });
 
-test('an addition says who made it and why; one by mistake is taken back, but never more than there is', async () => {
-  expect(await write((tx) => addCredit(tx, id, 100, 'Bono de noviembre', desk, now))).toBe(100);
+test('an addition records who made it and why; a mistaken one can be corrected, down to zero', async () => {
+  expect(await write((tx) => insertCredit(tx, id, 100, 'Bono de noviembre', desk, now))).toBe(100);
   expect([await add(-101), await add(-40), await add(balanceMost)]).toEqual([null, 60, null]);
   const added: Partial<LedgerRow> = {
     units: 100,
@@ -106,8 +114,11 @@ test('an addition says who made it and why; one by mistake is taken back, but ne
     actor_name: desk.name,
     at: now.toISOString(),
   };
-  expect(await listLedger(reads, id, 10)).toMatchObject([{ units: -40, balance: 60 }, added]);
-  expect(await listLedger(reads, id, 1)).toHaveLength(1);
+  expect(await listLedger(reads, { instanceId: id, limit: 10 })).toMatchObject([
+    { units: -40, balance: 60 },
+    added,
+  ]);
+  expect(await listLedger(reads, { instanceId: id, limit: 1 })).toHaveLength(1);
 });
 
 const step = fc.oneof(
@@ -116,7 +127,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('return' as const), message: fc.integer({ min: 0, max: 12 }) }),
 );
 
-test('whatever happens at once, each balance is the sum of what came before, and never below none', async () => {
+test('under concurrency, each balance is the sum of the movements before, and never negative', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       id = await newWorkshop();
@@ -127,7 +138,7 @@ test('whatever happens at once, each balance is the sum of what came before, and
         }),
       );
       let sum = 0;
-      for (const row of (await listLedger(reads, id, 100)).reverse()) {
+      for (const row of (await listLedger(reads, { instanceId: id, limit: 100 })).reverse()) {
         sum += row.units;
         expect(row.balance).toBe(sum);
         expect(sum).toBeGreaterThanOrEqual(0);

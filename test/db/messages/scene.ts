@@ -15,7 +15,7 @@ export async function openMessageScene() {
   afterAll(() => close(1_000));
   let workshops = 0;
 
-  /** A workshop of a test's own, with what is not usual about it. */
+  /** Opens a workshop for one test, with unusual settings. */
   const workshop = async (fields: Partial<Instance> = {}): Promise<Instance> => {
     workshops += 1;
     const host = `taller-${workshops}.example.com`;
@@ -28,8 +28,10 @@ export async function openMessageScene() {
     });
   };
   const eventsOf = async (instanceId: number) => {
-    const rows = await sql`select event, data from events where instance_id = ${instanceId} order by id`;
-    return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+    const rows = await sql<
+      { event: string; data: Record<string, unknown> }[]
+    >`select event, data from events where instance_id = ${instanceId} order by id`;
+    return rows;
   };
   return { ...scene, sql, workshop, eventsOf };
 }

@@ -40,7 +40,7 @@ test('gives back status and body byte for byte', async () => {
   expect(await find(key)).toEqual({ ...stored, leased_until: null });
 });
 
-test('knows an answer only by its workshop, its key and its idempotency key', async () => {
+test('finds an answer only by its workshop, its key and its idempotency key', async () => {
   const key = fresh();
   await store(key);
   expect(await find({ ...key, instanceId: other.id })).toBeUndefined();
@@ -59,7 +59,7 @@ test('lets one of all twins in, and the next after it has committed', async () =
   expect(await twin()).toBe(true);
 });
 
-test('shows the twin that comes in next what the first has stored, in one go', async () => {
+test('shows a twin at once the stored answer of the first request', async () => {
   for (let round = 0; round < 30; round += 1) {
     const key = fresh();
     const race = () =>
@@ -102,7 +102,7 @@ test('releases a claim, but neither a later one nor an answer', async () => {
   expect(await find(key)).toBeDefined();
 });
 
-test('lets whoever has to wait for a twin wait', async () => {
+test('waits for a concurrent twin', async () => {
   const key = fresh();
   const order: string[] = [];
   let waiting: Promise<unknown> | undefined;
@@ -129,23 +129,23 @@ test.each(answer.clientIds)(
   async (id) => {
     const key = fresh();
     await store(key);
-    await write((tx) => emptyAnswersAbout(tx, other.id, id));
+    await write((tx) => emptyAnswersAbout(tx, { instanceId: other.id, clientId: id }));
     expect((await find(key))?.body).toBe(answer.body);
-    await write((tx) => emptyAnswersAbout(tx, instance.id, id));
+    await write((tx) => emptyAnswersAbout(tx, { instanceId: instance.id, clientId: id }));
     expect(await find(key)).toMatchObject({ status: 201, body: null });
   },
 );
 
-test('reaps a claim that nobody came back for, and erases around it', async () => {
+test('reaps an abandoned claim, and erases around it', async () => {
   const key = fresh();
   await claim(key);
-  await write((tx) => emptyAnswersAbout(tx, instance.id, 5));
+  await write((tx) => emptyAnswersAbout(tx, { instanceId: instance.id, clientId: 5 }));
   expect(await find(key)).toBeDefined();
   await database.inSession((db) => reapAnswers(db, now));
   expect(await find(key)).toBeUndefined();
 });
 
-test('reaps what has expired, a batch at a time, and nothing else', async () => {
+test('reaps only expired answers, a batch at a time', async () => {
   await write((tx) => tx.$client.unsafe('delete from idempotency_keys'));
   const old = new Date(now.getTime() - 1_000);
   await write((tx) =>

@@ -26,7 +26,7 @@ function batchOf(...requests: LoggedRequest[]): LogBatch {
   return batch;
 }
 
-test('keeps every request as it was, those without a workshop too', async () => {
+test('keeps every request unchanged, those without a workshop too', async () => {
   await database.inSession((db) => ensureDays(db, requestLog, now));
   const stranger = { ...request, instanceId: 0, keyId: 0, sourceIp: '192.0.2.1', code: null };
   await database.inSession((db) => insertRequestLog(db, batchOf(request, stranger)));
@@ -49,7 +49,7 @@ test('keeps every request as it was, those without a workshop too', async () => 
   ]);
 });
 
-test('keeps the order in which requests came, whatever they have in common', async () => {
+test('keeps the order of requests, whatever they have in common', async () => {
   const came = [
     { status: 200, afterMs: 0 },
     { status: 404, afterMs: 5 },
@@ -97,14 +97,14 @@ test('has a place for today and the two days after, though several processes mak
   );
 });
 
-test('says so where a day has no place', async () => {
+test('fails if a day has no partition', async () => {
   const error = await database
     .inSession((db) => insertRequestLog(db, batchOf({ ...request, at: new Date('2031-01-01') })))
     .catch((thrown: unknown) => thrown);
   expect(lacksPartition(error)).toBe(true);
 });
 
-test('drops what is older than 90 days and nothing younger', async () => {
+test('drops only entries that are older than 90 days', async () => {
   const start = new Date('2027-01-01T12:00:00Z');
   await database.inSession((db) => ensureDays(db, requestLog, start));
   const later = (days: number) => new Date(start.getTime() + days * dayMs);

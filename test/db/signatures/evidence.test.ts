@@ -24,7 +24,7 @@ async function chain(instanceId = instance.id, after = 0): Promise<EvidenceRow[]
   return rows;
 }
 
-/** As anybody could with the service's own password; what succeeds is taken back. */
+/** Runs statements as anybody could with the service's own password, and rolls back those that succeed. */
 const tried = (work: (raw: Sql) => Promise<unknown>) =>
   database.inSession(async (_, raw) => {
     await raw.unsafe('begin');
@@ -37,8 +37,8 @@ const tried = (work: (raw: Sql) => Promise<unknown>) =>
   });
 const refused = '23001';
 
-test('what was appended stands in the chain as the domain has it, and the head is its last entry', async () => {
-  const before = await findHead(reads, instance.id);
+test('an appended entry is in the chain as the domain has it, and the head is its last entry', async () => {
+  const before = await findHead(reads, { instanceId: instance.id });
   const { number, hash } = await append(quote, { total: 121 });
   const [entry] = await chain(instance.id, number - 1);
   const last = { number: number - 1, hash: before?.hash ?? noHash, at: null };
@@ -49,11 +49,11 @@ test('what was appended stands in the chain as the domain has it, and the head i
   expect(entry).toEqual({ ...appended, seal: seal(sealedTexts.entry(appended)) });
   expect(content).toEqual({ total: 121, salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
   const head = { number, hash, seal: seal(sealedTexts.head(appended)) };
-  expect(await findHead(reads, instance.id)).toEqual(head);
+  expect(await findHead(reads, { instanceId: instance.id })).toEqual(head);
   expect(entry?.hash).toEqual(hash);
 });
 
-test('each workshop has a chain of its own, which begins at 1', async () => {
+test('each workshop has its own chain, which begins at 1', async () => {
   await append(quote);
   const { budgetId, ...theirs } = await openWorkshop('segundo.example.com');
   const { number } = await write((tx) =>
@@ -61,10 +61,10 @@ test('each workshop has a chain of its own, which begins at 1', async () => {
   );
   expect([number, (await chain(theirs.id))[0]?.previous_hash]).toEqual([1, noHash]);
   expect(await chain(other.id)).toEqual([]);
-  expect(await findHead(reads, other.id)).toBeUndefined();
+  expect(await findHead(reads, { instanceId: other.id })).toBeUndefined();
 });
 
-test('the same content has another hash each time: nobody can try what it was', async () => {
+test('the same content has another hash each time, so that nobody can guess it', async () => {
   const { number } = await append(quote, { total: 121 });
   await append(quote, { total: 121 });
   const [one, another] = await chain(instance.id, number - 1);
@@ -85,7 +85,7 @@ test('an entry that is taken back leaves no gap', async () => {
 });
 
 test('of 32 at once each follows the one before, without a gap', async () => {
-  const from = (await findHead(reads, instance.id))?.number ?? 0;
+  const from = (await findHead(reads, { instanceId: instance.id }))?.number ?? 0;
   await Promise.all(Array.from({ length: 32 }, (_, index) => append(quote, { index })));
   const rows = await chain(instance.id, from);
   expect(rows.map(({ number }) => number)).toEqual(
@@ -93,7 +93,10 @@ test('of 32 at once each follows the one before, without a gap', async () => {
   );
   for (const [index, row] of rows.entries())
     if (index > 0) expect(row.previous_hash).toEqual(rows[index - 1]?.hash);
-  expect(await findHead(reads, instance.id)).toMatchObject({ number: from + 32, hash: rows.at(-1)?.hash });
+  expect(await findHead(reads, { instanceId: instance.id })).toMatchObject({
+    number: from + 32,
+    hash: rows.at(-1)?.hash,
+  });
 });
 
 test('of a clock that was set back, the entry is as late as the one before', async () => {
@@ -142,7 +145,7 @@ test.each([
   expect(await tried((raw) => raw.unsafe(text))).toBe(refused);
 });
 
-test('a table of the session’s own that says that the workshop is being removed changes nothing', async () => {
+test('a session’s own table that claims that the workshop is being removed changes nothing', async () => {
   await append(quote);
   const forged = async (raw: Sql) => {
     await raw.unsafe('create temp table instances as select id, now() as removing_at from public.instances');
@@ -165,7 +168,7 @@ test.each(['evidence', 'evidence_heads'])(
   },
 );
 
-test('content may go once its term is over; not before, and nothing goes with it', async () => {
+test('content can be emptied once its term is over, not before, and nothing else with it', async () => {
   const third = await openWorkshop('tercero.example.com');
   const longAgo = new Date('2015-03-02T09:30:00.250Z');
   for (const evidence_years of [1, 30])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appendEvidence } from '../../../actions/signatures/append.ts';
-import { insertClient } from '../../../db/clients/queries.ts';
+import { insertClient } from '../../../db/clients/writes.ts';
 import type { Db } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { insertInstance } from '../../../db/workshops/queries.ts';
@@ -23,7 +23,7 @@ export async function openChain() {
         appendEvidence({ tx, instance, secretBox, now: at }, { budgetId, kind, content }),
       ),
     budget: () => write((tx) => insertBudget(tx, instance.id, owner)),
-    /** With a budget, and a chain that nothing was appended to yet. */
+    /** Opens a workshop with a budget and an empty chain. */
     openWorkshop: async (host: string) => {
       const fields = { name: host, base_url: `https://${host}`, created_at: now.toISOString() };
       const opened = await write((tx) => insertInstance(tx, fields, host));

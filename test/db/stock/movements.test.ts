@@ -2,8 +2,8 @@ import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertBudget, nextBudgetId } from '../../../db/budgets/queries.ts';
 import { sendInOrder, sqlState } from '../../../db/connection/client.ts';
-import { updateOnHand } from '../../../db/parts/queries.ts';
-import { insertMovements } from '../../../db/stock/queries.ts';
+import { insertMovements } from '../../../db/stock/movements.ts';
+import { updateOnHand } from '../../../db/stock/parts.ts';
 import { removing } from '../../support/removal.ts';
 import { desk, now, openScene } from '../scene.ts';
 
@@ -63,15 +63,14 @@ beforeAll(async () => {
   });
   await write((tx) =>
     sendInOrder(tx, [
-      updateOnHand(
-        tx,
-        instance.id,
-        new Map([
-          [part, 12_500],
-          [another, 1_000],
-        ]),
+      updateOnHand(tx, {
+        instanceId: instance.id,
+        left: [
+          { id: part, on_hand_thousandths: 12_500 },
+          { id: another, on_hand_thousandths: 1_000 },
+        ],
         at,
-      ),
+      }),
       insertMovements(
         tx,
         instance.id,
@@ -91,7 +90,7 @@ describe('what is on hand', () => {
     expect(await tried(counted(part, 13_000))).toBe(doesNotAddUp);
   });
 
-  test('is not said of a part that nothing came in of', async () => {
+  test('is unknown for a part without movements', async () => {
     const born = `insert into parts (instance_id, search_text, reference, reference_key, description, unit, price_cents,
       tax_rate_basis_points, on_hand_thousandths, created_at, updated_at)
       values (${instance.id}, '', 'c', 'c', '', '', 0, 2100, 5, '${at}', '${at}')`;
@@ -103,7 +102,7 @@ describe('what is on hand', () => {
     expect(await tried(counted(part, 14_000), written(part, 500, 13_000))).toBe(doesNotAddUp);
   });
 
-  test('goes on from what the movement before left', async () => {
+  test('continues from the movement before', async () => {
     expect(await tried(counted(part, 14_000), written(part, 500, 14_000))).toBe(doesNotAddUp);
     expect(await tried(counted(another, 1_500), written(another, 500, 1_500))).toBeNull();
   });
@@ -134,7 +133,7 @@ describe('a movement', () => {
       expect(await tried(`truncate ${table} cascade`), table).toBe(stands);
   });
 
-  test('forgets what was said of a client that is erased, and nothing else', async () => {
+  test('forgets only the texts about an erased client', async () => {
     const erased = `update clients set erased_at = now()`;
     const ofBudget = `where part_id = ${part} and budget_id = ${budget}`;
     expect(await tried(erased, `update stock_movements set reason = 'Otro' ${ofBudget}`)).toBe(stands);
@@ -145,7 +144,7 @@ describe('a movement', () => {
     expect(await tried(erased, `update stock_movements set reason = '' ${ofBudget}`)).toBeNull();
   });
 
-  test('goes with its workshop', async () => {
+  test('is deleted with its workshop', async () => {
     const marked = 'update instances set removing_at = now()';
     expect(await tried(marked, 'delete from stock_movements')).toBe(stands);
     const ofWorkshop = `delete from stock_movements where instance_id = ${instance.id}`;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { insertClient } from '../../../db/clients/queries.ts';
+import { insertClient } from '../../../db/clients/writes.ts';
 import { sqlState } from '../../../db/connection/client.ts';
 import {
   findVehicle,
   findVehicleByPlate,
+  findVehiclePage,
   insertVehicle,
-  listVehicles,
   listVehiclesOfClients,
   lockPlate,
   lockVehicle,
@@ -31,7 +31,7 @@ async function vehicle(client_id: number, body: VehicleBody = {}): Promise<Vehic
   return (await write((tx) => insertVehicle(tx, instance.id, made, now))) as VehicleRow;
 }
 
-test('gives back what was stored, with its client', async () => {
+test('returns what was stored, with its client', async () => {
   const owner = await client({ name: 'Clara Ejemplo' });
   const fields = newVehicle({
     client_id: owner,
@@ -44,8 +44,8 @@ test('gives back what was stored, with its client', async () => {
   });
   const row = (await write((tx) => insertVehicle(tx, instance.id, fields, now))) as VehicleRow;
   expect(vehicleRecord(row)).toEqual({ ...fields, id: row.id, client: { id: owner, name: 'Clara Ejemplo' } });
-  expect(await findVehicle(reads, instance.id, row.id)).toEqual(row);
-  expect(await findVehicleByPlate(reads, instance.id, fields.plate)).toEqual(row);
+  expect(await findVehicle(reads, { instanceId: instance.id, id: row.id })).toEqual(row);
+  expect(await findVehicleByPlate(reads, { instanceId: instance.id, plate: fields.plate })).toEqual(row);
 });
 
 test('moves a vehicle to another client', async () => {
@@ -61,19 +61,19 @@ test('moves a vehicle to another client', async () => {
 
 test('keeps workshops apart', async () => {
   const row = await vehicle(await client());
-  expect(await findVehicle(reads, other.id, row.id)).toBeUndefined();
-  expect(await findVehicleByPlate(reads, other.id, row.plate)).toBeUndefined();
-  expect(await write((tx) => lockVehicle(tx, other.id, row.id))).toBeUndefined();
+  expect(await findVehicle(reads, { instanceId: other.id, id: row.id })).toBeUndefined();
+  expect(await findVehicleByPlate(reads, { instanceId: other.id, plate: row.plate })).toBeUndefined();
+  expect(await write((tx) => lockVehicle(tx, { instanceId: other.id, id: row.id }))).toBeUndefined();
   const twin = newVehicle({ client_id: await client({}, other), plate: row.plate });
   expect(await write((tx) => insertVehicle(tx, other.id, twin, now))).toMatchObject({ plate: row.plate });
 });
 
-test('names its own workshop’s client, though another has one of the same id', async () => {
+test('names its own workshop’s client, though another workshop has one with the same id', async () => {
   const owner = await client({ name: 'Clara Ejemplo' });
   await write((tx) => insertClient(tx, other, newClient({ name: 'Otra Ejemplo' }), now, owner));
   const made = await vehicle(owner);
   expect(made.client_name).toBe('Clara Ejemplo');
-  expect(await findVehicle(reads, instance.id, made.id)).toEqual(made);
+  expect(await findVehicle(reads, { instanceId: instance.id, id: made.id })).toEqual(made);
 });
 
 test('points to no client of another workshop', async () => {
@@ -82,7 +82,7 @@ test('points to no client of another workshop', async () => {
   expect(failure).toBe('23503');
 });
 
-test('gives a plate to one of all who want it at once', async () => {
+test('gives a plate to only one of many concurrent requests', async () => {
   for (let round = 0; round < 10; round += 1) {
     const wanted = plate();
     const owner = await client();
@@ -95,20 +95,20 @@ test('gives a plate to one of all who want it at once', async () => {
   }
 });
 
-test('lets a new plate be looked up and taken in one, whoever else inserts it', async () => {
+test('looks a new plate up and takes it without a race against other inserts', async () => {
   for (let round = 0; round < 10; round += 1) {
     const wanted = plate();
     const owner = await client();
     const old = await vehicle(owner);
     const change = write(async (tx) => {
-      await lockPlate(tx, instance.id, wanted);
-      if (await findVehicleByPlate(tx, instance.id, wanted)) return 'taken';
+      await lockPlate(tx, { instanceId: instance.id, plate: wanted });
+      if (await findVehicleByPlate(tx, { instanceId: instance.id, plate: wanted })) return 'taken';
       await updateVehicle(tx, instance.id, old.id, { ...old, plate: wanted }, now);
       return 'changed';
     });
     const insert = write(async (tx) => {
       const [, row] = await Promise.all([
-        lockPlate(tx, instance.id, wanted),
+        lockPlate(tx, { instanceId: instance.id, plate: wanted }),
         insertVehicle(tx, instance.id, newVehicle({ client_id: owner, plate: wanted }), now),
       ]);
       return row ? 'inserted' : 'taken';
@@ -123,11 +123,11 @@ test('lists by each filter and by all together', async () => {
   const mine = [await vehicle(owner), await vehicle(owner, { status: 'baja' }), await vehicle(owner)];
   const theirs = await vehicle(neighbour, { status: 'baja' });
   const ids = async (
-    filter: Parameters<typeof listVehicles>[2],
+    filter: Parameters<typeof findVehiclePage>[2],
     limit = 50,
     after = (mine[0] as VehicleRow).id - 1,
   ) => {
-    const { rows, hasMore } = await listVehicles(reads, instance.id, filter, after, limit);
+    const { rows, hasMore } = await findVehiclePage(reads, instance.id, filter, after, limit);
     return [rows.map(({ id }) => id), hasMore];
   };
   const [first, second, third] = mine.map(({ id }) => id) as [number, number, number];
@@ -150,8 +150,12 @@ test('lists the vehicles of several clients, client by client', async () => {
   const second = await vehicle(b);
   const first = await vehicle(a);
   await vehicle(c);
-  const rows = await listVehiclesOfClients(reads, instance.id, [b, a], 100);
+  const rows = await listVehiclesOfClients(reads, { instanceId: instance.id, clientIds: [b, a], most: 100 });
   expect(rows.map(({ id }) => id)).toEqual([first.id, second.id]);
-  expect(await listVehiclesOfClients(reads, instance.id, [b, a], 1)).toEqual(rows.slice(0, 1));
-  expect(await listVehiclesOfClients(reads, instance.id, [], 100)).toEqual([]);
+  expect(await listVehiclesOfClients(reads, { instanceId: instance.id, clientIds: [b, a], most: 1 })).toEqual(
+    rows.slice(0, 1),
+  );
+  expect(await listVehiclesOfClients(reads, { instanceId: instance.id, clientIds: [], most: 100 })).toEqual(
+    [],
+  );
 });

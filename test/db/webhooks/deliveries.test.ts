@@ -5,7 +5,7 @@ import { now, openScene } from '../scene.ts';
 const { instance, write } = await openScene();
 const subscription = 31;
 
-test('sends no more again at once than is asked for, the oldest first, and the rest the next time', async () => {
+test('sends the requested number of deliveries again, the oldest first, and the rest the next time', async () => {
   await write((tx) =>
     tx.$client.unsafe(
       `insert into webhook_deliveries

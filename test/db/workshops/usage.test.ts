@@ -7,7 +7,8 @@ const { database, instance, other, write } = await openScene();
 const { reads } = database;
 
 const keyOf = async (instance_id: number, name: string) => {
-  const body = { instance_id, name, purpose: 'x', scopes: [], created_at: now.toISOString() };
+  const access = { scopes: [], ip_allow_list: [], per_minute: 60, expires_at: null };
+  const body = { instance_id, name, purpose: 'x', ...access, created_at: now.toISOString() };
   const hash = Buffer.from(`${instance_id} ${name}`);
   return (await write((tx) => insertKey(tx, { ...body, environment: 'live' }, { hash, prefix: 'x' }))).id;
 };
@@ -40,7 +41,7 @@ test('adds up requests by workshop, day and key', async () => {
   expect(await usageOfDay(reads, instance.id, '2026-03-01')).toBe(9);
   expect(await usageOfDay(reads, instance.id, '2026-03-02')).toBe(0);
   expect(await usageOfDay(reads, other.id, '2026-03-01')).toBe(9);
-  expect(await usageOfMonth(reads, instance.id, '2026-03-01')).toEqual([
+  expect(await usageOfMonth(reads, { instanceId: instance.id, firstDay: '2026-03-01' })).toEqual([
     { day: '2026-03-01', key_id: a, key_name: 'a', requests: 7 },
     { day: '2026-03-01', key_id: b, key_name: 'b', requests: 2 },
     { day: '2026-03-31', key_id: a, key_name: 'a', requests: 1 },

@@ -1,23 +1,23 @@
 import type { Diary, DiaryBox, Interval, Search } from '../../../domain/appointments/diary.ts';
-import { weekdays } from '../../../domain/workshops/hours.ts';
+import { weekdays } from '../../../domain/time/week.ts';
 
 const minuteMs = 60_000;
-const clocks = new Map<string, Shown>();
+const clocks = new Map<string, LocalTime>();
 
-interface Shown {
+interface LocalTime {
   day: string;
   weekday: (typeof weekdays)[number];
   minute: number;
 }
 
-/** What the workshop's clock and calendar show. */
-function shownAt(timezone: string, ms: number): Shown {
+/** Returns what the workshop's clock and calendar show. */
+function shownAt(timezone: string, ms: number): LocalTime {
   const name = `${timezone} ${ms}`;
   let shown = clocks.get(name);
   if (!shown) {
     const clock = new Date(ms).toLocaleString('sv-SE', { timeZone: timezone });
     const [day = '', time = ''] = clock.split(' ');
-    const weekday = weekdays[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7] as Shown['weekday'];
+    const weekday = weekdays[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7] as LocalTime['weekday'];
     shown = { day, weekday, minute: minuteOf(time) };
     clocks.set(name, shown);
   }

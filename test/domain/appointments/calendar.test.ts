@@ -16,7 +16,7 @@ const rawOf = (ics: string, name: string) => property(ics, name)[0]?.value;
 const saidBy = (ics: string, name: string) => textOf(rawOf(ics, name) ?? '');
 
 describe('an invitation', () => {
-  test('says when and where, to whom and by whom, in UTC', () => {
+  test('has time in UTC, place, client and workshop', () => {
     expect(linesOf(calendarInvite(inviteOf()))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -50,7 +50,7 @@ describe('an invitation', () => {
     expect(property(ics, 'ATTENDEE')[0]?.parameters).toEqual({ CN: 'Clara Ejemplo', RSVP: 'FALSE' });
   });
 
-  test('leaves out what nobody told', () => {
+  test('leaves out what is unknown', () => {
     const ics = calendarInvite(inviteOf({ description: null, location: '', url: null, attendee: null }));
     const names = readCalendar(ics).map(({ name }) => name);
     for (const name of ['DESCRIPTION', 'LOCATION', 'URL', 'ATTENDEE']) expect(names).not.toContain(name);
@@ -117,7 +117,7 @@ describe('texts', () => {
     }
   });
 
-  test('whatever people write, a calendar says that and no more', () => {
+  test('a calendar has texts exactly as written', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     const kept = (said: string) =>
       said.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '');
@@ -169,7 +169,7 @@ describe('a calendar to subscribe to', () => {
     ]);
   });
 
-  test('holds what is settled, and what is only proposed, each with its UID', () => {
+  test('has confirmed appointments and proposals, each with its UID', () => {
     const { uid, sequence, start, end, stamp, summary } = inviteOf();
     const event = { uid, sequence, start, end, stamp, summary };
     const ics = publishedCalendar(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Diary, findFreeSlots, findSlotAt, type Search } from '../../../domain/appointments/diary.ts';
+import { weekdays } from '../../../domain/time/week.ts';
 import type { OpeningHours, Schedule } from '../../../domain/workshops/hours.ts';
-import { weekdays } from '../../../domain/workshops/hours.ts';
 import { slotsByMinutes } from './by-minutes.ts';
 import { shut } from './scene.ts';
 

@@ -98,7 +98,7 @@ describe('what is in the diary', () => {
     budgetId: 7,
   });
 
-  test('hinders what overlaps it, and not what touches it', () => {
+  test('blocks times that overlap it, and not those that touch it', () => {
     const occupancies = [occupied('2026-11-30T09:30:00+01:00', '2026-11-30T10:00:00+01:00')];
     expect(starts(diaryOf({ occupancies }), morning)).toEqual(['30 08:30', '30 10:00']);
   });
@@ -135,7 +135,7 @@ describe('asked', () => {
     expect(starts(two, morning, asked({ boxId: 3 }))).toEqual([]);
   });
 
-  test('tells of nothing that starts within the hour or ends later than asked', () => {
+  test('lists nothing that starts within the hour or ends later than asked', () => {
     const nowMs = ms('2026-11-30T08:00:00+01:00');
     expect(starts(diaryOf(), morning, asked({ nowMs }))).toEqual(['30 09:00', '30 09:30', '30 10:00']);
     expect(starts(diaryOf(), morning, asked({ nowMs: nowMs + 1 }))).toEqual(['30 09:30', '30 10:00']);

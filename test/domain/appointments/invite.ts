@@ -1,6 +1,6 @@
 import type { Invite } from '../../../domain/appointments/calendar.ts';
 
-/** An appointment that is told, with what the test wants different. */
+/** An appointment of an invitation, with the values that a test changes. */
 export function inviteOf(fields: Partial<Invite> = {}): Invite {
   return {
     method: 'REQUEST',

@@ -4,7 +4,7 @@ interface Property {
   value: string;
 }
 
-/** An .ics as whoever gets it reads it (RFC 5545, 3.1), by other means than it was written with. */
+/** Reads an .ics as its receiver does (RFC 5545, 3.1), by other means than it was written with. */
 export function readCalendar(ics: string): Property[] {
   if (!ics.endsWith('\r\n')) throw new Error('its last line does not end');
   const lines = ics.slice(0, -2).split('\r\n');

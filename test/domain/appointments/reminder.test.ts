@@ -19,7 +19,7 @@ describe('the moment of a reminder', () => {
     expect(shown(reminderMoment(at(start), hours, 'Europe/Madrid'))).toBe(shown(at(expected)));
   });
 
-  test('is told by the clock of the workshop, on days of clock changes too', () => {
+  test('follows the clock of the workshop, on days of clock changes too', () => {
     // The night to 29 March 2026 has no hour from two to three.
     expect(shown(reminderMoment(at('2026-03-29T08:30', '+02:00'), 24, 'Europe/Madrid'))).toBe(
       shown(at('2026-03-28T09:00')),
@@ -36,7 +36,7 @@ describe('the moment of a reminder', () => {
 describe('a reminder is due', () => {
   const booked = {
     startMs: at('2026-11-24T10:00'),
-    keptMs: at('2026-11-20T10:00'),
+    bookedMs: at('2026-11-20T10:00'),
     hours: 24,
     timezone: 'Europe/Madrid',
   };
@@ -49,7 +49,7 @@ describe('a reminder is due', () => {
     ['not once it begins', booked, '2026-11-24T10:00', false],
     [
       'not for what was booked after its moment',
-      { ...booked, keptMs: at('2026-11-23T10:00') },
+      { ...booked, bookedMs: at('2026-11-23T10:00') },
       '2026-11-23T12:00',
       false,
     ],

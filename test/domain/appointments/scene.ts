@@ -1,5 +1,6 @@
 import type { Diary, DiaryBox } from '../../../domain/appointments/diary.ts';
-import { type OpeningHours, type Schedule, weekdays } from '../../../domain/workshops/hours.ts';
+import { weekdays } from '../../../domain/time/week.ts';
+import type { OpeningHours, Schedule } from '../../../domain/workshops/hours.ts';
 
 export const shut: OpeningHours = { start: '00:00', end: '00:00', closed: true };
 
@@ -7,7 +8,7 @@ export function open(start: string, end: string): OpeningHours {
   return { start, end, closed: false };
 }
 
-/** The same hours on every day but for those that are told. */
+/** Returns the same hours for every day but those that are named. */
 export function weekOf(hours: OpeningHours, but: Partial<Schedule> = {}): Schedule {
   return { ...(Object.fromEntries(weekdays.map((day) => [day, hours])) as Schedule), ...but };
 }

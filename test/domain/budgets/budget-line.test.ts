@@ -34,7 +34,7 @@ test('keeps what was sent, a rate of nought too', () => {
   });
 });
 
-test('changes only what was sent, and clears what may be without value', () => {
+test('changes only fields that were sent, and clears optional ones', () => {
   const line = newLine({ description: 'Filtro', reference: 'A-1', group_title: 'Motor', tax_rate: 10 }, 21);
   expect(changedLine(line, { reference: null, unit_price: 12.34 })).toEqual({
     ...line,

@@ -22,7 +22,7 @@ describe('a line', () => {
     expect(lineMargin({ ...half, quantity_hundredths: -50 })).toEqual({ cost_cents: -1, margin_cents: 1 });
   });
 
-  test('has no margin while nobody knows what it costs', () => {
+  test('has no margin while the cost is unknown', () => {
     expect(lineMargin({ ...line, unit_cost_cents: null })).toEqual({ cost_cents: null, margin_cents: null });
   });
 });

@@ -27,7 +27,7 @@ function answerOf(from: BudgetStatus, to: BudgetStatus, mover: Mover): string {
   return judgement.move.needs ? `moved with ${judgement.move.needs}` : 'moved';
 }
 
-test('what a move tells of depends on where it comes from: going back to Aprobado accepts nothing', () => {
+test('the events of a move depend on the previous status: going back to Aprobado accepts nothing', () => {
   const told = cases.flatMap(({ mover, from, to }) => {
     const judgement = judgeMove(from, to, mover);
     return 'move' in judgement && judgement.move.emits ? [`${judgement.move.emits}: ${from} → ${to}`] : [];
@@ -61,16 +61,17 @@ test('the picture shows every move, and none that is not there', () => {
   expect(drawn.sort()).toEqual(moved.map(({ mover, from, to }) => `${mover}: ${from} → ${to}`).sort());
 });
 
-/** Arrows by their names' ids, and what a line says instead: "To `Cancelado`: from all but …". */
+/** Arrows by their names' ids, and what a line says instead: "To `Cancelado`: from every status except …". */
 function movesShown(section: string, mover: Mover): string[] {
   const names = new Map([...section.matchAll(/state "(.+)" as (\w+)/g)].map(([, name, id]) => [id, name]));
   const arrows = [...section.matchAll(/^ {2}(\w+) --> (\w+)/gm)].map(
     ([, from, to]) => `${mover}: ${names.get(from)} → ${names.get(to)}`,
   );
-  const said = [...section.matchAll(/To `(.+)`: from all but (.+)\./g)].flatMap(([, to, others = '']) =>
-    budgetStatuses
-      .filter((from) => !others.includes(`\`${from}\``))
-      .map((from) => `${mover}: ${from} → ${to}`),
+  const said = [...section.matchAll(/To `(.+)`: from every status except (.+)\./g)].flatMap(
+    ([, to, others = '']) =>
+      budgetStatuses
+        .filter((from) => !others.includes(`\`${from}\``))
+        .map((from) => `${mover}: ${from} → ${to}`),
   );
   return [...arrows, ...said];
 }

@@ -90,7 +90,7 @@ test.each(lines)('%s', (_what, milestones, line) => {
   expect(lineOf(milestones)).toBe(line);
 });
 
-test('a status that nobody noted a moment for is told without one', () => {
+test('a status without a recorded moment is shown without one', () => {
   expect(stepsOf('Aprobado', came('Pendiente')).map(({ status, at }) => [status, at])).toEqual([
     ['Pendiente', day(1)],
     ['Aprobado', null],

@@ -11,7 +11,7 @@ interface Line {
   tax_rate: number;
 }
 
-/** A decimal as it is written: its digits, and how many of them stand behind the point. */
+/** A decimal as it is written: its digits, and how many of them are behind the point. */
 interface Decimal {
   digits: bigint;
   places: number;
@@ -62,7 +62,7 @@ function totalsByHand(lines: Line[]) {
 
 const stored = (line: Line) => newLine({ description: 'Revisión', ...line }, 21);
 
-/** What the service says, in exact whole cents. */
+/** The service's result in whole cents. */
 function totals(lines: Line[]) {
   const { base_cents, tax_cents, total_cents, rates } = totalsOf(lines.map(stored));
   return {
@@ -169,7 +169,7 @@ test('shows the dearest budgets without losing a cent', () => {
   }
 });
 
-test('is zero, and never minus zero, where there is nothing', () => {
+test('is zero, never minus zero, if there is nothing', () => {
   expect(totalsOf([])).toEqual({ base_cents: 0, tax_cents: 0, total_cents: 0, rates: [] });
   const free = stored({ quantity: -1, unit_price: 0, discount_pct: 0, tax_rate: 21 });
   expect(lineBaseCents(free)).toBe(0);

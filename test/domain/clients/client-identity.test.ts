@@ -14,7 +14,7 @@ test('claims what is left of tax id, email and phone once it is normalised', () 
   ]);
 });
 
-test('claims nothing for what is empty', () => {
+test('claims nothing for empty values', () => {
   expect(claimedValues(nobody, 'ES')).toEqual([]);
   expect(claimedValues({ tax_id: '. -', email: null, phone: '(-----)' }, 'ES')).toEqual([]);
 });
@@ -25,7 +25,7 @@ test('sees no change in another spelling', () => {
   expect(claimChanges(before, after, 'ES')).toEqual({ taken: [], released: [] });
 });
 
-test('takes what is new and releases what is gone', () => {
+test('claims new values and releases removed ones', () => {
   const before = { ...nobody, phone: '600000001', email: 'clara@example.com' };
   const after = { ...nobody, phone: '600000002', tax_id: '00000000T', email: 'clara@example.com' };
   expect(claimChanges(before, after, 'ES')).toEqual({
@@ -47,7 +47,7 @@ test('reports the client of the tax id, else of the email, else of the phone', (
   );
 });
 
-test('lists claims in one order, whoever makes them', () => {
+test('lists claims in one order, no matter who makes them', () => {
   const identity = fc.record({
     tax_id: fc.option(fc.stringMatching(/^[A-Za-z0-9\s.-]{3,20}$/)),
     email: fc.option(fc.emailAddress()),

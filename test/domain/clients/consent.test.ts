@@ -12,11 +12,11 @@ test('tells each opt-out of a new client', () => {
   ]);
 });
 
-test('tells who allows messages again', () => {
+test('shows who allows messages again', () => {
   const before = { ...nothingOptedOut, marketing_opt_out: true };
   expect(consentChanges(before, nothingOptedOut)).toEqual([{ subject: 'marketing', opted_out: false }]);
 });
 
-test('tells nothing where nothing changed', () => {
+test('returns nothing if nothing changed', () => {
   expect(consentChanges(nothingOptedOut, structuredClone(nothingOptedOut))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { exportTexts } from '../../../domain/clients/export-readme.ts';
 import { exportedHistory, exportedRow } from '../../../domain/clients/exported-row.ts';
 import { strayIn } from '../../../scripts/check/french-spacing.ts';
+import { exportTexts } from '../../../views/texts/export-readme.ts';
 
 test('amounts have the names and decimals of the API, however deep they are', () => {
   const lines = [{ unit_price_cents: 3_975, quantity_hundredths: 50, discount_basis_points: 1_250 }];
@@ -22,20 +22,20 @@ test('amounts have the names and decimals of the API, however deep they are', ()
   });
 });
 
-test('what anything cost the workshop is nowhere, whatever it was written into', () => {
+test('costs of the workshop are nowhere', () => {
   const changes = { unit_cost: [1, 2], margin: [1, 2], cost_cents: [1, 2], status: [1, 2] };
   const row = { unit_cost_cents: 1, costs: [1], lines: [{ unit_cost_cents: 1, id: 2 }], changes };
   expect(exportedHistory(row, 1)).toEqual({ lines: [{ id: 2 }], changes: { status: { from: 1, to: 2 } } });
 });
 
-test('of whoever else had a vehicle not even the number is told', () => {
+test('of other owners of a vehicle not even the number is shown', () => {
   const changes = { client_id: [7, 42], plate: ['1 A', null] };
   expect(exportedHistory({ changes }, 42)).toEqual({
     changes: { client_id: { from: null, to: 42 }, plate: { from: '1 A', to: null } },
   });
 });
 
-test('bytes are told in hexadecimal', () => {
+test('bytes are written in hexadecimal', () => {
   expect(exportedRow({ sha256: Buffer.of(0, 255) })).toEqual({ sha256: '00ff' });
 });
 

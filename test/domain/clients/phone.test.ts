@@ -24,7 +24,7 @@ test.each([
 
 const separators = fc.array(fc.constantFrom('', ' ', '.', '-', ' - '), { minLength: 9, maxLength: 9 });
 
-test('reads a number alike whatever stands between its digits', () => {
+test('reads a number alike whatever is between its digits', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[67][0-9]{8}$/), separators, (digits, between) => {
       const written = [...digits].map((digit, index) => digit + between[index]).join('');

@@ -124,7 +124,7 @@ describe('keeps a picture upright, in its colours, and forgets what was written 
 
 const bodyAt = pdf({ content: 'CONTENT' }).indexOf('CONTENT');
 
-/** Of such a kind that all of it has to be in memory at once. */
+/** Makes a file whose kind needs all of it in memory at once. */
 const wholeAtOnce = (width: number, height: number): [string, Buffer][] => {
   const progressive = jpeg({ width, height });
   progressive[progressive.indexOf(Buffer.from([0xff, 0xc0])) + 1] = 0xc2;
@@ -148,7 +148,7 @@ test.each(wholeAtOnce(12_000, 11_999))('takes none of %s that is larger than tha
   expect(clean(file)).toBeNull();
 });
 
-test('takes a JPEG of as many pixels that is decoded line by line, and none whose colours come one by one', () => {
+test('accepts a JPEG of that size that is decoded line by line, and none with a scan for each colour', () => {
   expect(clean(jpeg({ width: 10_000, height: 10_000 }))).not.toBeNull();
   const coloured = jpeg({ width: 10_000, height: 10_000 });
   const frame = coloured.indexOf(Buffer.from([0xff, 0xc0]));
@@ -211,7 +211,7 @@ test.each(others)('takes %s for no document', (_, file) => {
   expect(judgeDocument(file)).toBeNull();
 });
 
-test('takes a picture in whose data the mark of a ZIP happens to be', () => {
+test('accepts a picture whose data happens to contain the mark of a ZIP', () => {
   const marked = jpeg({ data: Buffer.concat([zipEnd(), Buffer.alloc(1)]) });
   expect(clean(marked)).toEqual(marked);
 });
@@ -232,7 +232,7 @@ test('unfolds and keeps one colour profile of a PNG, however many there are', ()
   expect(clean(png({ beside: [broken, ...others] }))).toEqual(png());
 });
 
-test('whatever is changed in a file, it is refused or is what it was, and never throws', () => {
+test('a changed file is refused or unaffected, and never throws', () => {
   const changed = fc.tuple(
     fc.constantFrom(...genuine),
     fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 }),

@@ -10,7 +10,7 @@ async function zipped(files: PackedFile[]): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-test('what is stored and what is deflated comes out as it went in, in its order', async () => {
+test('stored and deflated entries are read back unchanged, in order', async () => {
   const long = Array.from({ length: 20_000 }, (_, n) => `línea ${n}\n`);
   const files = [
     await deflated('a.json', long),

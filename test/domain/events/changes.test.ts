@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesBetween, initialChanges } from '../../../domain/events/changes.ts';
 
-test('keeps old and new value of what changed, and of nothing else', () => {
+test('has old and new values of changed fields only', () => {
   const before = { name: 'Clara Ejemplo', phone: null, channel_opt_out: { email: false, sms: false } };
   const after = { name: 'Clara Ejemplo', phone: '600 000 001', channel_opt_out: { sms: true, email: false } };
   expect(changesBetween(before, after)).toEqual({
@@ -11,7 +11,7 @@ test('keeps old and new value of what changed, and of nothing else', () => {
   });
 });
 
-test('sees no change in the order of keys, in what was not sent, or in null for what was never set', () => {
+test('ignores the order of keys, fields that were not sent, and null for a value that was never set', () => {
   expect(changesBetween({ a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 }, b: undefined, c: null })).toEqual({});
 });
 
@@ -23,7 +23,7 @@ test('of a record with itself there is none', () => {
   );
 });
 
-test('tells what a record began with', () => {
+test('has the first values of a record', () => {
   expect(initialChanges({ name: 'Bruno Ficticio', phone: null, vip: false })).toEqual({
     name: [null, 'Bruno Ficticio'],
     vip: [null, false],

@@ -32,7 +32,7 @@ test.each(['1.234', '1,234', '999.000', '12,500', '-1.234'])(
   },
 );
 
-test('what can be read in two ways is told with both', () => {
+test('what can be read in two ways is reported with both', () => {
   expect(read('number', '1.234')).toEqual({
     rule: 'cellAmbiguous',
     params: { thousands: '1234', decimals: '1,2340' },
@@ -57,7 +57,7 @@ test.each([
   expect(read('number', cell)).toEqual({ rule: 'cellNumber' });
 });
 
-test('no number has more digits than are told apart', () => {
+test('no number has more digits than can be distinguished', () => {
   expect(read('number', '1234567890123456')).toEqual({ rule: 'cellNumber' });
   expect(read('integer', '12345678901234567')).toEqual({ rule: 'cellInteger' });
 });
@@ -89,6 +89,6 @@ test.each(['x', '2', 'oui non', '-'])('%s says neither yes nor no', (cell) => {
   expect(read('boolean', cell)).toEqual({ rule: 'cellBoolean' });
 });
 
-test('a text is taken as it stands', () => {
+test('a text is taken as it is', () => {
   expect(read('text', ' 1.234 ')).toEqual({ value: ' 1.234 ' });
 });

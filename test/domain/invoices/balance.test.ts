@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Balanced, balanceOf, isWithinPending } from '../../../domain/invoices/balance.ts';
+import { type BalanceFields, balanceOf, isWithinPending } from '../../../domain/invoices/balance.ts';
 
-const issued: Balanced = { status: 'issued', total_cents: 12_100, paid_cents: 0, replaced_by_id: null };
+const issued: BalanceFields = { status: 'issued', total_cents: 12_100, paid_cents: 0, replaced_by_id: null };
 
 describe('what is pending', () => {
-  test.each<[string, Partial<Balanced>, number, boolean]>([
+  test.each<[string, Partial<BalanceFields>, number, boolean]>([
     ['of an issued invoice is all of it', {}, 12_100, false],
     ['is less by what was paid', { paid_cents: 2_100 }, 10_000, false],
     ['is nothing once all is paid', { paid_cents: 12_100 }, 0, true],

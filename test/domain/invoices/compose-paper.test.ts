@@ -3,12 +3,12 @@ import { paperOf } from '../../../domain/invoices/compose-paper.ts';
 import { invoiceTotals } from '../../../domain/invoices/totals.ts';
 import { invoiceLine, invoiceLines, invoicePaper, qrText } from '../../support/invoices.ts';
 
-type Drawn = Parameters<typeof paperOf>[0];
+type PaperSource = Parameters<typeof paperOf>[0];
 type Around = Parameters<typeof paperOf>[1];
 
 const { workshop } = invoicePaper();
 
-const invoice: Drawn = {
+const invoice: PaperSource = {
   id: 340,
   kind: 'full',
   full_number: 'F2026-0118',
@@ -40,10 +40,10 @@ const invoice: Drawn = {
   correction_reason: null,
 };
 const around: Around = { workshop, lines: invoiceLines(3), branding: null, corrected: null };
-const draft: Drawn = { ...invoice, full_number: null, issued_at: null };
+const draft: PaperSource = { ...invoice, full_number: null, issued_at: null };
 
 describe('the paper of an invoice', () => {
-  test('says what the invoice says', () => {
+  test('shows the data of the invoice', () => {
     expect(paperOf(invoice, { ...around, qr: qrText, verifiable: true })).toEqual({
       language: 'ca',
       kind: 'full',
@@ -83,7 +83,7 @@ describe('the paper of an invoice', () => {
     expect(paperOf(draft, around)).toMatchObject(expected);
   });
 
-  test('tells nobody what anything cost the workshop, nor what the workshop’s row has besides', () => {
+  test('shows neither costs nor internal columns of the workshop', () => {
     const lines = [invoiceLine(1, { unit_cost_cents: 1_234 })];
     const row = { ...workshop, id: 7, verifactu: 'test', schedule: {} };
     const paper = paperOf(invoice, {

@@ -3,14 +3,14 @@ import { ledgerCsv, ledgerRows } from '../../../domain/invoices/ledger.ts';
 import { invoiceTotals } from '../../../domain/invoices/totals.ts';
 import { invoiceLine } from '../../support/invoices.ts';
 
-type Exported = Parameters<typeof ledgerRows>[0];
+type LedgerInvoices = Parameters<typeof ledgerRows>[0];
 
 const lines = [
   invoiceLine(1, { unit_price_cents: 10_000 }),
   invoiceLine(2, { unit_price_cents: 5_000, tax_rate_basis_points: 1_000 }),
 ];
 
-function exported(changes: Partial<Exported> = {}): Exported {
+function exported(changes: Partial<LedgerInvoices> = {}): LedgerInvoices {
   return {
     id: 340,
     status: 'issued',
@@ -39,7 +39,7 @@ function exported(changes: Partial<Exported> = {}): Exported {
 }
 
 describe('rows', () => {
-  test('are one for each rate, with what is told once on the first of them', () => {
+  test('are one for each rate, with invoice-wide values on the first of them', () => {
     const [first, second, ...more] = ledgerRows(exported());
     expect(more).toEqual([]);
     expect(first).toEqual({
@@ -111,7 +111,7 @@ describe('rows', () => {
     expect(row?.rectifies).toBe('F2026-0001');
   });
 
-  test('of one that another stands in place of leave nothing pending', () => {
+  test('of an invoice that another replaces leave nothing pending', () => {
     const [row] = ledgerRows(exported({ replaced_by_id: 341, paid_cents: 0 }));
     expect(row).toMatchObject({ invoice_total: 176, paid: 0, pending: 0 });
   });
@@ -142,7 +142,7 @@ describe('CSV', () => {
     const [header = [], row] = read(csv.slice(1));
     return row?.[header.indexOf(name)];
   };
-  const csvOf = (changes: Partial<Exported>) => ledgerCsv(ledgerRows(exported(changes)));
+  const csvOf = (changes: Partial<LedgerInvoices>) => ledgerCsv(ledgerRows(exported(changes)));
 
   test('begins with the mark of UTF-8 and the names of its columns, and ends each line', () => {
     const csv = ledgerCsv([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceFields, InvoiceLine } from '../../../domain/invoices/invoice.ts';
 import { doubtsAbout, type Issuable, obstaclesTo } from '../../../domain/invoices/obstacles.ts';
-import { toldField } from '../../../domain/requests/problem.ts';
+import { describedField } from '../../../domain/requests/problem.ts';
 import { languages } from '../../../generated/errors.ts';
 import { invoiceLine } from '../../support/invoices.ts';
 
@@ -135,7 +135,7 @@ function goods(total_cents: number): InvoiceLine {
   return priced(total_cents, 'part');
 }
 
-/** At 0 % by a code, so that its price is the total. */
+/** A line at 0 % with an exemption code, so that its price is the total. */
 function priced(unit_price_cents: number, line_type: InvoiceLine['line_type']): InvoiceLine {
   return invoiceLine(1, { unit_price_cents, line_type, tax_exempt_code: 'E1', tax_rate_basis_points: 0 });
 }
@@ -266,7 +266,7 @@ describe('what keeps an invoice from being issued', () => {
     expect(told({ lines, issuer: canaries })).toEqual(['/lines tooManyTaxes']);
   });
 
-  test('is told all at once', () => {
+  test('is reported all at once', () => {
     const all = told({
       issuer: { legal_name: '', city: '' },
       invoice: { billing_tax_id: null, operation_date: '2027-01-01' },
@@ -284,23 +284,23 @@ describe('what keeps an invoice from being issued', () => {
     );
   });
 
-  test('is told once where it is the same', () => {
+  test('is reported once if it is the same', () => {
     for (const [, changes] of kept) {
       const all = told(changes);
       expect(new Set(all).size).toBe(all.length);
     }
   });
 
-  test('is told in words without gaps, in each language', () => {
+  test('is reported in words without gaps, in each language', () => {
     for (const [, changes] of kept) {
       for (const obstacle of obstaclesTo(issuable(changes))) {
         for (const language of languages)
-          expect(toldField(obstacle, language).message).toMatch(/^[^{}]{10,}$/);
+          expect(describedField(obstacle, language).message).toMatch(/^[^{}]{10,}$/);
       }
     }
   });
 
-  test('is less outside Spain, whose tax authority is told nothing', () => {
+  test('is less outside Spain, whose tax authority gets no records', () => {
     const issuer = { country: 'PT', region: null, tax_id: 'PT123456789' };
     expect(
       told({ issuer, invoice: { billing_tax_id: '123' }, lines: line({ tax_rate_basis_points: 1_600 }) }),

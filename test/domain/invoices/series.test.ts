@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { invoiceKinds } from '../../../domain/invoices/invoice.ts';
-import { fullNumber, mayCollide, usualCode } from '../../../domain/invoices/series.ts';
+import { fullNumber, invoiceKinds, mayCollide, usualCode } from '../../../domain/invoices/invoice.ts';
 
 const yearly = (code: string) => ({ code, per_year: true });
 const forever = (code: string) => ({ code, per_year: false });

@@ -55,7 +55,7 @@ describe('totals', () => {
     expect(invoiceTotals(back, general)).toMatchObject({ base_cents: -5_050, quota_cents: -1_055 });
   });
 
-  test('keep apart what is taxed differently: by rate, then what has no tax, by its code', () => {
+  test('separate lines by tax: first by rate, then the untaxed ones by code', () => {
     const lines = [
       exempt(1_000, 'N1'),
       line(2_000, { tax_rate_basis_points: 1_000 }),
@@ -73,7 +73,7 @@ describe('totals', () => {
     ]);
   });
 
-  test('charge no tax where a code says why, whatever rate the line has kept', () => {
+  test('charge no tax if a code gives the reason, whatever rate the line has', () => {
     const lines = [line(10_000, { tax_exempt_code: 'S2', tax_rate_basis_points: 2_100 })];
     expect(invoiceTotals(lines, withSurcharge)).toMatchObject({
       total_cents: 10_000,
@@ -81,7 +81,7 @@ describe('totals', () => {
     });
   });
 
-  test('of nothing are nothing', () => {
+  test('of an empty invoice are zero', () => {
     expect(invoiceTotals([], general)).toMatchObject({ base_cents: 0, total_cents: 0, groups: [] });
   });
 });
@@ -141,7 +141,7 @@ describe('used goods', () => {
     expect(invoiceTotals([car()], { rebu: true, surcharge: true }).surcharge_cents).toBe(0);
   });
 
-  test('are told by their margin, which includes its tax', () => {
+  test('are stated by their margin, which includes its tax', () => {
     // 1,500.00 / 1.21 is 1,239.669…
     expect(marginTotals([car()])).toEqual({
       base_cents: 123_967,
@@ -196,7 +196,7 @@ describe('of any invoice', () => {
     );
   const surcharges: Record<string, bigint> = { 2100: 520n, 1000: 140n, 400: 50n };
 
-  /** Written anew, from the law: one sum for each rate, of lines that are rounded to cents. */
+  /** Written independently, from the law: one sum for each rate, of lines that are rounded to cents. */
   function reference(lines: InvoiceLine[], { rebu, surcharge }: typeof general) {
     const bases = new Map<string, bigint>();
     for (const each of lines) {

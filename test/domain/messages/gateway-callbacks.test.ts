@@ -14,7 +14,7 @@ const otherSecret = webhookSecret(Buffer.alloc(32, 2));
 const now = new Date('2026-11-20T09:30:00Z');
 const body = JSON.stringify({ id: 'gw-1', status: 'delivered' });
 
-/** Signed by the library that gateways are told to use. */
+/** Signs with the library that is recommended to gateways. */
 function signed({ id = 'report-1', text = body, by = secret, at = now } = {}) {
   return {
     'webhook-id': id,

@@ -97,7 +97,7 @@ describe('HTML is refused, whatever text is beside it,', () => {
   });
 });
 
-test('of an HTML that says more than its text the log keeps the beginning, without what shows nothing', () => {
+test('for an HTML with more content than its text the log stores the beginning, without invisible parts', () => {
   const said = readMailBody({ text: 'Hola', html: `a\x01b\tc\n${'🚗'.repeat(60_000)}` });
   if ('rule' in said) throw new Error(said.rule);
   expect(said.logged).toMatch(/^Hola\n\n-+\n\nab c /);

@@ -42,7 +42,7 @@ test.each<[keyof typeof reports, object]>([
   });
 });
 
-test('puts folded lines together, and says in one line what the server said', async () => {
+test("joins folded lines, and gives the server's answer in one line", async () => {
   expect(await read(reports['Postfix, no such user'])).toMatchObject({
     reason: '550 5.1.1 <ana@example.net>: Recipient address rejected: User unknown in local recipient table',
   });

@@ -4,10 +4,10 @@ import { readMailBody } from '../../../domain/messages/mail-body.ts';
 import { readMail } from '../../../domain/messages/read-mail.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
-/** What is read in the event loop, and the most that is read in a thread. */
+/** The most that is read in the event loop, and in a thread. */
 const [quick, htmlMost, mailMost] = [16_384, 400_000, 1_000_000];
 /**
- * Of a processor, which does less in its time beside a busy neighbour: the short run allows for that. A freeze is many
+ * Limits of processor time, in which less is done beside a busy neighbour: the short run allows for that. A freeze is many
  * times as long: the known ones took 10 s to minutes.
  */
 const [quickMs, longMs] = process.env.FUZZ_RUNS ? [50, 3_000] : [150, 9_000];

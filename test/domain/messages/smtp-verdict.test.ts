@@ -69,13 +69,13 @@ test('a missing answer leaves the outcome open only once all of the message was 
   expect(verdict('content', null, true)).toBe('unknown');
 });
 
-test('nothing that goes wrong before a message was sent makes its outcome unknown', () => {
+test('no failure before a message was sent makes its outcome unknown', () => {
   for (const phase of phases.slice(0, -1)) {
     for (let code = 200; code < 600; code += 1) expect(verdict(phase, `${code} x`)).not.toBe('unknown');
   }
 });
 
-test('says what failed and what the server said, on one line and not at length', () => {
+test("reports the failed step and the server's answer in one short line", () => {
   const reply = `550 5.1.1 no such user\r\n\u001b[31m${'x'.repeat(5_000)}\ud800`;
   const { error } = smtpVerdict({ phase: 'recipient', reply, reason: '', complete: false });
   expect(error).toMatch(/^the mail server did not accept the recipient: 550 5\.1\.1 no such user \[31mx+$/);

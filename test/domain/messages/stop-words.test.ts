@@ -56,7 +56,7 @@ test.each([
   expect(isStopWord(text)).toBe(false);
 });
 
-test('whatever a message says beside the word, it is not one', () => {
+test('a message with text besides the word is no stop word', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9]{1,20}$/), (other) => {
       expect(isStopWord(`stop ${other}`)).toBe(false);

@@ -26,7 +26,7 @@ test('of a line that never ends a megabyte is left', () => {
   expect(thin.length).toBeLessThan(1_100_000);
 });
 
-test('what stands behind large pictures is read, and all of them are counted', async () => {
+test('what follows large pictures is read, and all of them are counted', async () => {
   const picture = part('Content-Type: image/jpeg\r\nContent-Transfer-Encoding: base64', image);
   const text = part('Content-Type: text/plain', 'Aquí está.');
   const mail = await readMail(Buffer.from(`${head}${picture}${picture}${text}--b--\r\n`), () => null);

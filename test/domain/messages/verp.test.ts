@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bounceAddress, bounceSecrets, readBounceAddress } from '../../../domain/messages/bounce-address.ts';
-import { readMailAddress } from '../../../domain/messages/mail-address.ts';
+import { readMailAddress } from '../../../domain/text/mail-address.ts';
 
 const sent = { instanceId: 3, communicationId: 118 };
 

@@ -86,7 +86,7 @@ test('but with work that is soon done it may have them all', async () => {
   expect(running()).toEqual(['a1', 'a2']);
 });
 
-test('the next turn goes to whoever has had least, by what the work cost', async () => {
+test('the next turn goes to the workshop with the least usage, by cost', async () => {
   const { ask, end, started } = queueWith({ turnsMost: 2, urgentTurns: 1 });
   for (const name of ['a1', 'a2', 'a3']) await ask(name, { workshop: 1 }, 900);
   for (const name of ['b1', 'b2', 'b3', 'b4']) await ask(name, { workshop: 2 }, 300);
@@ -94,7 +94,7 @@ test('the next turn goes to whoever has had least, by what the work cost', async
   expect(started).toEqual(['a1', 'b1', 'b2', 'b3', 'a2', 'b4', 'a3']);
 });
 
-test('what took longer than it was taken for counts as it was', async () => {
+test('a turn that took longer than estimated counts as it was', async () => {
   const { ask, end, started } = queueWith({ turnsMost: 1, urgentTurns: 0 });
   for (const name of ['a1', 'a2']) await ask(name, { workshop: 1 }, 100);
   for (const name of ['b1', 'b2', 'b3']) await ask(name, { workshop: 2 }, 100);
@@ -103,7 +103,7 @@ test('what took longer than it was taken for counts as it was', async () => {
   expect(started).toEqual(['a1', 'b1', 'b2', 'b3', 'a2']);
 });
 
-test('a workshop that comes later begins where the others are: it has saved up nothing, and owes nothing', async () => {
+test('a workshop that arrives later starts at the level of the others, without credit or debt', async () => {
   const { ask, end, started } = queueWith({ turnsMost: 1, urgentTurns: 0 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) await ask(name, { workshop: 1 });
   await end('a1', 500);
@@ -114,7 +114,7 @@ test('a workshop that comes later begins where the others are: it has saved up n
   expect(started).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2']);
 });
 
-test('urgent work has a turn that nothing else takes, and goes before all that waits', async () => {
+test('urgent work has a reserved turn, and goes before all other work', async () => {
   const { ask, end, running, started } = queueWith();
   for (const [workshop, name] of [
     [1, 'a1'],
@@ -134,7 +134,7 @@ test('urgent work has a turn that nothing else takes, and goes before all that w
   expect(running()).toEqual(['signature', 'another']);
 });
 
-test('what exceeds a workshop’s share is refused at once, and nobody else’s', async () => {
+test('requests beyond a workshop’s share are refused at once, and nobody else’s', async () => {
   const { ask, refused, running } = queueWith();
   for (let n = 1; n <= 8; n += 1) await ask(`a${n}`, { workshop: 1 });
   expect(refused).toEqual([
@@ -161,7 +161,7 @@ test('a single piece of work is done however much it costs', async () => {
   expect(running()).toEqual(['huge']);
 });
 
-test('whoever has waited too long is refused, and by no later than it asked for', async () => {
+test('a job that has waited too long is refused, and by no later than it asked for', async () => {
   const { ask, end, pass, refused, running, timers } = queueWith();
   await ask('a1', { workshop: 1 });
   await ask('a2', { workshop: 1 });
@@ -196,7 +196,7 @@ test('a turn is free again after work that failed', async () => {
   expect(running()).toEqual(['a1']);
 });
 
-test('closed, it refuses what waits and what is still to come', async () => {
+test('when closed, it refuses waiting and later requests', async () => {
   const { ask, close, refused, running } = queueWith();
   await ask('a1', { workshop: 1 });
   await ask('a2', { workshop: 1 });
@@ -206,7 +206,7 @@ test('closed, it refuses what waits and what is still to come', async () => {
   expect(running()).toEqual(['a1']);
 });
 
-test('whoever was refused need not ask again before some of its work is done, or has given up', async () => {
+test('a refused caller need not ask again before some of its work is done, or has given up', async () => {
   const { ask, end, hasRoom, pass } = queueWith();
   for (let n = 1; n <= 6; n += 1) await ask(`a${n}`, { workshop: 1 });
   expect(hasRoom({ workshop: 1 })).toBe(true);

@@ -78,7 +78,7 @@ test('refuses whatever it did not make', () => {
   );
 });
 
-test('notices each changed or missing character: nobody chooses where a click leads', () => {
+test('detects each changed or missing character: nobody can choose the target', () => {
   const { click } = tokens(118);
   for (let index = 0; index < click.length; index += 1) {
     const other = click[index] === 'A' ? 'B' : 'A';

@@ -24,7 +24,7 @@ describe('movements', () => {
     expect(left(change(1, -5_000), change(1, 3_000), change(1, -3_000))).toEqual([0, 3_000, 0]);
   });
 
-  test('that can not be had are left out, so that others are told what is there', () => {
+  test('that can not be had are left out, so that others learn what is there', () => {
     const { shortages } = applyMovements(
       [change(1, -6_000, '/a'), change(1, -4_000), change(1, -2_000, '/b')],
       onHand,
@@ -36,7 +36,7 @@ describe('movements', () => {
     ]);
   });
 
-  test('raise what is below zero, and lower it only where that is allowed', () => {
+  test('raise a negative stock, and lower it only if that is allowed', () => {
     expect(left(change(2, 1_000))).toEqual([-1_000]);
     expect(applyMovements([change(2, -1)], onHand, false).shortages).toHaveLength(1);
     expect(applyMovements([change(2, -1)], onHand, true).applied).toHaveLength(1);

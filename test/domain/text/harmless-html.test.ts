@@ -49,7 +49,7 @@ const hostile = [
   '<img src="cid:<script>">',
   '<img srcset="https://evil.example/x 1x" lowsrc="http://evil.example/y">',
   '<table background="http://evil.example/x.gif"><tr><td background="javascript:alert(1)">x</td></tr></table>',
-  // What loads, asks or leads elsewhere.
+  // Elements that load, ask or lead elsewhere.
   '<iframe src="https://evil.example"></iframe>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<frameset><frame src="https://evil.example"></frameset>',
@@ -128,7 +128,7 @@ test.each(hostile.map((each) => [each]))('makes harmless: %s', (html) => {
       if (name === 'style')
         expect(value).not.toMatch(/url|expression|position|-moz|import|\\|\/\*|var|calc|-\d/i);
     }
-    // Nothing but whole attributes stands in a tag.
+    // A tag holds only whole attributes.
     expect(attributes.replaceAll(/ [^\s=]+="[^"<>]*"/g, '')).toMatch(/^( \/)?$/);
   }
   expect(harmless.replaceAll(/<[^<>]*>/g, '')).not.toMatch(/[<>]/);
@@ -153,7 +153,7 @@ test('mail as it is made keeps its looks', () => {
   expect(inOrder(harmlessHtml(html))).toBe(inOrder(html));
 });
 
-/** The attributes of each tag sorted: in what order they stand says nothing. */
+/** The attributes of each tag sorted: their order says nothing. */
 function inOrder(html: string): string {
   return html.replaceAll(/<(\w+)((?: [\w-]+="[^"]*")*) ?\/?>/g, (_tag, name: string, attributes: string) =>
     [name, ...(attributes.match(/[\w-]+="[^"]*"/g) ?? []).sort()].join('|'),

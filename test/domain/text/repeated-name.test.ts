@@ -4,7 +4,7 @@ import { repeatedName } from '../../../domain/text/json.ts';
 
 const inText = (text: string) => repeatedName(text, JSON.parse(text));
 
-describe('a name that stands twice in one object is found, by its path', () => {
+describe('a name that appears twice in one object is found, by its path', () => {
   test.each([
     ['{"a":1,"a":1}', '/a'],
     ['{"a":1,"b":2,"a":null}', '/a'],
@@ -82,7 +82,7 @@ test.each([
   expect(inText(text)).toBeNull();
 });
 
-/** The same name, each of its characters escaped. */
+/** Escapes each character of a name. */
 function escapedWhole(name: string): string {
   const units = Array.from({ length: name.length }, (_, at) => name.charCodeAt(at));
   return `"${units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')}"`;

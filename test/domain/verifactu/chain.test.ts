@@ -13,31 +13,31 @@ import type { InvoiceKey, RecordLink } from '../../../domain/verifactu/record.ts
 import { altaRecord, annulmentRecord } from '../../../domain/verifactu/write-record.ts';
 import { first as firstLink, invoice } from './scene.ts';
 
-type Kept = Link & InvoiceOfRecord;
+type StoredLink = Link & InvoiceOfRecord;
 
 const { system } = firstLink;
 const instants = ['2026-11-20T09:30:00.000Z', '2026-11-20T09:30:00.000Z', '2026-11-21T09:30:00.000Z'];
 
 /** An alta, another of the same second, and the annulment of the first. */
-function soundChain(): [Kept, Kept, Kept] {
-  const chain: Kept[] = [];
+function soundChain(): [StoredLink, StoredLink, StoredLink] {
+  const chain: StoredLink[] = [];
   for (const [at, kind] of (['alta', 'alta', 'anulacion'] as const).entries()) {
     const of = kind === 'alta' ? at + 1 : 1;
     const key = { issuerTaxId: '89890001K', fullNumber: `F26/000${of}`, date: '2026-11-20' };
     chain.push(recordOf(chain.at(-1), { at, kind, key, invoiceId: 10 + of }));
   }
-  const [first, second, third] = chain as [Kept, Kept, Kept];
+  const [first, second, third] = chain as [StoredLink, StoredLink, StoredLink];
   return [{ ...first, invoice_status: 'cancelled', invoice_annulled: true }, second, third];
 }
 
-interface Wanted {
+interface ChainCase {
   at: number;
   kind: KeptRecord['kind'];
   key: InvoiceKey;
   invoiceId: number;
 }
 
-function recordOf(before: Kept | undefined, { at, kind, key, invoiceId }: Wanted): Kept {
+function recordOf(before: StoredLink | undefined, { at, kind, key, invoiceId }: ChainCase): StoredLink {
   const generatedAt = `2026-11-${at === 2 ? 21 : 20}T10:30:00+01:00`;
   const previous = before
     ? {
@@ -80,12 +80,12 @@ function recordOf(before: Kept | undefined, { at, kind, key, invoiceId }: Wanted
 
 const [first, second, third] = soundChain();
 
-/** As somebody would leave it who also writes its row hash anew. */
-function hashedAnew(before: Link | null, record: Kept): Kept {
+/** Changes a record as a forger would who also rewrites its row hash. */
+function hashedAnew(before: Link | null, record: StoredLink): StoredLink {
   return { ...record, row_hash: rowHash(before?.row_hash ?? noRecord.row_hash, record) };
 }
 
-const isBroken = (record: Kept, what: string) => ({
+const isBroken = (record: StoredLink, what: string) => ({
   number: record.number,
   invoice_id: record.invoice_id,
   full_number: record.full_number,
@@ -127,7 +127,7 @@ describe('a record is found broken', () => {
     );
   });
 
-  const changes: [string, (record: Kept) => Partial<Kept>][] = [
+  const changes: [string, (record: StoredLink) => Partial<StoredLink>][] = [
     ['its text', ({ xml }) => ({ xml: xml.replace('Talleres Ejemplo', 'Talleres Otros') })],
     ['a blank in its text', ({ xml }) => ({ xml: xml.replace('<sf:IDVersion>', ' <sf:IDVersion>') })],
     ['its text for none', () => ({ xml: '' })],
@@ -149,7 +149,7 @@ describe('a record is found broken', () => {
     expect(judgeRecord(first, changed)).toEqual(isBroken(changed, 'changed_record'));
   });
 
-  test.each(changes.slice(4, 10))('where somebody has changed %s, and hashed the row anew', (_, change) => {
+  test.each(changes.slice(4, 10))('where somebody has changed %s, and hashed the row again', (_, change) => {
     const changed = hashedAnew(first, { ...second, ...change(second) });
     expect(judgeRecord(first, changed)).toEqual(isBroken(changed, 'changed_record'));
   });
@@ -201,7 +201,7 @@ describe('a record is found broken', () => {
     expect([first, second, third].map(judgeStatus)).toEqual([null, null, null]);
   });
 
-  test('where its invoice is cancelled, and nobody was told', () => {
+  test('where its invoice is cancelled, and no record says so', () => {
     const cancelled = { ...second, invoice_status: 'cancelled' };
     expect(judgeStatus(cancelled)).toEqual(isBroken(second, 'changed_invoice'));
   });
@@ -228,7 +228,7 @@ describe('the end of a chain is found broken', () => {
   });
 });
 
-test('a row is hashed by what it says, whatever the order of its columns', () => {
+test('the hash of a row does not depend on the order of its columns', () => {
   const { number, xml, ...rest } = first;
   expect(rowHash(noRecord.row_hash, { xml, ...rest, number })).toEqual(first.row_hash);
   expect(rowHash(Buffer.alloc(32, 1), first)).not.toEqual(first.row_hash);

@@ -1,42 +1,54 @@
 import { readFileSync } from 'node:fs';
 import { XMLParser } from 'fast-xml-parser';
 import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
+import { writeRequest } from '../../../domain/verifactu/sending/write-request.ts';
 import vectors from './fixtures/official-vectors.json' with { type: 'json' };
 
 const read = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 
-/** Compiled once, for as long as the process lives. */
-const schema = compiled();
+const compiled = new Map<string, XsdValidator>();
 
-function compiled(): XsdValidator {
-  xmlRegisterInputProvider(
-    new XmlBufferInputProvider({
-      'SuministroInformacion.xsd': read('SuministroInformacion.xsd'),
-      'http://www.w3.org/TR/xmldsig-core/xmldsig-core-schema.xsd': read('xmldsig-core-schema.xsd'),
-    }),
-  );
-  using document = XmlDocument.fromBuffer(read('SuministroLR.xsd'));
-  return XsdValidator.fromDoc(document);
+/** Returns the schema of a message, compiled once for as long as the process lives. */
+function schemaOf(file: string): XsdValidator {
+  if (compiled.size === 0)
+    xmlRegisterInputProvider(
+      new XmlBufferInputProvider({
+        'SuministroInformacion.xsd': read('SuministroInformacion.xsd'),
+        'SuministroLR.xsd': read('SuministroLR.xsd'),
+        'http://www.w3.org/TR/xmldsig-core/xmldsig-core-schema.xsd': read('xmldsig-core-schema.xsd'),
+      }),
+    );
+  let schema = compiled.get(file);
+  if (schema === undefined) {
+    using document = XmlDocument.fromBuffer(read(file));
+    schema = XsdValidator.fromDoc(document);
+    compiled.set(file, schema);
+  }
+  return schema;
 }
 
-/** What AEAT's schema says against a document; null: nothing. */
-export function schemaFault(xml: string): string | null {
-  using document = XmlDocument.fromString(xml);
+type MessageSchema =
+  | 'SuministroLR.xsd'
+  | 'RespuestaSuministro.xsd'
+  | 'ConsultaLR.xsd'
+  | 'RespuestaConsultaLR.xsd';
+
+/** Returns the objections of AEAT's schema to a document, or to the one in a SOAP envelope; null: none. */
+export function schemaFault(xml: string, file: MessageSchema = 'SuministroLR.xsd'): string | null {
+  const [, body = xml] = /<soapenv:Body>(.*)<\/soapenv:Body>/s.exec(xml) ?? [];
+  using document = XmlDocument.fromString(body);
   try {
-    schema.validate(document);
+    schemaOf(file).validate(document);
     return null;
   } catch (error) {
     return String(error);
   }
 }
 
-const folder =
-  'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';
-
-/** What is sent, with these records in it as they are. */
+/** Returns the message that sends these records. */
 export function sending(records: string[]): string {
-  const each = records.map((record) => `<lr:RegistroFactura>${record}</lr:RegistroFactura>`);
-  return `<lr:RegFactuSistemaFacturacion xmlns:lr="${folder}/SuministroLR.xsd" xmlns:i="${folder}/SuministroInformacion.xsd"><lr:Cabecera><i:ObligadoEmision><i:NombreRazon>Talleres Ejemplo</i:NombreRazon><i:NIF>89890001K</i:NIF></i:ObligadoEmision></lr:Cabecera>${each.join('')}</lr:RegFactuSistemaFacturacion>`;
+  const issuer = { name: 'Talleres Ejemplo', taxId: '89890001K' };
+  return writeRequest({ issuer, afterFailure: false, lastDay: null, records });
 }
 
 const parser = new XMLParser({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qrUrl } from '../../../domain/verifactu/qr.ts';
+import { qrUrl } from '../../../domain/verifactu/write-record.ts';
 
 const key = { issuerTaxId: '89890001K', fullNumber: '12345678-G33', date: '2024-09-01' };
 

@@ -31,7 +31,7 @@ test('reads from an annulment what it was hashed from', () => {
   expect(readRecord(xml)).toEqual({ kind: 'annulment', reference: '', previous, hash, fields });
 });
 
-test('the hash of every record can be told from its XML, that of the first of a chain too', () => {
+test('the hash of every record can be computed from its XML, that of the first of a chain too', () => {
   const odd = invoice({
     invoice: { ...invoice().invoice, fullNumber: 'F&A/1' },
     description: `a > b && "c" 🚗 &lt;`,

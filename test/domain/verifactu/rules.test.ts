@@ -39,7 +39,7 @@ test('each rule has a case, and a code of the table of errors', () => {
   expect(Object.values(ruleCodes).filter((code) => !errorTexts.has(code))).toEqual([]);
 });
 
-test('every rule that is broken is told, each at its place', () => {
+test('every broken rule is reported, each at its place', () => {
   const alta = correction('I', {
     issuerName: '',
     recipients: [person, { ...person, name: ' ' }],

@@ -34,7 +34,7 @@ export const repair: RecordDetail = {
   surchargeCents: 0,
 };
 
-/** The same without tax. */
+/** Adds a line without tax. */
 export const untaxed = { ...repair, rateBasisPoints: 0, quotaCents: 0 };
 
 export const person = { name: 'Núria Ejemplo', taxId: '12345678Z' };
@@ -78,7 +78,7 @@ export function correction(way: 'S' | 'I', changes: Partial<Alta> = {}): Alta {
   });
 }
 
-/** What a workshop may have to record, by what it is. */
+/** Invoices that a workshop may have to record, by their kind. */
 export const workedInvoices: Record<string, Alta> = {
   'a repair at 21 %': invoice(),
   'a repair on a ticket': invoice({ type: 'F2', recipients: [] }),

@@ -26,25 +26,25 @@ describe.each(Object.entries(workedInvoices))('%s', (_, alta) => {
 
 test('annulments are what the schema asks, alone and sent together with altas', () => {
   const records = [annulmentRecord(annulment, first).xml, annulmentRecord(annulment, next).xml];
-  expect(records.map(schemaFault)).toEqual([null, null]);
+  expect(records.map((record) => schemaFault(record))).toEqual([null, null]);
   expect(schemaFault(sending([...records, altaRecord(invoice(), next).xml]))).toBeNull();
 });
 
-test('the schema that stands behind these tests does refuse what is wrong', () => {
+test('the schema behind these tests refuses wrong documents', () => {
   const { xml } = altaRecord(invoice(), first);
   expect(schemaFault(xml.replace('>F1<', '>F9<'))).toContain('TipoFactura');
   expect(schemaFault(sending([xml.replace('>121.00<', '>121.001<')]))).toContain('ImporteTotal');
   expect(schemaFault(xml.replace(/<sf:CuotaTotal>.*?<\/sf:CuotaTotal>/, ''))).toContain('ImporteTotal');
 });
 
-test('a record is one element that declares its own namespace, and no more', () => {
+test('a record is exactly one element that declares its own namespace', () => {
   const { xml } = altaRecord(invoice(), first);
   expect(xml).toMatch(/^<sf:RegistroAlta xmlns:sf="https:[^"]+\/SuministroInformacion.xsd"><sf:IDVersion>/);
   expect(xml).toMatch(/<\/sf:Huella><\/sf:RegistroAlta>$/);
   expect(xml.match(/xmlns/g)).toHaveLength(1);
 });
 
-test('a rate and a quota stand where tax is charged or reversed, nowhere else', () => {
+test('a rate and a quota are given where tax is charged or reversed, nowhere else', () => {
   const of = (detail: object) => detailOf(invoice({ details: [{ ...untaxed, ...detail }] }));
   expect(detailOf(invoice())).toEqual({
     Impuesto: '01',
@@ -65,7 +65,7 @@ test('a rate and a quota stand where tax is charged or reversed, nowhere else', 
   });
 });
 
-test('a substitution says what it replaces, a difference only what it corrects', () => {
+test('a substitution names the replaced invoice, a difference only the corrected one', () => {
   const key = {
     IDEmisorFactura: '89890001K',
     NumSerieFactura: 'F26/0001',
@@ -91,7 +91,7 @@ test('a total of a hundred million euros or more is marked, of whichever sign', 
   expect([9_999_999_999, 10_000_000_000, -10_000_000_000].map(mark)).toEqual([undefined, 'S', 'S']);
 });
 
-test('a record says which system made it, as one that can do nothing but send, for a customer with one set-up', () => {
+test('a record names the system that made it, limited to sending, with one installation per customer', () => {
   expect(written(invoice()).SistemaInformatico).toEqual({
     NombreRazon: 'Programas Ejemplo, S.L.',
     NIF: 'B12345674',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../../domain/webhooks/delivery.ts';
-import { failingSince, reasonToSwitchOff } from '../../../domain/webhooks/switch-off.ts';
+import { failingSince, reasonToSwitchOff, type Verdict } from '../../../domain/webhooks/delivery.ts';
 
 const now = new Date('2026-11-20T09:30:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();

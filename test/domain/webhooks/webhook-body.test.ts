@@ -55,7 +55,7 @@ describe('the fields of an event come in their order, however they were kept:', 
   });
 });
 
-test('what no document names comes last, and what is not there is not made up', () => {
+test('undocumented fields come last, and missing ones are not invented', () => {
   const data = { extra: 1, from: null, leadId: 7 };
   const body = messageBody({ eventId: 1, event: 'lead.created', occurredAt: '', data });
   expect(body).toContain('"data":{"leadId":7,"from":null,"extra":1}');

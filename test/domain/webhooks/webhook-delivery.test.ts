@@ -22,7 +22,7 @@ test.each([0, 199, 301, 304, 400, 404, 429, 500, 503])('after a %i another attem
   });
 });
 
-test('a 2xx whose end did not come is none', () => {
+test('a 2xx whose body is cut off does not count', () => {
   expect(verdict({ status: 200, error: 'no answer within 15 s' })).toMatchObject({ status: 'pending' });
 });
 

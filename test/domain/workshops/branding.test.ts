@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isReadableOnWhite, tintOf } from '../../../domain/workshops/branding.ts';
-import { paletteOf, usualPalette } from '../../../web/pdf/palette.ts';
+import { paletteOf, usualPalette } from '../../../views/papers/palette.ts';
 
 test.each([
   ['#000000', true],

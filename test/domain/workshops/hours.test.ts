@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type OpeningHours, openDaysOf, type Schedule, weekdays } from '../../../domain/workshops/hours.ts';
+import { weekdays } from '../../../domain/time/week.ts';
+import { type OpeningHours, openDaysOf, type Schedule } from '../../../domain/workshops/hours.ts';
 
 const lunch = { start: '14:00', end: '15:30' };
 const usual = open('08:30', '18:30');
@@ -18,7 +19,7 @@ const told = (schedule: Schedule, lunchBreak = lunch) =>
     ({ from, to, hours }) => `${from}-${to} ${hours.map((each) => each.join('–')).join(' ') || 'closed'}`,
   );
 
-test('days with the same hours are told together, closed ones too', () => {
+test('days with the same hours are listed together, closed ones too', () => {
   expect(told(week(usual, usual, usual, usual, usual, shut, shut))).toEqual([
     'mon-fri 08:30–14:00 15:30–18:30',
     'sat-sun closed',

@@ -34,6 +34,6 @@ test('names the regions that there are', () => {
   expect(field?.params).toEqual({ country: 'ES', known: expect.stringContaining('CT, EX, GA') });
 });
 
-test('what stands is not judged while something else is changed', () => {
+test('stored values are not judged while something else is changed', () => {
   expect(fieldsOf({ timezone: 'Europe/Lisbon' }, { ...madrid, region: 'ZZ' })).toBeUndefined();
 });

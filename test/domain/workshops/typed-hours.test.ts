@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldField } from '../../../domain/requests/problem.ts';
+import { describedField } from '../../../domain/requests/problem.ts';
 import { boxHours, type DayHours, readDayHours, weekWith } from '../../../domain/workshops/typed-hours.ts';
 import { languages } from '../../../generated/errors.ts';
 
@@ -52,7 +52,7 @@ test.each([
   expect(read).toMatchObject({ problem: { rule } });
   if (!('problem' in read)) return;
   for (const language of languages)
-    expect(toldField({ path: '/hours', ...read.problem }, language).message).toMatch(/^[^{}]{20,}$/);
+    expect(describedField({ path: '/hours', ...read.problem }, language).message).toMatch(/^[^{}]{20,}$/);
 });
 
 const open = (start: string, end: string) => ({ start, end, closed: false });

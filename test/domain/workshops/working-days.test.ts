@@ -25,7 +25,7 @@ test('who is closed all week counts the days from Monday to Friday', () => {
   expect(dayAfterWorkingDays({ schedule, holidays: none }, '2026-11-02', 12)).toBe('2026-11-18');
 });
 
-test('a calendar of nothing but holidays comes to an end', () => {
+test('the search ends in a calendar that has only holidays', () => {
   const all = Array.from({ length: 4_000 }, (_, n) =>
     new Date(Date.UTC(2026, 10, 2 + n)).toISOString().slice(0, 10),
   );

@@ -8,14 +8,14 @@ import { heavyLines } from '../../support/papers.ts';
 import { startService } from '../../support/service-process.ts';
 import { openWorkshop, type TestWorkshop } from '../../support/workshop.ts';
 
-export interface Answered {
+export interface TimedAnswer {
   status: number;
   retryAfter: string | null;
   text: string;
   tookMs: number;
 }
 
-/** Two workshops, served by one process: what one of them asks for must not be noticed by the other. */
+/** Opens two workshops, served by one process: the requests of one must not affect the other. */
 export async function openNeighbours() {
   const heavy = await openWorkshop();
   const other: TestWorkshop = { ...heavy, ...(await heavy.openInstance('neighbour.test', 'business')) };
@@ -26,7 +26,7 @@ export async function openNeighbours() {
     { host }: TestWorkshop,
     path: string,
     sent: { body?: Buffer | string; headers?: Record<string, string> } = {},
-  ): Promise<Answered> => {
+  ): Promise<TimedAnswer> => {
     const startedAt = performance.now();
     const { statusCode, headers, body } = await request(`${served.url}${path}`, {
       method: sent.body === undefined ? 'GET' : 'POST',
@@ -34,7 +34,7 @@ export async function openNeighbours() {
       ...(sent.body !== undefined && { body: sent.body }),
     });
     const bytes = Buffer.from(await body.arrayBuffer());
-    // Thousands of PDFs are not held.
+    // The content of thousands of PDFs is not stored.
     const text = headers['content-type'] === 'application/pdf' ? '' : bytes.toString();
     const retryAfter = headers['retry-after']?.toString() ?? null;
     return { status: statusCode, retryAfter, text, tookMs: performance.now() - startedAt };
@@ -44,13 +44,13 @@ export async function openNeighbours() {
     heavy,
     other,
     ask,
-    /** Why requests were asked to come again, and how often. */
+    /** Counts the reasons for which requests were asked to come again. */
     refusals(): Record<string, number> {
       const messages = served.output().match(/"message":"[^"]*"/g) ?? [];
       const byMessage = Object.groupBy(messages, (message) => message.slice(11, -1));
       return Object.fromEntries(Object.entries(byMessage).map(([why, all = []]) => [why, all.length]));
     },
-    /** Links to quotes that are as long as the API lets anybody write them. */
+    /** Creates links to quotes as long as the API accepts. */
     async heavyLinks(count: number): Promise<string[]> {
       const lines = heavyLines.map(({ description }) => ({ description, unit_price: 10 }));
       const { newBudget } = signersOf(heavy);
@@ -59,7 +59,7 @@ export async function openNeighbours() {
       return links;
     },
     newQuote: () => signersOf(other).newQuote([{ description: 'Cambio de aceite', unit_price: 64.55 }]),
-    async sign(link: string): Promise<Answered> {
+    async sign(link: string): Promise<TimedAnswer> {
       const page = (await ask(other, link)).text;
       const entered = { do: 'accept', name: 'Clara Inventada', consent: '1', signature: drawing };
       return ask(other, link, {
@@ -67,7 +67,7 @@ export async function openNeighbours() {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
     },
-    upload: (whose: TestWorkshop, key: string, budgetId: number, content: Buffer): Promise<Answered> => {
+    upload: (whose: TestWorkshop, key: string, budgetId: number, content: Buffer): Promise<TimedAnswer> => {
       const { body, headers } = formOf(photo(content));
       return ask(whose, `/api/v1/budgets/${budgetId}/documents`, {
         body,

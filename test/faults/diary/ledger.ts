@@ -6,15 +6,15 @@ interface Time {
   end: string;
 }
 
-/** What a budget keeps. */
-interface Kept extends Time {
+/** An appointment or proposal in a budget's diary. */
+interface KeptAppointment extends Time {
   id: string;
   box: { id: number };
 }
 
-/** What was acknowledged to somebody. */
-export type Done =
-  | { deed: 'booked' | 'proposed'; appointment: Kept }
+/** A change that the service acknowledged to a client. */
+export type Acknowledgement =
+  | { deed: 'booked' | 'proposed'; appointment: KeptAppointment }
   | { deed: 'confirmed'; proposal: string }
   | { deed: 'cancelled'; id: string };
 
@@ -24,18 +24,22 @@ interface Event {
 }
 
 interface Diary {
-  confirmed: Kept | null;
-  proposed: Kept | null;
+  confirmed: KeptAppointment | null;
+  proposed: KeptAppointment | null;
 }
 
 const nothing: Diary = { confirmed: null, proposed: null };
 
 /**
- * Of one budget: its events in their order lead from nothing to what the table keeps, each one by what was acknowledged
- * to exactly one client; and nothing was acknowledged that no event tells of. No two bookings of a budget may ask for the
- * same time, or one event could be either's.
+ * Checks one budget: its events in their order lead from an empty diary to the rows in the table, each caused by
+ * exactly one acknowledged change, and each acknowledged change has its event. No two bookings of a budget may ask
+ * for the same time, or one event could belong to either.
  */
-export async function expectToAgree({ sql }: RacesScene, budgetId: number, done: Done[]): Promise<void> {
+export async function expectToAgree(
+  { sql }: RacesScene,
+  budgetId: number,
+  done: Acknowledgement[],
+): Promise<void> {
   const events = await eventsOf(sql, budgetId);
   const replay = new Replay(done);
   for (const [index, event] of events.entries()) replay.happen(event, events[index + 1]);
@@ -49,10 +53,10 @@ export async function expectToAgree({ sql }: RacesScene, budgetId: number, done:
 
 class Replay {
   diary = { ...nothing };
-  readonly #left: Set<Done>;
+  readonly #left: Set<Acknowledgement>;
   readonly #confirmed = new Set<string>();
 
-  constructor(done: Done[]) {
+  constructor(done: Acknowledgement[]) {
     this.#left = new Set(done);
   }
 
@@ -72,7 +76,7 @@ class Replay {
     this.diary.proposed = this.#taken('proposed', data) ?? neverAcknowledged(data);
   }
 
-  /** Booked, moved, or a proposal that the desk has agreed to. */
+  /** Replays a booking, a move, or the desk's acceptance of a proposal. */
   #confirm(data: Event['data']): void {
     const booked = this.#taken('booked', data);
     if (booked) {
@@ -81,10 +85,10 @@ class Replay {
     }
     const { proposed } = this.diary;
     expect(data).toMatchObject({ start: proposed?.start, end: proposed?.end });
-    const proposal = (proposed as Kept).id;
+    const proposal = (proposed as KeptAppointment).id;
     this.#take((done) => done.deed === 'confirmed' && done.proposal === proposal) ?? neverAcknowledged(data);
     this.#confirmed.add(proposal);
-    this.diary = { confirmed: { ...(proposed as Kept), id: data.id }, proposed: null };
+    this.diary = { confirmed: { ...(proposed as KeptAppointment), id: data.id }, proposed: null };
   }
 
   #cancel(data: Event['data'], next: Event | undefined): void {
@@ -96,7 +100,7 @@ class Replay {
     this.diary[which] = null;
   }
 
-  /** Who confirms what is confirmed already hears so, and changes nothing. */
+  /** Ignores repeated confirmations: they are acknowledged, too, but change nothing. */
   expectNothingLeft(): void {
     const left = [...this.#left].filter(
       (done) => done.deed !== 'confirmed' || !this.#confirmed.has(done.proposal),
@@ -104,14 +108,14 @@ class Replay {
     expect(left).toEqual([]);
   }
 
-  #taken(deed: 'booked' | 'proposed', { id, start, end }: Event['data']): Kept | undefined {
-    const isIt = ({ appointment: kept }: { appointment: Kept }) =>
+  #taken(deed: 'booked' | 'proposed', { id, start, end }: Event['data']): KeptAppointment | undefined {
+    const isIt = ({ appointment: kept }: { appointment: KeptAppointment }) =>
       kept.id === id && kept.start === start && kept.end === end;
-    const done = this.#take((each) => each.deed === deed && isIt(each as { appointment: Kept }));
-    return done && (done as { appointment: Kept }).appointment;
+    const done = this.#take((each) => each.deed === deed && isIt(each as { appointment: KeptAppointment }));
+    return done && (done as { appointment: KeptAppointment }).appointment;
   }
 
-  #take(isIt: (done: Done) => boolean): Done | undefined {
+  #take(isIt: (done: Acknowledgement) => boolean): Acknowledgement | undefined {
     const found = [...this.#left].find(isIt);
     if (found) this.#left.delete(found);
     return found;
@@ -123,10 +127,10 @@ function neverAcknowledged(data: Event['data']): never {
 }
 
 async function eventsOf(sql: RacesScene['sql'], budgetId: number): Promise<Event[]> {
-  const rows = await sql`
+  const rows = await sql<Event[]>`
     select event, data from events
     where event like 'appointment.%' and (data->>'budget_id')::bigint = ${budgetId} order by id`;
-  return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+  return rows;
 }
 
 async function diaryOf(sql: RacesScene['sql'], budgetId: number): Promise<Diary> {
@@ -141,7 +145,7 @@ async function diaryOf(sql: RacesScene['sql'], budgetId: number): Promise<Diary>
   return { ...nothing, ...Object.fromEntries(kept) };
 }
 
-/** What its history tells, and how often calendars were to be told. */
+/** Reads the budget's history, and how often its calendar entry changed. */
 async function traceOf(sql: RacesScene['sql'], budgetId: number) {
   const history = await sql`
     select action from budget_history where budget_id = ${budgetId} and action like 'appointment.%' order by id`;
@@ -149,7 +153,7 @@ async function traceOf(sql: RacesScene['sql'], budgetId: number) {
   return { told: history.map(({ action }) => action), sequence: budget?.calendar_sequence };
 }
 
-/** Of all that is live, in pairs. */
+/** Compares all live appointments in pairs. */
 export async function expectNoOverlap({ sql }: RacesScene): Promise<void> {
   const overlaps = await sql`
     select one.id, other.id as other

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Answer } from '../../support/requests.ts';
-import type { Done } from './ledger.ts';
-import { minuteMs, morningMinutes, type Numbered, type RacesScene } from './scene.ts';
+import type { Acknowledgement } from './ledger.ts';
+import { minuteMs, morningMinutes, type RacesScene, type WithId } from './scene.ts';
 
 const gridMs = 30 * minuteMs;
 const alternativesMost = 3;
@@ -13,28 +13,28 @@ export interface Wish {
   box_id?: number;
 }
 
-export interface AskedBudget extends Numbered {
+export interface RoundBudget extends WithId {
   wishes: number;
-  /** That somebody has been told of. */
+  /** The proposals that a client knows of. */
   proposals: string[];
-  done: Done[];
+  done: Acknowledgement[];
 }
 
-interface Asked {
-  budget: AskedBudget;
+interface BookingRequest {
+  budget: RoundBudget;
   mode: Mode;
   wish: Wish;
 }
 
-/** One morning, for which everybody asks at once. */
+/** One morning that all clients request at once. */
 export interface Round {
   scene: RacesScene;
-  boxes: Numbered[];
-  /** Until then some may hear of a box that is not among these. */
+  boxes: WithId[];
+  /** Pending while clients may see a box that is missing in this list. */
   boxesKnown?: Promise<unknown>;
   opensMs: number;
-  budgets: AskedBudget[];
-  refused: Asked[];
+  budgets: RoundBudget[];
+  refused: BookingRequest[];
 }
 
 type Mode = 'book' | 'propose';
@@ -56,8 +56,8 @@ export function pick<T>(from: T[]): T {
   return from[randomInt(from.length)] as T;
 }
 
-/** Each for another length, by which what becomes of it is known again. */
-export function newWish({ scene, opensMs }: Round, budget: AskedBudget): Wish {
+/** Creates a wish with a unique length, which identifies the resulting appointment. */
+export function newWish({ scene, opensMs }: Round, budget: RoundBudget): Wish {
   budget.wishes += 1;
   return {
     start: new Date(opensMs + randomInt(morningMinutes / 30 - 1) * gridMs).toISOString(),
@@ -66,9 +66,9 @@ export function newWish({ scene, opensMs }: Round, budget: AskedBudget): Wish {
   };
 }
 
-type Deed = (round: Round, budget: AskedBudget, client: number) => Promise<unknown>;
+type ClientAction = (round: Round, budget: RoundBudget, client: number) => Promise<unknown>;
 
-const deeds: Record<string, Deed> = {
+const deeds: Record<string, ClientAction> = {
   books: (round, budget, client) =>
     want(round, { budget, mode: 'book', wish: newWish(round, budget) }, client),
   proposes: (round, budget, client) =>
@@ -98,11 +98,11 @@ const deeds: Record<string, Deed> = {
 const oftener = ['books', 'books', 'books', 'proposes', 'proposes', 'proposes', 'confirms'];
 
 export async function doSomething(round: Round, client: number): Promise<void> {
-  const deed = deeds[pick([...Object.keys(deeds), ...oftener])] as Deed;
+  const deed = deeds[pick([...Object.keys(deeds), ...oftener])] as ClientAction;
   await deed(round, pick(round.budgets), client);
 }
 
-export async function want(round: Round, asked: Asked, client: number): Promise<Answer> {
+export async function want(round: Round, asked: BookingRequest, client: number): Promise<Answer> {
   const { budget, mode, wish } = asked;
   const notify_client = randomInt(4) === 0;
   const body = { budget_id: budget.id, mode, notify_client, ...wish };
@@ -112,8 +112,8 @@ export async function want(round: Round, asked: Asked, client: number): Promise<
   return answer;
 }
 
-/** It is kept as it was wished for, or refused with what is free. */
-export function hear(round: Round, asked: Asked, answer: Answer, kept: 200 | 201): void {
+/** Expects the wish to be granted exactly, or refused with alternatives. */
+export function hear(round: Round, asked: BookingRequest, answer: Answer, kept: 200 | 201): void {
   const { budget, mode, wish } = asked;
   if (answer.status === 409) {
     expectAlternatives(answer, wish, round);
@@ -131,10 +131,10 @@ export function hear(round: Round, asked: Asked, answer: Answer, kept: 200 | 201
   if (mode === 'propose') budget.proposals.push(id);
 }
 
-/** There is plenty of free time on other days; at the same time only in a box that has been added meanwhile. */
+/** Other days have plenty of free time; the same time is free only in a box that has been added since. */
 function expectAlternatives({ status, body, text }: Answer, wish: Wish, { boxes, scene }: Round): void {
   expect([status, body.error?.code], text).toEqual([409, 'slot_unavailable']);
-  const alternatives: { start: string; end: string; box: Numbered }[] = body.error.alternatives;
+  const alternatives: { start: string; end: string; box: WithId }[] = body.error.alternatives;
   expect(new Set(alternatives.map(({ start }) => start)).size).toBe(alternativesMost);
   const allowed = boxes.filter(({ id }) => id === (wish.box_id ?? id)).map(({ id }) => id);
   for (const { start, end, box } of alternatives) {
@@ -146,11 +146,11 @@ function expectAlternatives({ status, body, text }: Answer, wish: Wish, { boxes,
   }
 }
 
-async function remove(round: Round, budget: AskedBudget, client: number, id = 'p999999999'): Promise<void> {
+async function remove(round: Round, budget: RoundBudget, client: number, id = 'p999999999'): Promise<void> {
   removed(budget, id, await round.scene.ask(client, 'DELETE', `/appointments/${id}`));
 }
 
-export function removed(budget: AskedBudget, id: string, answer: Answer): void {
+export function removed(budget: RoundBudget, id: string, answer: Answer): void {
   if (isGone(answer)) return;
   expect(answer.body).toEqual({ ok: true, id, status: 'cancelled' });
   budget.done.push({ deed: 'cancelled', id });
@@ -162,7 +162,7 @@ function isGone({ status, body, text }: Answer): boolean {
   return true;
 }
 
-/** In a quiet moment somebody who was refused asks again: the first alternative is free, if the time itself is not. */
+/** Repeats a refused request while nothing else happens: the first alternative is free, if the time itself is not. */
 export async function askAgain(round: Round): Promise<boolean> {
   const [asked] = round.refused;
   if (!asked) return false;

@@ -9,35 +9,35 @@ export type RacesScene = Awaited<ReturnType<typeof openRaces>>;
 
 export const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** By the workshop's hours, 8:30 to 14:00: who wants all of a morning can only begin when it opens. */
+/** The workshop opens from 8:30 to 14:00: an appointment of a whole morning can only begin at the opening. */
 export const morningMinutes = 330;
 
-export interface Numbered {
+export interface WithId {
   id: number;
 }
 
 interface Options {
-  /** Unless told otherwise, that of the round. */
+  /** The key to use; by default that of the round. */
   key?: string;
   idempotencyKey?: string;
 }
 
-/** A workshop of three boxes, served by two processes on one database; its desk is a third door to it. */
+/** Opens a workshop of three boxes, served by two processes on one database, and by its desk. */
 export async function openRaces() {
   const workshop = await openWorkshop();
   const { createKey, database, databaseUrl, deskApp, desk, host, post, record, send, sql } = workshop;
   await desk('PATCH', '/settings', { booking_mode: 'book' });
   await letSend(sql, host);
-  const boxes: Numbered[] = [];
+  const boxes: WithId[] = [];
   for (const name of ['Box 1', 'Box 2', 'Box 3']) boxes.push((await desk('POST', '/boxes', { name })).body);
   const { body: owner } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
-  // Nothing but the test asks for the events of one budget.
+  // Only the test queries the events of one budget.
   await sql`create index on events (((data->>'budget_id')::bigint))`;
   const served = await startService(databaseUrl, { DEFAULT_INSTANCE: 'first' });
   afterAll(() => served.stop());
   let key = '';
 
-  /** Every other client asks the other process. */
+  /** Sends the requests of every other client to the other process. */
   const ask = (client: number, method: Method, path: string, body?: object, options: Options = {}) =>
     client % 2 === 0
       ? send(method, path, { key, ...options, ...(body && { body }) })
@@ -47,12 +47,12 @@ export async function openRaces() {
     boxes,
     ask,
     atDesk: (method: Method, path: string, body?: object) => sendToDesk(deskApp, method, path, body, host),
-    openings: openingsOf(workshop, boxes[0] as Numbered),
-    /** No key may ask often enough for all rounds. */
+    openings: openingsOf(workshop, boxes[0] as WithId),
+    /** One key may not send enough requests for all rounds. */
     newKey: async () => {
       key = (await createKey({ per_minute: 600 })).key;
     },
-    newBudgets: async (count: number): Promise<Numbered[]> => {
+    newBudgets: async (count: number): Promise<WithId[]> => {
       const asked = { client_id: owner.id, lines: [{ description: 'Revisión de frenos', unit_price: 52 }] };
       const made = await Promise.all(
         Array.from({ length: count }, (_, client) => ask(client, 'POST', '/budgets', asked)),
@@ -67,7 +67,7 @@ export async function openRaces() {
   };
 }
 
-/** A process that serves, over HTTP. */
+/** Calls a process over HTTP. */
 export async function askServed(
   url: string,
   method: Method,
@@ -89,10 +89,10 @@ export async function askServed(
   return { status: response.status, headers, body: JSON.parse(text), text, bytes: Buffer.from(text) };
 }
 
-/** Mornings for which nothing is kept, one after the other: when each begins. */
+/** Yields the starts of free mornings, one after the other. */
 export async function* openingsOf(
   { sql, get }: Pick<TestWorkshop, 'sql' | 'get'>,
-  { id }: Numbered,
+  { id }: WithId,
 ): AsyncGenerator<number, never> {
   let fromMs = Date.now() + 2 * dayMs;
   for (;;) {

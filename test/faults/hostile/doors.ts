@@ -15,19 +15,19 @@ import {
 } from './worst.ts';
 
 export interface HostileRequest {
-  /** Where it knocks, and with what. */
+  /** The entry point, and the kind of attack. */
   door: string;
   what: string;
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Made when it is sent: all of them at once would be a gigabyte. */
+  /** The body is built when it is sent: all of them at once would be a gigabyte. */
   body?: () => string | Buffer;
 }
 
-/** Of the workshop that is asked. */
+/** The workshop under attack. */
 interface House {
-  /** By the name of an operation's path parameter. */
+  /** Ids by the name of an operation's path parameter. */
   ids: Record<string, string | number>;
   emailHook: string;
   smsHook: string;
@@ -39,7 +39,10 @@ interface House {
 const json = { 'content-type': 'application/json' };
 const served = new ServedDocument(document);
 
-/** Every operation and every door without a key, each with the worst of every kind that it takes. */
+/**
+ * Builds requests to every operation and every entry point without a key, each with the worst of every kind that it
+ * accepts.
+ */
 export function hostileRequests(house: House): HostileRequest[] {
   return [
     ...Object.values(operations).flatMap((operation) => atOperation(operation, house)),
@@ -82,7 +85,7 @@ function asEmail([what, html]: Worst): Worst {
   return [what, () => JSON.stringify({ to: 'clara@example.com', subject: 'x', text: 'x', html: html() })];
 }
 
-/** What each door is given: long queries, long paths, long headers. */
+/** Builds what each entry point gets: long queries, long paths, long headers. */
 function knocks(door: string, method: string, path: string): HostileRequest[] {
   return [
     ...longQueries.map(([what, query]) => ({ door, what, method, path: `${path}?${query()}`, headers: {} })),
@@ -113,7 +116,7 @@ const smsForms: [string, string][] = [
   ['JSON', `[${'[],'.repeat(20_000)}[]]`],
 ];
 
-/** As Twilio signs: the URL, and name and value of each field, sorted. */
+/** Signs as Twilio does: the URL, and name and value of each field, sorted. */
 function signature(url: string, body: string, token: string): string {
   const fields = [...new Set([...new URLSearchParams(body)].map((pair) => pair.join('')))].sort();
   return createHmac('sha1', token)
@@ -138,7 +141,7 @@ function jsonBodyOf(operationId: string): Parameters<typeof bodyLimitOf>[0] {
   return whole(content?.['application/json']?.schema ?? {}) as object;
 }
 
-/** Without references. */
+/** Resolves all references. */
 function whole(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(whole);
   if (typeof node !== 'object' || node === null) return node;

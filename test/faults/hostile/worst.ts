@@ -1,7 +1,7 @@
-/** The worst of each kind that anybody may send: each takes as long as it can, or did before it was bounded. */
+/** The worst input of each kind that anybody may send: each takes as long as possible, or did before it was limited. */
 export type Worst = [what: string, text: () => string];
 
-/** Less than Node takes of a request's first line and headers together. */
+/** Less than Node accepts for a request's first line and headers together. */
 const headBytes = 15_000;
 const htmlLength = 399_000;
 const mailBytes = 10_485_000;
@@ -44,7 +44,7 @@ export const longTails: Worst[] = [
 const fields = (name: (at: number) => string, count: number) =>
   `{${Array.from({ length: count }, (_, at) => `${JSON.stringify(name(at))}:1`).join()}}`;
 
-/** `names` are those of the fields that the door takes, of so many bytes at the most. */
+/** Builds the worst JSON bodies of at most this many bytes; `names` are the fields that the entry point accepts. */
 export function junkBodies(names: string[], bytesMost: number): Worst[] {
   const bodyBytes = bytesMost - 500;
   const each = Math.floor(bodyBytes / (names.length + 1)) - 100;

@@ -1,5 +1,5 @@
-// A process of several desks at once, which it is told on its command line: each does what comes to its mind, and writes
-// a line for whatever was acknowledged.
+// Runs several desks at once, as the command line says: each performs random actions, and writes a line for each
+// acknowledged one.
 import '../../support/ends-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const database = openDatabase({
 });
 const app = await buildDeskApp(
   deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }),
-  // The whole desk would take a second more for each process.
+  // Loading the whole desk would take a second more for each process.
   [
     'issueInvoice',
     'correctInvoice',
@@ -39,7 +39,7 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: obj
   const response = await app.inject({ method, url, headers: { host }, ...(payload && { payload }) });
   const answer = { status: response.statusCode, body: response.json() };
   if (answer.status >= 500 && answer.status !== 503) tell('failed', { url, ...answer });
-  // PostgreSQL is down: whoever asks on would only be told so again.
+  // PostgreSQL is down: an immediate retry would fail, too.
   if (answer.status === 503) await sleep(200);
   return answer;
 }
@@ -49,7 +49,7 @@ function tell(what: string, said: object): void {
 }
 
 const budgets = { first: Number(firstBudget), last: Number(lastBudget) };
-/** Issued here: what the others issued is found in the answers of the budgets. */
+/** Invoices issued by this process: the others' are found in the answers of the budgets. */
 const issued: number[] = [];
 
 const pick = () => issued[randomInt(issued.length)] as number;

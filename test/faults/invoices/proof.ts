@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 
-/** What a desk was told. */
-export interface Told {
+/** An acknowledgement that a desk received. */
+export interface DeskReport {
   what: 'ready' | 'issued' | 'cancelled' | 'paid' | 'undone' | 'failed';
   id: number;
   full_number: string;
   hash: string;
 }
 
-/** From 1 on, one after the other, in each series and year; and the counters say the same. */
+/** Expects the numbers of each series and year to run from 1 without gaps, and the counters to agree. */
 export async function expectNoGaps(sql: Sql): Promise<Record<string, number>> {
   const rows = await sql<{ series: string; year: number; numbers: number[]; last_number: number }[]>`
     select i.series, i.year, array_agg(i.number order by i.number)::int[] as numbers, c.last_number::int
@@ -26,7 +26,7 @@ export async function expectNoGaps(sql: Sql): Promise<Record<string, number>> {
   return counts;
 }
 
-/** The driver leaves arrays as PostgreSQL writes them. */
+/** Parses an array, as the driver leaves it in PostgreSQL's notation. */
 function readArray(value: unknown): number[] {
   return Array.isArray(value) ? value : JSON.parse(String(value).replace('{', '[').replace('}', ']'));
 }
@@ -49,7 +49,7 @@ const ofAlta = [
 ];
 const ofAnnulment = ['IDEmisorFacturaAnulada', 'NumSerieFacturaAnulada', 'FechaExpedicionFacturaAnulada'];
 
-/** The chain as a stranger would follow it: from the XML alone, with nothing of ours. */
+/** Verifies the chain as a third party would: from the XML alone, without any of our code. */
 export async function expectOneChain(sql: Sql): Promise<number> {
   const records = await sql<KeptRecord[]>`
     select number::int, kind, generated_at, hash, xml from verifactu_records order by number`;
@@ -77,8 +77,8 @@ export async function expectOneChain(sql: Sql): Promise<number> {
   return records.length;
 }
 
-/** Whatever a desk was told, the database knows. */
-export async function expectAllTold(sql: Sql, told: Told[]): Promise<void> {
+/** Expects every acknowledged change in the database. */
+export async function expectAllTold(sql: Sql, told: DeskReport[]): Promise<void> {
   const rows = await sql<{ id: number; full_number: string; verifactu_hash: string; status: string }[]>`
     select id::int, full_number, verifactu_hash, status from invoices`;
   const kept = new Map(rows.map((row) => [row.id, row]));
@@ -88,7 +88,10 @@ export async function expectAllTold(sql: Sql, told: Told[]): Promise<void> {
   }
 }
 
-/** What is said to be paid is what was paid, and never more than is owed; who was invoiced is said to be so. */
+/**
+ * Expects the paid amount of each invoice to equal its payments and not to exceed its total, and the budgets' status
+ * to match.
+ */
 export async function expectAccountsAgree(sql: Sql): Promise<void> {
   const wrong = await sql`
     select i.id from invoices i left join invoice_payments p
@@ -101,4 +104,14 @@ export async function expectAccountsAgree(sql: Sql): Promise<void> {
       select from invoices i where i.instance_id = b.instance_id and i.budget_id = b.id
         and i.rectifies_id is null and i.status = 'issued')`;
   expect(astray).toEqual([]);
+}
+
+/** Expects that the PDF of each issued invoice is due: no worker runs. */
+export async function expectPdfsDue(sql: Sql): Promise<void> {
+  const wrong = await sql`
+    select i.id, i.status, b.item_id from invoices i
+    full join backlog b on b.instance_id = i.instance_id and b.kind = 'pdfs' and b.item_id = i.id
+    where (b.item_id is not null) <> (i.issued_at is not null)
+      or b.item_id is not null and not exists (select from lanes where kind = b.kind and lane = b.lane)`;
+  expect([...wrong]).toEqual([]);
 }

@@ -3,25 +3,25 @@ import { type Answer, type Method, succeeded } from '../../support/requests.ts';
 import type { Person } from './person.ts';
 import type { LivesScene } from './scene.ts';
 
-export interface Asked {
+export interface SentRequest {
   method: Method;
   path: string;
   body: unknown;
   idempotencyKey: string;
 }
 
-/** A client's life in the workshop, step by step as the dice fall. */
+/** A client's life in the workshop, of random steps. */
 export interface Life {
   scene: LivesScene;
   person: Person;
-  /** A key of its own: what one key may ask in a minute is not enough for many lives. */
+  /** A separate key, as one key may not send enough requests for many lives. */
   key: string;
   id: number;
   zip: string;
   vehicles: number[];
   budgets: { id: number; lines: { id: number }[] }[];
-  /** Requests with an idempotency key, and mails and texts that came in: all of it comes again at the end. */
-  asked: Asked[];
+  /** Requests with an idempotency key, and received mails and texts: all of them are repeated at the end. */
+  asked: SentRequest[];
   mails: string[];
   texts: object[];
 }
@@ -31,7 +31,7 @@ export type Step = (life: Life) => Promise<unknown>;
 export const ask = (life: Life, method: Method, path: string, body?: unknown): Promise<Answer> =>
   life.scene.send(method, path, { key: life.key, body });
 
-/** Asks with an idempotency key in which somebody has put an address. */
+/** Sends a request whose idempotency key contains an address. */
 export async function askOnce(life: Life, method: Method, path: string, body: unknown): Promise<Answer> {
   const { person, asked } = life;
   const idempotencyKey = `${encodeURI(person.pick(person.emails))}-${randomUUID()}`;
@@ -42,6 +42,6 @@ export async function askOnce(life: Life, method: Method, path: string, body: un
 export const atDesk = (life: Life, method: Method, path: string, body?: unknown) =>
   life.scene.desk(method, path, body);
 
-/** The same where a refusal is an answer like any other. */
+/** Calls the desk; a refusal is an acceptable answer. */
 export const tryAtDesk = (life: Life, method: Method, path: string, body?: unknown) =>
   life.scene.askDesk(method, path, body);

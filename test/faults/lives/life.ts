@@ -3,7 +3,7 @@ import { openSignedLinks } from '../../../domain/secrets/signed-links.ts';
 import { jpeg, pdf } from '../../support/document-files.ts';
 import { formOf } from '../../support/form.ts';
 import { type Answer, succeeded } from '../../support/requests.ts';
-import { type Asked, ask, askOnce, atDesk, type Life, type Step } from './asking.ts';
+import { ask, askOnce, atDesk, type Life, type SentRequest, type Step } from './asking.ts';
 import { mentionSteps } from './mentions.ts';
 import { inventPerson, type Person } from './person.ts';
 import { bounceOf, type LivesScene, mailFrom } from './scene.ts';
@@ -30,7 +30,7 @@ export async function beBorn(scene: LivesScene, seed: number): Promise<Life> {
     mails: [],
     texts: [],
   };
-  // Somebody writes, and becomes a client later.
+  // The person writes, and becomes a client later.
   const [email, phone] = [fresh.email(), fresh.phone()];
   if (person.dice(2) === 0) await writeMail(life, email);
   const made = await askOnce(life, 'POST', '/clients', {
@@ -47,7 +47,7 @@ export async function beBorn(scene: LivesScene, seed: number): Promise<Life> {
   return life;
 }
 
-/** A name that the workshop files the person under. */
+/** Returns a name that the workshop files the person under. */
 function recorded(person: Person, name: string): string {
   person.names.push(name);
   return name;
@@ -60,7 +60,7 @@ async function writeMail({ scene, person, mails }: Life, from: string): Promise<
   await scene.deliver(raw);
 }
 
-/** What was sent to it, whether the log knows whose the address is or not. */
+/** Lists the messages sent to the person, even if the log does not know whose address it is. */
 export async function sentTo({ scene, id, person }: Life, channel: 'email' | 'sms', most = 2) {
   const addresses = [
     ...person.emails.map((email) => email.toLowerCase()),
@@ -260,11 +260,11 @@ async function followLinks(scene: LivesScene, person: Person, communicationId: n
   if (person.dice(3) === 0) await scene.app.inject({ method: 'POST', url: of.unsubscribe, headers });
 }
 
-function repeat({ scene, key }: Life, { method, path, body, idempotencyKey }: Asked): Promise<Answer> {
+function repeat({ scene, key }: Life, { method, path, body, idempotencyKey }: SentRequest): Promise<Answer> {
   return scene.send(method, path, { key, body, idempotencyKey });
 }
 
-/** Between ten and thirty things, one after the other; returns which. */
+/** Performs ten to thirty random steps one after the other; returns their names. */
 export async function live(life: Life): Promise<string[]> {
   const lived: string[] = [];
   for (let left = 10 + life.person.dice(20); left > 0; left -= 1) {
@@ -275,14 +275,17 @@ export async function live(life: Life): Promise<string[]> {
   return lived;
 }
 
-/** Each of the things once. */
+/** Performs each step once. */
 export async function liveThroughAll(life: Life): Promise<void> {
   await (steps['brings a vehicle'] as Step)(life);
   await (steps['gets a budget'] as Step)(life);
   for (const step of Object.values(steps)) await step(life);
 }
 
-/** What was under way when the client was erased: everything that came comes again, and what was sent is told of. */
+/**
+ * Completes what was under way when the client was erased: everything received is received again, and the sent
+ * messages get their reports.
+ */
 export async function arriveLate(life: Life, { emails, texts: sent }: Record<'emails' | 'texts', number[]>) {
   const { scene, person, asked, mails, texts } = life;
   for (const id of emails) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ask, askOnce, atDesk, type Life, type Step } from './asking.ts';
 import type { Person } from './person.ts';
 
-/** Ways in which people write who is meant. */
+/** Ways in which people write the person's name and data. */
 function mention(person: Person): string {
   return person.pick([
     () => person.named(),
@@ -15,7 +15,7 @@ function mention(person: Person): string {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 const firstName = (person: Person) => person.pick(person.pick(person.names).split(' '));
 
-/** A client who knows the person, with a budget. */
+/** Creates a client who knows the person, with a budget. */
 async function friendOf(life: Life): Promise<{ id: number; budget: number; line: number }> {
   const { body: friend } = await ask(life, 'POST', '/clients', { name: 'Bruno Ficticio' });
   const lines = [{ description: 'Discos', unit_price: 10 }];

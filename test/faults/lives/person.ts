@@ -1,17 +1,17 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { fold } from '../../../domain/text/fold.ts';
-import { randomFrom } from '../../../scripts/bench/invented.ts';
+import { randomFrom } from '../../bench/invented.ts';
 
-/** Somebody invented, who becomes others: no two people share a word, an address or a number. */
+/** An invented person who changes names and data: no two people share a word, an address or a number. */
 export interface Person {
-  /** Below a number. */
+  /** A random number below `sides`. */
   dice: (sides: number) => number;
   pick: <T>(of: readonly T[]) => T;
-  /** All that it ever was: words in lower case, tax ids, and the nine digits of its numbers. */
+  /** All present and former data: words in lower case, tax ids, and the nine digits of phone numbers. */
   secrets: Set<string>;
   emails: string[];
   phones: string[];
-  /** Those that it was filed under. */
+  /** The names that the person was filed under. */
   names: string[];
   plates: string[];
   fresh: {
@@ -22,9 +22,9 @@ export interface Person {
     phone(): string;
     taxId(): string;
   };
-  /** A number or an email of its own in some spelling. */
+  /** One of the person's phone numbers or emails in some spelling. */
   spelt(address: string): string;
-  /** A name that it was filed under, as people write it. */
+  /** A name that the person was filed under, as people write it. */
   named(): string;
 }
 
@@ -72,7 +72,7 @@ export function inventPerson(seed: number): Person {
     secrets.add(text.toLowerCase());
     return text;
   };
-  /** Of letters alone, which nothing else in the database is made of. */
+  /** A word of letters that nothing else in the database contains. */
   const word = () => {
     words += 1;
     const letters = [...words.toString(26).padStart(4, '0')].map((digit) =>
@@ -116,7 +116,7 @@ export function inventPerson(seed: number): Person {
   return person;
 }
 
-/** Which of the secrets stand in a text: as words, or as digits however they are grouped. */
+/** Finds the secrets in a text: as words, or as digits in any grouping. */
 export function secretsIn(text: string, secrets: ReadonlySet<string>): string[] {
   const found = fold(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -6,7 +6,7 @@ export type LivesScene = Awaited<ReturnType<typeof openLivesScene>>;
 
 const secret = webhookSecret(Buffer.alloc(32, 7));
 
-/** A workshop that writes to its clients, hears from them and tells integrators, without anybody who delivers. */
+/** Opens a workshop that writes to clients, receives their mails and notifies integrators, without a provider. */
 export async function openLivesScene() {
   const scene = await openSmsScene({ url: 'https://sms.example.com/messages', secret, from: 'TALLER' });
   const { sql, call, hook, desk, post, createKey } = scene;
@@ -30,7 +30,7 @@ export async function openLivesScene() {
   await openForWork(scene);
 
   let calls = 0;
-  /** As the gateway signs. */
+  /** Signs as the gateway does. */
   const signedCall = (url: string, fields: object) => {
     calls += 1;
     const body = JSON.stringify(fields);
@@ -52,18 +52,18 @@ export async function openLivesScene() {
   };
 }
 
-/** Opens a workshop that receives mails about its clients' acts, has many boxes, and may invoice. */
+/** Opens a workshop that receives mails about its clients' actions, has many boxes, and may invoice. */
 async function openForWork({ desk, sql, instanceId }: Awaited<ReturnType<typeof openSmsScene>>) {
   const workshop = { email: 'mostrador@taller.example.com', booking_mode: 'propose', mail_quote_pdf: true };
   await desk('PATCH', '/settings', workshop);
   await sql`update instances set legal_name = 'Talleres Ejemplo, S.L.', tax_id = 'B12345674',
     address = 'Calle Inventada, 7', city = 'Madrid', zip = '28001', province = 'Madrid' where id = ${instanceId}`;
   for (let box = 1; box <= 20; box += 1) await desk('POST', '/boxes', { name: `Box ${box}` });
-  // A process trusts a workshop's settings for a second.
+  // A process caches a workshop's settings for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 }
 
-/** A mail server's report, which names whom it did not reach. */
+/** Builds a mail server's report, which names the recipients that it did not reach. */
 export function bounceOf(returnPath: string, to: string, reason: string): string {
   return `Return-Path: <>
 From: MAILER-DAEMON@mx.example.net

@@ -8,7 +8,7 @@ interface Quote {
   lines: { id: number }[];
 }
 
-/** A quote of its own for each thing: one that is signed or declined is no good for the next. */
+/** Creates a quote for each step: one that is signed or declined can't be used again. */
 async function newQuote(life: Life, status: 'Enviado' | 'Aprobado' = 'Enviado'): Promise<Quote> {
   const { person, vehicles } = life;
   const lines = [

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { patienceMs } from '../../support/patience.ts';
 
-/** Sends many requests at a time, one after the other, until it is stopped. */
-export interface Greed {
+/** Sends many concurrent requests, one after the other on each connection, until it is stopped. */
+export interface CrowdPlan {
   url: string;
   host: string;
   key: string;
   paths: string[];
   connections: number;
-  /** They open their answers and take nothing of them. */
+  /** The clients open their answers but never read them. */
   isAsleep?: boolean;
 }
 
@@ -21,15 +21,15 @@ export interface Outcome {
   /** Counts by path and status; status 0 if the connection ended. */
   answers: Record<string, Record<string, number>>;
   longestRefusalMs: number;
-  /** Refusals without the seconds after which to come again. */
+  /** Refusals without `Retry-After`. */
   withoutRetryAfter: number;
 }
 
-/** Asks from a process of its own, which leaves the processors to the service: those who ask have their own. */
-export async function beGreedy(greed: Greed): Promise<{ stop(): Promise<Outcome> }> {
+/** Sends the requests from a separate process with lower priority, so that the service keeps the CPUs. */
+export async function beGreedy(greed: CrowdPlan): Promise<{ stop(): Promise<Outcome> }> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(greed)], {
     execArgv: process.execArgv,
-    // A session of its own: the kernel shares the processors out among sessions first.
+    // A separate session: the kernel divides the CPUs among sessions first.
     detached: true,
   });
   await once(child, 'message');
@@ -47,12 +47,12 @@ const lowPriority = 10;
 
 if (import.meta.main) {
   setPriority(lowPriority);
-  const { connections, paths, ...greed } = JSON.parse(process.argv[2] as string) as Greed;
+  const { connections, paths, ...greed } = JSON.parse(process.argv[2] as string) as CrowdPlan;
   const outcome: Outcome = { answers: {}, longestRefusalMs: 0, withoutRetryAfter: 0 };
   const agent = new Agent({ keepAlive: true });
   let isOver = false;
   process.once('message', async () => {
-    // On a busy machine ten megabytes take a while, and whether they come at all is what is to be known.
+    // Ten megabytes may take long on a busy machine; the test checks whether they arrive at all.
     const until = performance.now() + patienceMs;
     while (!greed.isAsleep && !hasAnswer() && performance.now() < until) await sleep(100);
     isOver = true;

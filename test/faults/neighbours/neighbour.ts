@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { atConstantRate } from '../../../scripts/bench/measured.ts';
+import { atConstantRate, quantile } from '../../bench/measured.ts';
 
 interface Access {
   url: string;
@@ -32,7 +32,7 @@ export function openNeighbour({ url, host, key }: Access) {
       sent.once('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
     });
   return {
-    /** Half of it reads by id, a fifth writes, and the rest are lists. */
+    /** Half of the requests read by id, a fifth write, and the rest are lists. */
     async live(
       clientId: number,
       { perSecond, seconds }: { perSecond: number; seconds: number },
@@ -51,7 +51,7 @@ export function openNeighbour({ url, host, key }: Access) {
         () => ask('GET', '/catalog/services'),
       ];
       let turn = 0;
-      const times = await atConstantRate(
+      const tookMs = await atConstantRate(
         async () => {
           turn += 1;
           const { status } = await (turns[turn % turns.length] as () => ReturnType<typeof ask>)();
@@ -59,7 +59,8 @@ export function openNeighbour({ url, host, key }: Access) {
         },
         { perSecond, seconds },
       );
-      return { ...times, statuses };
+      const [p50 = 0, p99 = 0, most = 0] = [0.5, 0.99, 1].map((share) => quantile(tookMs, share));
+      return { p50, p99, most, statuses };
     },
     status: async (path: string) => (await ask('GET', path)).status,
     close: () => agent.destroy(),

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dayMs } from '../../../domain/time/lengths.ts';
-import { loadBudgets, loadDiary, sealTrackingTokens } from '../../../scripts/bench/invented.ts';
+import { loadBudgets, loadDiary, sealTrackingTokens } from '../../bench/invented.ts';
 import { appSecret, type ServiceProcess, startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const boxes = 12;
 const days = { month: 31, year: 365 };
 
-/** Two workshops of one service, which is a process of its own; the first has a diary of a year that is full. */
+/** Opens two workshops of one service in a separate process; the first has a full diary of a year. */
 export async function openNeighbours({ appointments }: { appointments: number }) {
   const greedy = await openWorkshop();
   const { databaseUrl, sql } = greedy;
@@ -37,12 +37,12 @@ export async function openNeighbours({ appointments }: { appointments: number })
   const service = await startService(
     databaseUrl,
     { STRICT_RESPONSES: '0' },
-    { with: new URL('../../support/turn-probe.ts', import.meta.url).href },
+    { with: new URL('./place-probe.ts', import.meta.url).href },
   );
   return { greedy, neighbour, service, paths: heaviestPaths(fromMs) };
 }
 
-/** The whole year; then the worst of what else there is. */
+/** Lists the heaviest paths: the whole year, then the most expensive of the other requests. */
 function heaviestPaths(fromMs: number): { year: string; all: string[] } {
   const at = (ms: number) => new Date(ms).toISOString();
   const year = `/api/v1/appointments?from=${at(fromMs)}&to=${at(fromMs + days.year * dayMs)}`;
@@ -64,7 +64,7 @@ function heaviestPaths(fromMs: number): { year: string; all: string[] } {
 
 const kB = 1_024;
 
-/** Samples what the process has in memory, until it is asked for the most. */
+/** Samples the memory of the process until the maximum is read. */
 export function watchMemory({ pid }: ServiceProcess): () => number {
   let mostMb = residentMb(pid);
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
-import type { TrackedLine } from '../../../domain/budgets/tracked.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 
-/** Added up anew, in whole numbers: halves away from zero. */
+/** Computes the totals independently, in whole numbers: halves are rounded away from zero. */
 export function expectedTotals(lines: TrackedLine[]) {
   const bases = new Map<number, bigint>();
   for (const line of lines) {
@@ -25,7 +25,7 @@ function rounded(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? -quotient : quotient;
 }
 
-/** `1.234,50 €`, as it is written in Spanish. */
+/** Formats an amount in Spanish: `1.234,50 €`. */
 export function inEuros(cents: number): string {
   const whole = String(Math.floor(cents / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '.');
   return `${whole},${String(cents % 100).padStart(2, '0')}\u00a0€`;

@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import { pick } from '../diary/round.ts';
-import type { Round } from './round.ts';
-import { isUnanswered, oneIn, soon } from './scene.ts';
+import { isUnanswered, oneIn, type Round, soon } from './scene.ts';
 
 const changesOfEach = 3;
 export const changingMs = 240;
 
 let priced = 0;
 
-/** Lines that come, change and go, and a status that is given by those who send the quote. */
+/** Adds, changes and deletes lines, and sets the statuses that belong to sending a quote. */
 export async function change(round: Round, lineIds: number[], who: number): Promise<void> {
   for (let turn = 0; turn < changesOfEach; turn += 1) {
     await soon(changingMs);

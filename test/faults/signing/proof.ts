@@ -2,11 +2,10 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { TrackedLine } from '../../../domain/budgets/tracked.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import { documentsIn } from '../../api/budgets/documents-scene.ts';
 import { expectedTotals, inEuros } from './arithmetic.ts';
-import type { Press, Round } from './round.ts';
-import type { SigningScene } from './scene.ts';
+import type { Press, Round, SigningScene } from './scene.ts';
 
 export interface Entry {
   kind: 'accepted' | 'changes_accepted' | 'declined' | 'changes_declined';
@@ -26,16 +25,19 @@ export interface Entry {
   paper: { document_id: number; size: number; sha256: string };
 }
 
-/** That what the database holds of a budget is what its devices were told, and nothing that they were not shown. */
+/**
+ * Proves that the database holds exactly the decisions that were acknowledged to the devices, based on pages that
+ * they were shown.
+ */
 export async function prove({ scene, budgetId, presses, kills }: Round): Promise<Entry[]> {
   const entries = await entriesOf(scene, budgetId);
   await expectOneDecision(scene, budgetId, entries);
   const byForm = Map.groupBy(presses, formKey);
   for (const [key, same] of byForm) {
     const done = entries.filter((entry) => entryKey(entry) === key);
-    // Who presses twice is shown twice that it has signed.
+    // A repeated form of the signer gets the same acknowledgement.
     const told = same.some(({ status }) => status === 303) ? 1 : 0;
-    // Of what was never answered nobody knows but the database.
+    // An unanswered form may or may not be in the database.
     const untold = kills && same.some(({ status }) => status === null) ? 1 : 0;
     expect(done.length).toBeLessThanOrEqual(1);
     expect(told).toBeLessThanOrEqual(done.length);
@@ -47,7 +49,7 @@ export async function prove({ scene, budgetId, presses, kills }: Round): Promise
   return entries;
 }
 
-/** One device sends a form of its own: what it is named, and the page that it stood on. */
+/** Identifies a form: each device has one name, and each page its own digest. */
 function formKey({ device, deed, form }: Press): string {
   return `${deed} ${device} ${Buffer.from(String(form.seen).split('.')[0] ?? '', 'base64url').toString('hex')}`;
 }
@@ -109,7 +111,7 @@ function expectShown(entry: Entry, presses: Press[]): void {
   expect(entry.reference).toBe(entry.shown_sha256.slice(0, 16).toUpperCase());
 }
 
-/** Keys in their order, at every depth. */
+/** Hashes a value with its keys sorted at every depth. */
 function fingerprint(value: object): string {
   const sorted = (_key: string, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -131,7 +133,7 @@ async function expectPapers({ sql, documentsFolder }: SigningScene, budgetId: nu
   }
 }
 
-/** Nobody signs again what stands as it was signed. */
+/** Expects no second signature for unchanged lines. */
 function expectChangesSigned(entries: Entry[]): void {
   const signed = entries.filter(isSigned);
   for (const [at, { kind, shown }] of signed.entries()) {
@@ -139,7 +141,7 @@ function expectChangesSigned(entries: Entry[]): void {
   }
 }
 
-/** Where the lines were not changed after they were signed, they are what was signed. */
+/** Lines that did not change since they were signed equal the signed ones. */
 export async function expectLinesStand({
   sql,
   budgetId,
@@ -163,7 +165,7 @@ export async function expectLinesStand({
   return true;
 }
 
-/** Files of no row. */
+/** Expects no files without a row. */
 export async function strayFiles(scene: SigningScene): Promise<string[]> {
   const rows = await scene.sql`select stored_as from budget_documents`;
   const known = new Set(rows.map(({ stored_as }) => stored_as));

@@ -4,39 +4,16 @@ import { expect } from 'vitest';
 import { carriedBy, drawing, type Fields } from '../../http/public/tracking/signing.ts';
 import { pick } from '../diary/round.ts';
 import { change, changingMs } from './change.ts';
-import { isUnanswered, oneIn, type Page, type SigningScene, soon } from './scene.ts';
-
-/** A form that was sent, and what whoever sent it was told; null: nothing, as the process was killed. */
-export interface Press {
-  device: string;
-  deed: 'accept' | 'decline';
-  form: Fields;
-  status: number | null;
-}
-
-export interface Round {
-  scene: SigningScene;
-  budgetId: number;
-  link: string;
-  /** Whether a process is killed meanwhile. */
-  kills: boolean;
-  readingMs: number;
-  presses: Press[];
-  /** How many forms have been sent off, and how many devices are not done yet. */
-  sent: number;
-  deciding: number;
-  /** How often there was no room for another PDF. */
-  noRoom: number;
-}
+import { isUnanswered, oneIn, type Page, type Press, type Round, type SigningScene, soon } from './scene.ts';
 
 const devices = 8;
-/** Where a process is killed, most are to come to a decision. */
+/** Fewer integrators work in rounds with a kill, so that most devices reach a decision. */
 const integrators = { usually: 4, withKill: 1 };
-/** In some rounds all decide at once, in others about as slowly as everything else happens. */
+/** Reading times: in some rounds all decide at once, in others as slowly as everything else happens. */
 const readingMs = [20, 150, 500];
-/** About as long as a form takes. */
+/** The approximate duration of a form. */
 const signingMs = 150;
-/** Between the second click and the first. */
+/** Time between the first click and the second. */
 const twiceMs = 30;
 
 export async function playRound(scene: SigningScene, kills = false): Promise<Round> {
@@ -64,7 +41,9 @@ export async function playRound(scene: SigningScene, kills = false): Promise<Rou
   return round;
 }
 
-/** All of its devices ask the process that is killed: while they sign, or as soon as one has, before it may know. */
+/**
+ * Kills the process that all devices use: while they sign, or right after one has signed, before the process may know.
+ */
 async function killWhileSigning(round: Round): Promise<void> {
   const { scene, budgetId } = round;
   const first = randomInt(1, 4);
@@ -80,12 +59,12 @@ async function killWhileSigning(round: Round): Promise<void> {
   await scene.kill();
 }
 
-/** Or all devices are done. */
+/** Waits for the right time, or until all devices are done. */
 async function until(isTime: () => Promise<boolean>, round: Round): Promise<void> {
   while (round.deciding > 0 && !(await isTime())) await sleep(1);
 }
 
-/** Opens the page, reads, ticks, and decides; who is shown something else decides once more, or goes back. */
+/** Opens the page, reads, ticks, and decides; a device that gets another page decides once more, or goes back. */
 async function decide(round: Round, who: number): Promise<void> {
   const device = `Firmante ${who} de ${round.budgetId}`;
   await soon(round.readingMs);
@@ -108,14 +87,14 @@ async function decide(round: Round, who: number): Promise<void> {
   if (oneIn(3)) await press(first);
 }
 
-/** What a browser would send of a page: hidden fields and ticked boxes. */
+/** Reads the fields that a browser would send from a page: hidden fields and ticked boxes. */
 function formOn(page: string): Fields {
   const boxes = [...page.matchAll(/name="line" value="(\d+)" form="sign" checked/g)];
   const line = boxes.map(([, id = '']) => id);
   return { ...carriedBy(page), ...(line.length > 0 && { line }) };
 }
 
-/** Without a script the total is counted by the service, on a page that may be another by then. */
+/** The service computes the total if the browser has no script, on a page that may have changed by then. */
 async function ticked(round: Round, who: number, page: Page): Promise<Fields> {
   const form = formOn(page.text);
   const optional = [...page.text.matchAll(/name="line" value="(\d+)" form="sign"/g)];
@@ -134,7 +113,7 @@ function entered(deed: Press['deed'], device: string): Fields {
   return { do: deed, name: device, consent };
 }
 
-/** Who hears nothing sends the same form once more. */
+/** Repeats the same form until it is answered. */
 async function send(round: Round, who: number, pressed: Omit<Press, 'status'>): Promise<Page> {
   const { scene, link, presses } = round;
   return insist(
@@ -156,7 +135,7 @@ function expectNoFault(round: Round, { deed, form }: Omit<Press, 'status'>, page
     return;
   }
   const forgot = deed === 'accept' && form.consent !== '1';
-  // The signer is shown the signed page again, even for a form without the tick: `prove` compares the two.
+  // The signer gets the signed page again, even for a form without the tick: `prove` compares the two.
   expect(forgot ? [303, 409, 422] : [303, 409], page.text).toContain(page.status);
 }
 

@@ -10,7 +10,7 @@ import { askServed } from '../diary/scene.ts';
 
 export type SigningScene = Awaited<ReturnType<typeof openSigning>>;
 
-/** What a device is shown. */
+/** A page that a device is shown. */
 export interface Page {
   status: number;
   text: string;
@@ -18,13 +18,13 @@ export interface Page {
   cookie: string;
 }
 
-interface Asked {
+interface PageRequest {
   method?: 'POST';
   body?: string;
   headers?: Record<string, string>;
 }
 
-/** A workshop whose mail goes out, served by two processes on one database, of which one can be killed. */
+/** Opens a workshop that sends mail, served by two processes on one database, of which one can be killed. */
 export async function openSigning() {
   const workshop = await openWorkshop();
   const { createKey, database, databaseUrl, desk, host, record, send, sql } = workshop;
@@ -37,11 +37,11 @@ export async function openSigning() {
   let people = 0;
   let key = '';
 
-  /** Every other one asks the other process; while that is gone, whoever asks it waits until it is back. */
+  /** Requests a page; every other device uses the other process, and waits while that restarts. */
   const show = async (
     who: number,
     link: string,
-    { method, body, headers = {} }: Asked = {},
+    { method, body, headers = {} }: PageRequest = {},
   ): Promise<Page> => {
     if (who % 2 === 0) {
       const answer = await ask(link, { ...(method && { method, payload: body ?? '' }), headers });
@@ -70,14 +70,14 @@ export async function openSigning() {
         body: encodedForm(fields),
         headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
       }),
-    /** As an integrator does. */
+    /** Calls the API as an integrator does. */
     ask: async (who: number, method: Method, path: string, body?: object) =>
       who % 2 === 0
         ? send(method, path, { key, ...(body && { body }) })
         : askServed((await served).url, method, path, body, { key }),
     newQuote: async (lines: { description: string; unit_price: number; optional?: boolean }[]) => {
       people += 1;
-      // No key may ask often enough for all rounds.
+      // One key may not send enough requests for all rounds.
       key = (await createKey({ per_minute: 600 })).key;
       return newQuote(lines, { email: `clara${people}@example.com` });
     },
@@ -94,7 +94,7 @@ export async function openSigning() {
   };
 }
 
-/** What its cookie holds. */
+/** Reads the device's cookie. */
 function deviceOf(cookie: string | null): string {
   return cookie?.split(';', 1)[0] ?? '';
 }
@@ -107,7 +107,30 @@ export function oneIn(count: number): boolean {
   return randomInt(count) === 0;
 }
 
-/** What `fetch` throws where the other side has gone. */
+/** Recognises what `fetch` throws if the connection is lost. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);
+}
+
+/** A form that was sent, and the status of the answer; null if the process was killed before it answered. */
+export interface Press {
+  device: string;
+  deed: 'accept' | 'decline';
+  form: Fields;
+  status: number | null;
+}
+
+export interface Round {
+  scene: SigningScene;
+  budgetId: number;
+  link: string;
+  /** Whether a process is killed during the round. */
+  kills: boolean;
+  readingMs: number;
+  presses: Press[];
+  /** The number of forms sent, and of devices that have not decided yet. */
+  sent: number;
+  deciding: number;
+  /** How often there was no capacity for another PDF. */
+  noRoom: number;
 }

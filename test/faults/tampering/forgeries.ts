@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { evidenceKinds } from '../../../domain/signatures/evidence.ts';
 import { pick } from '../diary/round.ts';
 
-/** Ids of what there is to tamper with. */
+/** Ids of existing rows to tamper with. */
 export interface Targets {
   instances: number[];
   budgets: number[];
@@ -124,7 +124,7 @@ const forgeToken: Forgery = ({ instances }) => {
   ];
 };
 
-/** An entry with a hash that fits, as anybody can compute one, and the head behind it. */
+/** Appends an entry with a valid hash, which anybody can compute, and moves the head. */
 const append: Forgery = ({ instances }) => {
   const workshop = pick(instances);
   const copied = 'instance_id, number + 1, budget_id, kind, at, kept_until, content, content_hash, hash';
@@ -193,7 +193,7 @@ const forgeDocument: Forgery = ({ budgets, documents }) => [
   ]),
 ];
 
-/** Emptying by term, brought forward. */
+/** Empties entries before their term. */
 const emptyEarly: Forgery = () => [
   'update clients set erased_at = now()',
   'select * from empty_overdue_evidence(1000)',

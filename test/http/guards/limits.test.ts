@@ -11,7 +11,7 @@ const demand: Demand = {
 const noon = Date.parse('2031-01-05T12:00:00Z');
 
 describe('limits in memory', () => {
-  test('read what was used of the day once, however many ask first', async () => {
+  test('read the usage of the day once, however many ask first', async () => {
     let reads = 0;
     const limits = new MemoryLimits(async (_instance, day) => {
       reads += 1;
@@ -38,7 +38,7 @@ describe('limits in memory', () => {
     });
   });
 
-  test('begin each window of the clock anew, to the millisecond', async () => {
+  test('begin again with each window of the clock, to the millisecond', async () => {
     const limits = new MemoryLimits(async () => 0);
     const wide = { ...demand, day: null };
     const end = noon + 60_000;
@@ -67,7 +67,7 @@ describe('limits in memory', () => {
     });
   });
 
-  test('pass the failure on where the day cannot be read, and count nothing for it', async () => {
+  test('pass the failure on if the day cannot be read, and count nothing for it', async () => {
     let away = true;
     const limits = new MemoryLimits(async () => {
       if (away) throw new Error('away');

@@ -51,7 +51,7 @@ test('what does not exist is not remembered: it is found as soon as it does', as
   expect(await trust.get('key')).toBe('made');
 });
 
-test('a failure is told to all who wait for it, and the next one asks anew', async () => {
+test('a failure reaches all who wait for it, and the next one asks again', async () => {
   let away = true;
   const { trust } = source(async () => {
     if (away) throw new Error('away');
@@ -72,7 +72,7 @@ test('answers that come too late to be trusted are asked for three times, then g
   expect(asked()).toBe(3);
 });
 
-test('no more values are remembered than fit: the oldest goes', async () => {
+test('only so many values are remembered: the oldest goes', async () => {
   const trust = new ShortTrust<number, string>(async () => 'value');
   for (let key = 0; key < valuesRemembered; key += 1) await trust.get(key);
   await trust.get(0);

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Demand } from '../../../http/guards/limits.ts';
 import { type SharedCounter, Slices } from '../../../http/guards/slices.ts';
 
-/** In the middle of a window. */
+/** A moment in the middle of a window. */
 const now = Date.UTC(2026, 10, 20, 9, 30, 25);
 const demand: Demand = {
   instanceId: 1,
@@ -59,7 +59,7 @@ async function takeTimes(times: number, slices: Slices, wanted = demand): Promis
   return admitted;
 }
 
-test('most requests of a busy key ask nobody, and it gets what it may to the last one', async () => {
+test('most requests of a busy key need no call, and it gets its limit exactly', async () => {
   const counter = new Counter();
   expect(await takeTimes(7_000, open(counter))).toBe(6_000);
   expect(counter.counted).toBe(6_000);
@@ -67,7 +67,7 @@ test('most requests of a busy key ask nobody, and it gets what it may to the las
   expect(counter.asked - 1_000).toBeLessThan(6_000 / 10);
 });
 
-test('each is told how many came before it', async () => {
+test('each learns how many came before it', async () => {
   const slices = open(new Counter());
   const used: number[] = [];
   for (let n = 0; n < 100; n += 1) used.push((await slices.take(demand, now)).minute.used);
@@ -82,7 +82,7 @@ test('those who wait are asked for together', async () => {
   expect(counter.asked).toBeLessThanOrEqual(3);
 });
 
-test('those who come while it is asked have what there is to spare, and none of that goes back', async () => {
+test('requests that arrive during the call take the spare grants, and none of those is given back', async () => {
   const counter = new Counter(5);
   const slices = open(counter);
   let left = 3_000;
@@ -97,7 +97,7 @@ test('those who come while it is asked have what there is to spare, and none of 
   expect(counter.returned).toBe(0);
 });
 
-test('what a key leaves of a slice goes back, so that another process has it', async () => {
+test('the unused rest of a slice is given back for other processes', async () => {
   const counter = new Counter();
   const [busy, other] = [open(counter), open(counter)];
   await takeTimes(1_000, busy);
@@ -115,7 +115,7 @@ test('closing gives back what is left', async () => {
   expect(counter.counted).toBe(1_000);
 });
 
-test('a new window and another limit begin anew', async () => {
+test('a new window and another limit begin at zero', async () => {
   const counter = new Counter();
   const slices = open(counter);
   await takeTimes(500, slices);
@@ -124,7 +124,7 @@ test('a new window and another limit begin anew', async () => {
   expect((await slices.take({ ...demand, requestsPerMinute: 500 }, now)).refusal).toBe('rate_limited');
 });
 
-test('who cannot ask fails, and all who wait with it; the next one asks again', async () => {
+test('a failed call fails for all requests that wait for it; the next one calls again', async () => {
   let isAway = true;
   const counter = new Counter();
   const failing: SharedCounter = {
@@ -141,7 +141,7 @@ test('who cannot ask fails, and all who wait with it; the next one asks again', 
   expect((await slices.take(demand, now)).refusal).toBeNull();
 });
 
-test('however processes take turns, together they never exceed the limit, and nothing of it is lost', async () => {
+test('whatever the order of processes, together they use exactly the limit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat({ max: 3 }), { minLength: 50, maxLength: 200 }),

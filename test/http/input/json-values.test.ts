@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { hasMoreValues } from '../../../http/input/read-json.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
-/** Commas and opening brackets: what stands before values. */
+/** Commas and opening brackets, which precede values. */
 function counted(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inside = Object.values(value);
   return 1 + Math.max(0, inside.length - 1) + inside.reduce<number>((sum, each) => sum + counted(each), 0);
 }
 
-test('values are counted, whatever stands in texts', () => {
+test('values are counted, whatever texts contain', () => {
   const text = fc.string({ unit: fc.constantFrom('"', '\\', ',', '[', '{', '\n', 'é', '\u2028', 'a') });
   const value = fc.letrec((tie) => ({
     value: fc.oneof(

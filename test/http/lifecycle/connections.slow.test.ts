@@ -49,7 +49,7 @@ function endAll(sockets: Set<Socket>): void {
   for (const socket of sockets) socket.destroy();
 }
 
-/** For one test: without Redis there may be one at a time. */
+/** Opens it for one test: without Redis there may be one at a time. */
 async function serviceFor(...given: Parameters<typeof startService>): Promise<ServiceProcess> {
   const service = await startService(...given);
   onTestFinished(service.kill);
@@ -57,7 +57,7 @@ async function serviceFor(...given: Parameters<typeof startService>): Promise<Se
 }
 
 describe('a process that may open no file more', () => {
-  test('asks to come again, loses nothing, and goes on once it may', async () => {
+  test('answers with a retry, loses nothing, and continues once it may', async () => {
     const own = { MAX_CONNECTIONS: '1000', LOG_LEVEL: 'warn', DATABASE_CONNECTIONS: '4' };
     const service = await serviceFor(databaseUrl, own, { filesMost: 60 });
     const ask = openClient(service);
@@ -69,7 +69,7 @@ describe('a process that may open no file more', () => {
     const write = () => ask('POST', '/api/v1/clients', '{"name":"Bruno Ficticio"}');
     // Which files it has open already is its own affair: a session for a write, perhaps, and none for a file.
     await vi.waitFor(async () => expect((await upload()).status).toBe(503), 30_000);
-    // Whose connection ended has no room for another: it is reset, and comes again.
+    // A client whose connection ended has no room for another: it is reset, and comes again.
     for (const attempt of [upload, write, upload, write]) {
       const answer = await vi.waitFor(attempt, 30_000);
       expect([201, 503], answer.text).toContain(answer.status);
@@ -78,7 +78,7 @@ describe('a process that may open no file more', () => {
       expect(JSON.parse(answer.text).error.code).toBe('service_unavailable');
     }
     await vi.waitFor(async () => expect((await ask('GET', '/health/live')).status).toBe(200), 30_000);
-    expect(service.output()).toContain('there is no room for it now');
+    expect(service.output()).toContain('the process is overloaded');
     expect(service.output()).not.toContain('defect');
 
     endAll(strangers);
@@ -88,7 +88,7 @@ describe('a process that may open no file more', () => {
 });
 
 describe('of more connections than may be open', () => {
-  test('the further ones are closed as they come, and whoever has one is served', async () => {
+  test('the further ones are closed as they come, and a client that has one is served', async () => {
     const service = await serviceFor(databaseUrl, { MAX_CONNECTIONS: '20', LOG_LEVEL: 'warn' });
     const ask = openClient(service);
     expect((await ask('GET', '/health/live')).status).toBe(200);
@@ -96,13 +96,13 @@ describe('of more connections than may be open', () => {
     await vi.waitFor(() => expect(strangers.size).toBe(19), 30_000);
     for (const path of ['/health/live', `/api/v1/clients/${client.id}`])
       expect((await ask('GET', path)).status).toBe(200);
-    expect(service.output().match(/connections are turned away/g)).toHaveLength(1);
+    expect(service.output().match(/connections are refused/g)).toHaveLength(1);
     endAll(strangers);
     await vi.waitFor(async () => expect((await openClient(service)('GET', '/health/live')).status).toBe(200));
   });
 });
 
-test('connections on which nothing is sent end after 65 s, whatever was on them before', async () => {
+test('idle connections end after 65 s, whatever was sent on them before', async () => {
   // The times are Node's to keep; the long run of test/faults/hostile.test.ts waits for them.
   expect(app.server).toMatchObject({
     keepAliveTimeout: 65_000,

@@ -25,7 +25,7 @@ test('nothing to do is 0 everywhere', async () => {
   });
 });
 
-test('counts what is not yet relayed, and tells the age of the oldest', async () => {
+test('counts events that are not relayed yet, with the age of the oldest', async () => {
   const event = (seconds: number, relayed: 'null' | 'now()') =>
     `(${instance.id}, 'client.created', '{}', '${secondsAgo(seconds)}', ${relayed})`;
   await run(`insert into events (instance_id, event, data, occurred_at, relayed_at)
@@ -47,7 +47,7 @@ async function subscription(failingSince: number | null = null): Promise<number>
   return Number(row?.id);
 }
 
-/** Of one lane, items that were due so many seconds before now; somebody is `at` it, or not. */
+/** Inserts items of one lane that were due so many seconds ago; somebody is `at` it, or not. */
 async function pile(lane: { of: number; kind: string; name: string | number }, due: number[], at = false) {
   const { of, kind, name } = lane;
   const [{ first } = { first: 0 }] = await run('select count(*)::int as first from backlog');
@@ -79,7 +79,7 @@ test('counts the backlog by state, and tells how late attempts are, apart from r
   await settleAll();
 });
 
-test('what waits behind a slow receiver is not overdue, and what could be sent is', async () => {
+test('deliveries behind a slow receiver are not overdue, those that could be sent are', async () => {
   const slow = await subscription();
   await pile(ofSubscription(slow), [800, 5], true);
   const overdue = async () => (await read())['workshop_backlog_overdue_seconds{receivers="answering"}'];
@@ -126,7 +126,7 @@ test('counts messages by channel and state, and tells how late they are, apart f
   await sendAll();
 });
 
-test('what waits behind a campaign is not overdue, and what could be sent is', async () => {
+test('messages behind a campaign are not overdue, those that could be sent are', async () => {
   await transport(instance.id, 'email');
   await transport(instance.id, 'sms');
   await pile(ofChannel(instance.id, 'email'), [800], true);
@@ -153,13 +153,13 @@ test('does not count subscriptions whose key has ended', async () => {
   await settleAll();
 });
 
-test('those who ask at the same time are told by one question', async () => {
+test('one query answers all who ask at the same time', async () => {
   const figures = new DatabaseFigures(database, () => now);
   expect(figures.metrics()).toBe(figures.metrics());
   expect(await figures.metrics()).toContain('workshop_database_up 1');
 });
 
-test('a count that takes too long is left out, and the database is up all the same', async () => {
+test('a count that takes too long is left out, and the database still counts as up', async () => {
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
   const { promise: isEnded, resolve: ended } = Promise.withResolvers<void>();
   const locked = database.inSession(async (_db, raw) => {
@@ -175,7 +175,7 @@ test('a count that takes too long is left out, and the database is up all the sa
   expect(figures).toEqual({ workshop_database_up: 1 });
 });
 
-test('a database that is away is told as such, in time', async () => {
+test('a database that is away is reported as such, in time', async () => {
   const away = openDatabase({ url: url.replace(/\/test_\w+/, '/nothing') });
   const began = performance.now();
   expect(await read(away)).toEqual({ workshop_database_up: 0 });

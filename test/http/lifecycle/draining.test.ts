@@ -30,7 +30,7 @@ async function get(path: string) {
 const read = () => get(`/api/v1/clients/${client.id}`);
 const ready = () => get('/health/ready');
 
-test('a process that is told to stop says so, goes on serving, and ends each connection with its next answer', async () => {
+test('a stopping process says so, continues to serve, and ends each connection with its next answer', async () => {
   expect(await ready()).toMatchObject({
     status: 200,
     connection: 'keep-alive',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { openFolderStore } from '../../../adapters/documents/folder-store.ts';
+import { findStoreProblem, requireStore } from '../../../adapters/documents/probe.ts';
+import { renderMetrics } from '../../../adapters/telemetry/metrics.ts';
 import { parseConfig } from '../../../config.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import type { WriteObstacle } from '../../../db/deployment/write-obstacle.ts';
-import { openFolderStore } from '../../../documents/folder-store.ts';
-import { findStoreProblem, requireStore } from '../../../documents/probe.ts';
 import { Readiness } from '../../../http/lifecycle/readiness.ts';
 import { startServer } from '../../../http/server.ts';
-import { written } from '../../../telemetry/figures.ts';
 import { readExposition } from '../../support/exposition.ts';
 import { patienceMs } from '../../support/patience.ts';
 import { createServiceDatabase } from '../../support/postgres.ts';
@@ -34,19 +34,17 @@ test('a store that is no folder is refused in one line', async () => {
   const path = join(temporaryFolder(), 'file');
   writeFileSync(path, '');
   const store = openFolderStore({ kind: 'folder', path });
-  await expect(requireStore(store)).rejects.toThrow(
-    /^DOCUMENTS_URL .* cannot be written, .*: (ENOTDIR|EEXIST)/,
-  );
+  await expect(requireStore(store)).rejects.toThrow(/^DOCUMENTS_URL .* writing, .*: (ENOTDIR|EEXIST)/);
 });
 
 test('a store that reads something else than was written, or nothing, is unusable', async () => {
   const store = openFolderStore({ kind: 'folder', path: temporaryFolder() });
   expect(await findStoreProblem({ ...store, read: async () => undefined })).toBe(
-    'a file that was written is not there',
+    'a file that was written is missing',
   );
   const put = (name: string) => store.put(name, [Buffer.alloc(64)], '');
   expect(await findStoreProblem({ ...store, put })).toBe(
-    'a file that was written is read with another content',
+    'a file that was written has a different content when read',
   );
 });
 
@@ -60,7 +58,7 @@ test('a disk without room is not ready, and its room is a figure', async () => {
     onChange: (...change) => changes.push(change),
   });
   expect(await readiness.read()).toEqual({ writable: true, documents: true, disk: false });
-  const figures = readExposition(await written(await readiness.figures()));
+  const figures = readExposition(await renderMetrics(await readiness.figures()));
   expect(figures).toMatchObject({
     'workshop_ready{check="disk"}': 0,
     'workshop_ready{check="writable"}': 1,
@@ -69,7 +67,7 @@ test('a disk without room is not ready, and its room is a figure', async () => {
   free = 1e9;
   expect(await readiness.read()).toMatchObject({ disk: true });
   expect(changes).toEqual([
-    ['disk', 'too little room for data'],
+    ['disk', 'too little disk space for data'],
     ['disk', null],
   ]);
 });
@@ -100,7 +98,7 @@ test('answers while a store is silent', async () => {
   expect(await Promise.race([readiness.read(), patience])).toBe(late);
 });
 
-test('a service whose database turns read-only is not ready until it takes writes again', async () => {
+test('a service whose database turns read-only is not ready until it accepts writes again', async () => {
   const database = await createServiceDatabase();
   const folder = temporaryFolder();
   const config = parseConfig({

@@ -44,7 +44,7 @@ test('what was recorded while a batch was written is written when flushing retur
   await record.close();
 });
 
-test('asks the database for nothing where there is nothing to write', async () => {
+test('sends no statement to the database if there is nothing to write', async () => {
   let asked = 0;
   const { record } = recordOn(async () => {
     asked += 1;
@@ -57,7 +57,7 @@ test('asks the database for nothing where there is nothing to write', async () =
   await record.close();
 });
 
-test('keeps what comes while the database is away, up to 50,000, and says how many are lost', async () => {
+test('stores up to 50,000 requests while the database is not available, and reports how many are lost', async () => {
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   let isAway = true;
   let written = 0;

@@ -20,7 +20,7 @@ const { count } = rowsIn(sql);
 const { body: known } = await post('/clients', { name: 'Clara Ejemplo' });
 const keys = await Promise.all(Array.from({ length: keysNeeded }, () => createKey({ per_minute: 600 })));
 
-/** Without one, the processes count each for itself: whether a request is lost has nothing to do with it. */
+/** Each process counts for itself without one: whether a request is lost has nothing to do with it. */
 const redis = process.env.REDIS_TESTS === '1' ? await RedisServer.start() : null;
 const balancer = await Balancer.open();
 const running: ServiceProcess[] = [];

@@ -19,7 +19,7 @@ const proposed = (await book(await budgetIn('Pendiente'), '10:00', { box_id: sec
   .body;
 
 describe('the diary as a calendar', () => {
-  test('has what is in it, and of clients no more than a first name', async () => {
+  test('has the diary, and only the first names of clients', async () => {
     const answer = await look(await urlOf());
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -33,7 +33,7 @@ describe('the diary as a calendar', () => {
     expect(text).toContain('STATUS:TENTATIVE');
   });
 
-  test('is told to have changed only when it has', async () => {
+  test('reports a change only when there is one', async () => {
     const url = await urlOf();
     const { etag } = (await look(url)).headers;
     const again = await look(url, { 'if-none-match': String(etag) });

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { stageMessages } from '../../../actions/messages/stage.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import { aboutNothing, type NewMessage, unsubscribePlaceholder } from '../../../domain/messages/outgoing.ts';
+import { unsubscribePlaceholder } from '../../../domain/messages/links.ts';
+import { type MessageDraft, noReferences } from '../../../domain/messages/message.ts';
 import { languages } from '../../../generated/errors.ts';
-import { outboxTexts } from '../../../web/outbox/texts.ts';
+import { outboxTexts } from '../../../views/texts/outbox.ts';
 import { hostileHtml } from '../../faults/hostile/worst.ts';
 import { cpuOf } from '../../support/cpu.ts';
 import { secretBox } from '../../support/secret-box.ts';
@@ -22,7 +23,7 @@ const ask = (path: string, headers: Record<string, string> = {}, of = app) =>
   of.inject({ url: `/dev/outbox${path}`, headers: { host, ...headers } });
 
 const email = {
-  ...aboutNothing,
+  ...noReferences,
   channel: 'email',
   to: 'clara@example.com',
   subject: 'Su coche está listo',
@@ -31,9 +32,9 @@ const email = {
   fromName: null,
   replyTo: null,
 } as const;
-const sms = { ...aboutNothing, channel: 'sms', to: '+34600000100', body: 'Su coche está listo.' } as const;
+const sms = { ...noReferences, channel: 'sms', to: '+34600000100', body: 'Su coche está listo.' } as const;
 
-async function stage(...messages: NewMessage[]): Promise<string[]> {
+async function stage(...messages: MessageDraft[]): Promise<string[]> {
   const [workshop] = await sql`select instance_id as id from instance_hosts where host = ${host}`;
   const staged = await inTransaction(database, (tx) =>
     stageMessages({ tx, instanceId: workshop?.id, secretBox, now: clock.now() }, messages),
@@ -137,7 +138,7 @@ test.each([
   expect(payload).toContain(`<pre>${body}</pre>`);
 });
 
-describe('what a message says can do nothing here', () => {
+describe('the content of a message cannot act on the page', () => {
   test('its text and headers are text', async () => {
     const nasty = '<script>alert(1)</script><img src=x>';
     const [id] = await stage({ ...email, subject: nasty, text: nasty, fromName: nasty });
@@ -164,7 +165,7 @@ describe('what a message says can do nothing here', () => {
     }
   });
 
-  test("its HTML is nobody's: no scripts, no forms, no origin, whoever opens it", async () => {
+  test("its HTML is nobody's: no scripts, no forms, no origin, however somebody opens it", async () => {
     const [id] = await stage({ ...email, html: '<p>Hola</p>' });
     const { headers } = await ask(`/${id}/html`);
     const policy = String(headers['content-security-policy']).split('; ');
@@ -175,7 +176,7 @@ describe('what a message says can do nothing here', () => {
   });
 });
 
-test.each(languages)('speaks to whoever looks (%s)', async (language) => {
+test.each(languages)('speaks the reader’s language (%s)', async (language) => {
   const { payload } = await ask('', { 'accept-language': language });
   expect(payload).toContain(`<html lang="${language}" dir="ltr">`);
   expect(payload).toContain(outboxTexts[language].kept);
@@ -231,7 +232,7 @@ describe('is 404, as any unknown path,', () => {
     expect((await ask('', { host: other.host })).payload).not.toContain(email.to);
   });
 
-  test('for a message of nothing', async () => {
+  test('for a message that does not exist', async () => {
     const [id] = await stage(email);
     for (const unknown of ['email-999999', id?.replace('email', 'sms'), 'email-0', 'x', 'email-1%00', '..']) {
       expect((await ask(`/${unknown}`)).statusCode).toBe(404);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../generated/errors.ts';
-import { frontTexts } from '../../../web/pages/pages.ts';
+import { pageTexts } from '../../../views/texts/pages.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { app, host, desk } = await openWorkshop({ settings: { logLevel: 'fatal' } });
@@ -23,7 +23,7 @@ describe('a browser gets a page', () => {
       const { statusCode, headers, payload } = await open('/', { 'accept-language': language });
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(payload).toContain(`<html lang="${language}" dir="ltr">`);
-      expect(payload).toContain(`<h1>${frontTexts[language].title('Taller Ejemplo')}</h1>`);
+      expect(payload).toContain(`<h1>${pageTexts[language].front.title('Taller Ejemplo')}</h1>`);
       const links = [...payload.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
       expect(links.slice(0, 3)).toEqual([
         `/api/v1/openapi.json?lang=${language}`,
@@ -34,7 +34,7 @@ describe('a browser gets a page', () => {
     },
   );
 
-  test('that changes its language for whoever chooses another, and for no other wish', async () => {
+  test('that changes its language for a visitor who chooses another, and for no other wish', async () => {
     const languageOf = async (query: string) =>
       /<html lang="(\w+)"/.exec((await open(`/${query}`, { 'accept-language': 'pt' })).payload)?.[1];
     expect(await languageOf('?lang=bg')).toBe('bg');
@@ -66,7 +66,7 @@ describe('everybody else gets JSON', () => {
     expect(answered.vary).toMatch(/accept, accept-language/);
     expect(JSON.parse(payload)).toEqual({
       name: 'Taller Ejemplo API',
-      description: frontTexts.en.what,
+      description: pageTexts.en.front.what,
       version: 'v1',
       url: expect.stringMatching(/^https?:\/\/.*\/api\/v1$/),
       openapi_url: expect.stringMatching(/\/api\/v1\/openapi\.json\?lang=en$/),

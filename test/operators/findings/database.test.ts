@@ -3,7 +3,7 @@ import type { DatabaseFacts } from '../../../scripts/doctor/facts.ts';
 import { judgeReachable } from '../../../scripts/doctor/judge-deployment.ts';
 import { complaints, database, days, elsewhere, inContents, inDatabase, stopped } from './facts.ts';
 
-test('says that the database is away, and where to look', () => {
+test('reports that the database is not available, and where to look', () => {
   const away = { database: { refused: 'connect ECONNREFUSED' } };
   expect(complaints(away)).toEqual(['wrong database: connect ECONNREFUSED → read postgres.log in DATA_DIR']);
   expect(complaints({ ...away, ...elsewhere })).toEqual([
@@ -12,11 +12,11 @@ test('says that the database is away, and where to look', () => {
 });
 
 test.each<[Partial<DatabaseFacts>, RegExp]>([
-  [{ pendingMigrations: 2, contents: null }, /^wrong migrations: not applied: 2 → start the service anew/],
+  [{ pendingMigrations: 2, contents: null }, /^wrong migrations: not applied: 2 → restart the service/],
   [{ unknownMigrations: 1, contents: null }, /^wrong migrations: a newer release .* → run that release/],
   [
     { unknownMigrations: 1, pendingMigrations: 1, predatesReleases: true, contents: null },
-    /^wrong migrations: a version before the first release made the database → begin anew: remove/,
+    /^wrong migrations: a version before the first release created the database → start over: remove/,
   ],
   [{ clockAheadMs: 3_000 }, /^warn clock: PostgreSQL's is 3\.0 s ahead of this machine's → let NTP/],
   [{ clockAheadMs: -90_000 }, /^wrong clock: PostgreSQL's is 90\.0 s behind/],
@@ -38,18 +38,18 @@ test.each([15, 16])(
     expect(server).toEqual({
       check: 'database',
       level: 'ok',
-      message: `PostgreSQL ${version}.3: the service itself sees to it that no transaction takes too long`,
+      message: `PostgreSQL ${version}.3: the service itself limits how long transactions take`,
     });
   },
 );
 
-test('says nothing of clocks that differ by less than the question took', () => {
+test('ignores differences of clocks that are shorter than the query', () => {
   expect(inDatabase({ clockAheadMs: 3_000, clockWithinMs: 2_500 })).toEqual([]);
 });
 
-test('calls a day without partition wrong where no default partition takes its rows', () => {
+test('reports a day without partition as wrong if no default partition takes its rows', () => {
   const missing = { ...days, missing: ['2026-11-20'] };
-  const line = 'events (2026-11-20) → the workers make them: start them, or read their log';
+  const line = 'events (2026-11-20) → the workers create them: start them, or read their log';
   expect(inContents({ days: [missing] })).toEqual([`warn partitions: days are missing: ${line}`]);
   expect(inContents({ days: [{ ...missing, hasDefault: false }] })).toEqual([
     `wrong partitions: nothing can be written to ${line}`,
@@ -59,7 +59,7 @@ test('calls a day without partition wrong where no default partition takes its r
 
 test('warns of rows in the default partition', () => {
   expect(inContents({ days: [{ ...days, rowsInDefault: true }] })).toEqual([
-    expect.stringMatching(/^warn partitions: rows of days .* of events → see that the workers always run/),
+    expect.stringMatching(/^warn partitions: rows of days .* of events → keep the workers running/),
   ]);
 });
 

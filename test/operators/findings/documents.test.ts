@@ -3,7 +3,9 @@ import { inContents } from './facts.ts';
 
 test('calls documents wrong whose files are not there', () => {
   expect(inContents({ documents: { checked: 100, missing: 3, hashed: 9, damaged: [] } })).toEqual([
-    expect.stringMatching(/^wrong documents: 3 of 100 files are not where .* → .*DOCUMENTS_URL.*backup/),
+    expect.stringMatching(
+      /^wrong documents: 3 of 100 files are missing from the store → .*DOCUMENTS_URL.*backup/,
+    ),
   ]);
 });
 
@@ -33,6 +35,6 @@ test('names chains that no secret has sealed, and a role that owns the tables', 
     expect.stringMatching(/^warn role: .*owns the tables \(postgres\)/),
   ]);
   expect(inContents({ role: { role: 'w_runtime', owns: false, differs: true } })).toEqual([
-    expect.stringMatching(/^warn role: w_runtime has other rights/),
+    expect.stringMatching(/^warn role: w_runtime does not have exactly the rights that the service needs/),
   ]);
 });

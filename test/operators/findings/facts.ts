@@ -83,7 +83,7 @@ export const served: Config = parseConfig({
   APP_SECRET: 'x'.repeat(32),
 });
 
-/** What is not well, as `level check: message → remedy`. */
+/** Lists the findings that are not ok, as `level check: message → remedy`. */
 export function complaints(facts: Partial<Facts>): string[] {
   return judge({ ...healthy, ...facts }, now)
     .filter(({ level }) => level !== 'ok')

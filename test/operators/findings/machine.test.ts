@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FolderFacts } from '../../../scripts/doctor/facts.ts';
 import { complaints, elsewhere, inFolder } from './facts.ts';
 
-test('finds nothing wrong with what is well', () => {
+test('finds no fault in a healthy machine', () => {
   expect(complaints({})).toEqual([]);
   expect(complaints(elsewhere)).toEqual([]);
 });
@@ -16,9 +16,11 @@ test.each([
   expect(complaints({ node: { version, required: '22.19' } })).toHaveLength(many);
 });
 
-test('says which setting cannot be read, and nothing beyond it', () => {
+test('names the setting that cannot be read, and nothing else', () => {
   const facts = { settings: { refused: 'PORT=x: bad.' }, folder: null, secret: null, database: null };
-  expect(complaints(facts)).toEqual(['wrong settings: PORT=x: bad. → mend it in the environment or in .env']);
+  expect(complaints(facts)).toEqual([
+    'wrong settings: PORT=x: bad. → correct it in the environment or in .env',
+  ]);
 });
 
 test.each<[Partial<FolderFacts>, string]>([
@@ -26,17 +28,17 @@ test.each<[Partial<FolderFacts>, string]>([
   [{ hasDatabase: false }, 'wrong data folder: /data has no database → make start, or restore a backup'],
   [
     { foreign: true },
-    "wrong data folder: /data is another user's → run this, and the service, as the user who owns it",
+    'wrong data folder: /data belongs to another user → run this, and the service, as the user who owns it',
   ],
   [
     { halfRestored: true },
-    'wrong data folder: the restore into /data has not come to its end → wait for it, or start it again',
+    'wrong data folder: the restore into /data is not complete → wait until it ends, or start it again',
   ],
-  [{ mode: 0o750 }, 'warn data folder: others may enter /data → chmod 700 /data'],
-  [{ freeBytes: 1.5e9 }, 'warn disk: 1.5 GB are free → make room on the disk of /data'],
+  [{ mode: 0o750 }, 'warn data folder: other users can open /data → chmod 700 /data'],
+  [{ freeBytes: 1.5e9 }, 'warn disk: 1.5 GB are free → free space on the disk of /data'],
   [
     { freeBytes: 1e8 },
-    'wrong disk: 0.1 GB are free: PostgreSQL stops when none is left → make room on the disk of /data',
+    'wrong disk: 0.1 GB are free: PostgreSQL stops when the disk is full → free space on the disk of /data',
   ],
 ])('complains of a data folder with %o', (changes, complaint) => {
   expect(inFolder(changes)).toEqual([complaint]);
@@ -45,11 +47,11 @@ test.each<[Partial<FolderFacts>, string]>([
 test.each([
   [
     { secrets: [], file: { path: '/data/app-secret', mode: null } },
-    /^wrong secret: .* missing or damaged → put it back/,
+    /^wrong secret: .* missing or damaged → restore it from a backup/,
   ],
   [
     { secrets: ['x'], file: { path: '/data/app-secret', mode: 0o644 } },
-    /^warn secret: others may read .* → chmod 600/,
+    /^warn secret: other users can read .* → chmod 600/,
   ],
 ])('complains of a secret that is %o', (secret, complaint) => {
   expect(complaints({ secret })).toEqual([expect.stringMatching(complaint)]);

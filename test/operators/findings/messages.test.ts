@@ -19,32 +19,32 @@ test('is content with workshops whose messages get through', () => {
 
 test('asks for an account where messages wait and there is none', () => {
   expect(sending({ kind: null, channel: 'sms' })).toEqual([
-    'warn sending: 3 SMS of one.test wait, and nothing is set up to send them with → ' +
+    'warn sending: 3 SMS of one.test are waiting, but no account is set up to send them → ' +
       'npm run -s workshop -- sms set --instance one.test, before they are given up after four hours',
   ]);
 });
 
-test('says whose messages don’t get through, and how to learn why', () => {
+test('names workshops whose messages fail, and how to learn why', () => {
   expect(sending({ failing_since: minutesAgo(90) })).toEqual([
     `warn sending: none of the emails of one.test get through since ${minutesAgo(90)}: 3 wait → ` +
       'npm run -s workshop -- email test --instance one.test says why',
   ]);
 });
 
-test('says nothing of a provider that has just put a message off', () => {
+test('does not report a provider that has just deferred a message', () => {
   expect(sending({ failing_since: minutesAgo(2) })).toEqual([]);
 });
 
 test('warns once of a workshop whose hooks are in the open, and of no demo', () => {
   const open = { base_url: 'http://one.test' };
   expect(sending(open, { ...open, channel: 'sms', kind: 'gateway' })).toEqual([
-    'warn hooks: the hook URLs of one.test begin with http://one.test: what providers post there travels in the open ' +
+    'warn hooks: the hook URLs of one.test begin with http://one.test: data that providers post there is not encrypted ' +
       '→ npm run -s workshop -- instance set --instance one.test --base-url https://one.test',
   ]);
   expect(sending({ ...open, kind: 'dev' })).toEqual([]);
 });
 
-test('warns of messages that are overdue, and says what to do about it', () => {
+test('warns of overdue messages, with a remedy', () => {
   const messages = {
     channel: 'email' as const,
     scheduled: 0,
@@ -63,7 +63,7 @@ test('warns of messages that are overdue, and says what to do about it', () => {
     `${line} → the workers don't run: scripts/node workers/main.ts`,
   );
   expect(inContents({ figures }, stopped)).toContain(
-    `${line} → they go out when the service runs, if that is within four hours`,
+    `${line} → they are sent once the service runs, if that is within four hours`,
   );
   const failing = {
     ...messages,
@@ -77,7 +77,7 @@ test('warns of credit that is used up, or soon will be', () => {
   const credit = (balance: number, used: number) =>
     inContents({ credit: [{ host: 'one.test', balance, used }] });
   const remedy = 'npm run -s workshop -- credit add --instance one.test --units …';
-  expect(credit(0, 0)).toEqual([`warn credit: one.test has none: it can send nothing → ${remedy}`]);
+  expect(credit(0, 0)).toEqual([`warn credit: one.test has none and can send nothing → ${remedy}`]);
   expect(credit(99, 1_000)).toEqual([
     `warn credit: one.test has 99 units left, and used 1000 in 30 days → ${remedy}`,
   ]);

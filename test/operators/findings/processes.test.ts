@@ -12,7 +12,7 @@ test('warns that the service does not run', () => {
 test('calls an API without workers wrong', () => {
   const sessions = { api_processes: 1, worker_sessions: 0 };
   expect(inContents({ sessions }, elsewhere)).toEqual([
-    'wrong workers: none is connected: no webhook and no message is sent → scripts/node workers/main.ts',
+    'wrong workers: none is connected: no webhooks and no messages are sent → scripts/node workers/main.ts',
   ]);
 });
 

@@ -4,17 +4,17 @@ import { contents, elsewhere, inContents, minutesAgo, stopped } from './facts.ts
 const events = { ...contents.figures, unrelayed_events: 7, oldest_unrelayed_at: minutesAgo(5) };
 const overdue = { ...contents.figures, overdue: 11, oldest_overdue_at: minutesAgo(2) };
 
-test('says what is to be started where nobody relays events', () => {
+test('names the process to start if no relay runs', () => {
   const line = `wrong events: 7 wait to be relayed, the oldest since ${minutesAgo(5)}`;
   const none = { api_processes: 1, worker_sessions: 0 };
   expect(inContents({ figures: events, sessions: none }, elsewhere)).toContain(
     `${line} → the workers don't run: scripts/node workers/main.ts`,
   );
   expect(inContents({ figures: events }, elsewhere)).toEqual([
-    expect.stringMatching(/^wrong events: .* → the workers are connected, but do not keep up/),
+    expect.stringMatching(/^wrong events: .* → the workers are connected, but cannot keep up/),
   ]);
   expect(inContents({ figures: events }, stopped)).toContainEqual(
-    expect.stringMatching(/^warn events: .* → they go out when the service runs$/),
+    expect.stringMatching(/^warn events: .* → they are sent once the service runs$/),
   );
   const justNow = { ...events, oldest_unrelayed_at: minutesAgo(0.9) };
   expect(inContents({ figures: justNow })).toEqual([]);
@@ -48,6 +48,6 @@ test('warns of subscriptions that fail, or were switched off over it', () => {
 
 test('calls secrets wrong that nobody can open', () => {
   expect(inContents({ secrets: { checked: 4, unopened: 1 } })).toEqual([
-    expect.stringMatching(/^wrong sealed: APP_SECRET does not open 1 of 4 secrets → put the secret/),
+    expect.stringMatching(/^wrong sealed: APP_SECRET does not open 1 of 4 secrets → append the secret/),
   ]);
 });

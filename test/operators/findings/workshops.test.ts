@@ -12,7 +12,7 @@ test('asks for a workshop where there is none', () => {
 test('asks for a live key where there is none, anywhere or at one of the workshops', () => {
   const keyless = { ...workshop, host: 'two.test', live_keys: 0, test_keys: 3 };
   expect(inContents({ workshops: [keyless] })).toEqual([
-    'wrong keys: no live key is valid: nobody can write → npm run -s workshop -- keys create --help',
+    'wrong keys: no live key is valid: no program can write → npm run -s workshop -- keys create --help',
   ]);
   expect(inContents({ workshops: [workshop, keyless] })).toEqual([
     'warn keys: no live key is valid at two.test → npm run -s workshop -- keys create --help',
@@ -37,9 +37,9 @@ test('warns of a base_url without TLS where it is served', () => {
 });
 
 test.each([
-  ['first', 'one.test, the oldest workshop, answers for hosts that no workshop has'],
-  ['two.test', 'two.test answers for hosts that no workshop has'],
-  ['none', 'hosts that no workshop has get 404'],
+  ['first', 'one.test, the oldest workshop, answers for unknown hosts'],
+  ['two.test', 'two.test answers for unknown hosts'],
+  ['none', 'unknown hosts get 404'],
 ])('says with DEFAULT_INSTANCE=%s who answers for whom', (DEFAULT_INSTANCE, message) => {
   const { defaultInstance } = parseConfig({ DEFAULT_INSTANCE });
   const found = judgeDefaultWorkshop({ defaultInstance }, { ...contents, defaultHostKnown: true });
@@ -51,7 +51,7 @@ test('warns of a removal that broke off, and not of one that has just begun', ()
   expect(leaving(minutesAgo(2))).toEqual([]);
   expect(leaving(minutesAgo(30))).toEqual([
     expect.stringMatching(
-      /^warn removal: gone\.test is being removed since .* → .*instance remove gone\.test$/,
+      /^warn removal: gone\.test has been in removal since .* → .*instance remove gone\.test$/,
     ),
   ]);
 });

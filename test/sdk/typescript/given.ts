@@ -22,7 +22,7 @@ export function check(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`does not hold: ${what}`);
 }
 
-/** What was answered, where it has to be there. */
+/** Returns the answer, which must exist. */
 export function present<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`is missing: ${what}`);
   return value;

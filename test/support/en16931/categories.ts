@@ -2,7 +2,7 @@ import { buyerPath, chargesOf, linesOf, type Rule, sellerPath, subtotalsOf } fro
 import { amountAt, decimal, has, type Node, sum, textAt, timesToCent } from './tree.ts';
 
 interface Family {
-  /** As the rules of it are called: `IC` of K. */
+  /** The name of the category in its rules: `IC` for K. */
   name: string;
   id: string;
   rate: 'above zero' | 'zero' | 'any' | 'none';
@@ -41,7 +41,7 @@ function isRateOf({ rate }: Family, text: string | null): boolean {
   return rate === 'zero' ? percent === 0n : rate === 'any' ? percent >= 0n : percent > 0n;
 }
 
-/** What is taxed in a subtotal: of categories with rates only what has its rate. */
+/** Sums what a subtotal taxes: in categories with rates, only the amounts at its rate. */
 function baseOf(invoice: Node, { id, rate }: Family, subtotal: Node): bigint {
   const percent = decimal(percentOf('cac:TaxCategory', subtotal));
   const isOfIt = (category: string, of: Node) =>
@@ -111,7 +111,7 @@ function isExplained(subtotal: Node): boolean {
   );
 }
 
-/** Whose numbers have to be there, and of what is outside tax, whose may not. */
+/** Checks that the parties have the numbers that the category requires; outside tax, neither may have one. */
 function namesParties(invoice: Node, family: string): boolean {
   const seller = has(invoice, `${sellerPath}/${vatNumber}`);
   const buyer = has(invoice, `${buyerPath}/${vatNumber}`);

@@ -3,7 +3,7 @@ import { all, everywhere, has, type Node } from './tree.ts';
 
 const words = (text: string) => new Set(text.split(' '));
 
-/** Of each list what a workshop has any use for. */
+/** The part of each code list that a workshop may use. */
 const codes: [id: string, names: string[], known: Set<string>][] = [
   ['BR-CL-01', ['cbc:InvoiceTypeCode'], words('380 383 384')],
   ['BR-CL-01-CN', ['cbc:CreditNoteTypeCode'], words('381')],
@@ -24,7 +24,7 @@ const attributes: [id: string, of: RegExp, attribute: keyof Node['attributes'], 
 
 const categories = words('S Z E AE O G K L M');
 
-/** What the schema asks of each element: what may be in it, in this order. */
+/** The children that the schema allows in each element, in this order. */
 const orders = Object.entries({
   Invoice:
     'cbc:CustomizationID cbc:ID cbc:IssueDate cbc:InvoiceTypeCode cbc:Note cbc:DocumentCurrencyCode cac:BillingReference cac:AdditionalDocumentReference cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery cac:PaymentMeans cac:PaymentTerms cac:AllowanceCharge cac:TaxTotal cac:LegalMonetaryTotal cac:InvoiceLine',

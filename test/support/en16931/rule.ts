@@ -1,7 +1,7 @@
 import type { Node } from './tree.ts';
 import { all } from './tree.ts';
 
-/** What has to hold of a document, under the name that the standard gives it. */
+/** A condition that a document has to meet, under the name that the standard gives it. */
 export interface Rule {
   id: string;
   holds: (invoice: Node) => boolean;

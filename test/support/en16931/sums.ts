@@ -8,7 +8,7 @@ const ofSign = (nodes: Node[], isCharge: boolean) =>
 const quantityOf = (line: Node) =>
   amountAt(line, 'cbc:InvoicedQuantity') + amountAt(line, 'cbc:CreditedQuantity');
 
-/** To the cent, where the checks that are published with the standard let a euro go by. */
+/** Rules on sums, exact to the cent, where the checks published with the standard tolerate a euro. */
 const sumRules: Rule[] = [
   {
     id: 'BR-CO-10',
@@ -86,7 +86,7 @@ const sumRules: Rule[] = [
           100n,
         );
         const apart = amountAt(each, 'cbc:Amount') - share;
-        // What is taken off is the difference of two rounded amounts.
+        // The allowance is the difference of two rounded amounts.
         return (apart < 0n ? -apart : apart) <= cent;
       }),
   },

@@ -17,18 +17,18 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
 });
 
-type Parsed = Record<string, unknown>;
+type ParsedElement = Record<string, unknown>;
 
-/** Somebody else's reading of what our writer wrote. */
+/** Parses the XML with a third-party parser, independent of our writer. */
 export function read(xml: string): Node {
-  const roots = (parser.parse(xml, true) as Parsed[]).filter((each) => !('#text' in each));
+  const roots = (parser.parse(xml, true) as ParsedElement[]).filter((each) => !('#text' in each));
   if (roots.length !== 1) throw new Error('a document has one root');
-  return nodeOf(roots[0] as Parsed);
+  return nodeOf(roots[0] as ParsedElement);
 }
 
-function nodeOf(parsed: Parsed): Node {
+function nodeOf(parsed: ParsedElement): Node {
   const name = Object.keys(parsed).find((key) => key !== ':@') as string;
-  const inner = parsed[name] as Parsed[];
+  const inner = parsed[name] as ParsedElement[];
   return {
     name,
     attributes: (parsed[':@'] ?? {}) as Node['attributes'],
@@ -37,7 +37,7 @@ function nodeOf(parsed: Parsed): Node {
   };
 }
 
-/** All that is at a path of names below. */
+/** Lists all nodes at a path of names. */
 export function all(node: Node, path: string): Node[] {
   return path
     .split('/')
@@ -55,7 +55,7 @@ export function has(node: Node, path: string): boolean {
   return all(node, path).length > 0;
 }
 
-/** Blanks around it are none of it; null: it isn't there, or is blank. */
+/** Returns the text without surrounding blanks; null if it is missing or blank. */
 export function textAt(node: Node, path: string): string | null {
   return one(node, path)?.text.trim() || null;
 }
@@ -65,10 +65,10 @@ export function everywhere(node: Node, name: string): Node[] {
 }
 
 const decimals = 6;
-/** So many of ours are a cent. */
+/** The number of our units in a cent. */
 export const cent = 10n ** BigInt(decimals - 2);
 
-/** A decimal number as a whole one, in millionths; null: it is none. */
+/** Parses a decimal number as a whole number of millionths; null if it is not a number. */
 export function decimal(text: string | null): bigint | null {
   const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text ?? '') ?? [];
   if (sign === undefined || fraction.length > decimals) return null;
@@ -76,7 +76,7 @@ export function decimal(text: string | null): bigint | null {
   return sign === '-' ? -size : size;
 }
 
-/** What isn't there counts for nothing; what is no number can't be summed. */
+/** Returns 0 for a missing amount; throws if it is not a number. */
 export function amountAt(node: Node, path: string): bigint {
   const text = textAt(node, path);
   const amount = decimal(text);
@@ -88,7 +88,7 @@ export function sum(amounts: bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n);
 }
 
-/** The product of two, to the cent: half a cent goes away from zero. */
+/** Multiplies two numbers and rounds to the cent: half a cent goes away from zero. */
 export function timesToCent(one: bigint, other: bigint, per = 1n): bigint {
   const product = one * other;
   const unit = 10n ** BigInt(decimals) * cent * per;

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import { randomFrom } from '../../../scripts/bench/invented.ts';
+import { randomFrom } from '../../bench/invented.ts';
 import type { TestWorkshop } from '../workshop.ts';
 import { putWorkshops } from './put.ts';
 import { idsFrom, randomWorkshop } from './random-workshop.ts';
-import { type Asked, activityOf, performanceOf, revenueOf } from './reckoned.ts';
+import { activityOf, performanceOf, type ReportQuery, revenueOf } from './reckoned.ts';
 import type { WorkshopRows } from './rows.ts';
 
 const atOnce = 50;
 const dayMs = 86_400_000;
 
-/** Around which clocks change, a year has a week 53, a February has 29 days, and nothing is special. */
+/** Moments near a change of clocks, a week 53, or a 29 February, and one without anything special. */
 const interesting = [
   '2026-03-30T10:00:00Z',
   '2026-10-26T00:30:00Z',
@@ -21,7 +21,7 @@ const interesting = [
 
 type Service = Pick<TestWorkshop, 'sql' | 'send' | 'setClock' | 'clock'>;
 
-/** Random workshops, whose reports are compared with what their rows come to. */
+/** Creates random workshops, and compares their reports with figures computed from their rows. */
 export async function checkRandomWorkshops(service: Service, count: number, seed: number): Promise<number> {
   const ids = idsFrom(1_000);
   let compared = 0;
@@ -49,7 +49,7 @@ async function compare(
   const reckoned = { revenue: revenueOf, activity: activityOf, performance: performanceOf };
 
   for (const [n, [name, reckon]] of Object.entries(reckoned).entries()) {
-    const { asked, query } = randomQuestion(seed * 3 + n, nowMs, rows.timezone);
+    const { reportQuery: asked, query } = randomQuestion(seed * 3 + n, nowMs, rows.timezone);
     const { status, body } = await send('GET', `/reports/${name}${query}`, {
       key,
       headers: { host: rows.host },
@@ -65,18 +65,22 @@ async function compare(
   return Object.keys(reckoned).length;
 }
 
-function randomQuestion(seed: number, nowMs: number, timezone: string): { asked: Asked; query: string } {
+function randomQuestion(
+  seed: number,
+  nowMs: number,
+  timezone: string,
+): { reportQuery: ReportQuery; query: string } {
   const random = randomFrom(seed);
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-  const group_by = (['day', 'week', 'month'] as const)[between(0, 2)] as Asked['group_by'];
+  const group_by = (['day', 'week', 'month'] as const)[between(0, 2)] as ReportQuery['group_by'];
   if (random() < 0.15) {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(nowMs);
     const from = dayAt(Date.parse(today) - 29 * dayMs);
-    return { asked: { from, to: today, group_by: 'day', nowMs }, query: '' };
+    return { reportQuery: { from, to: today, group_by: 'day', nowMs }, query: '' };
   }
   const firstMs = nowMs + between(-60, 20) * dayMs;
   const days = random() < 0.1 ? 365 : between(0, random() < 0.3 ? 1 : 60);
   const [from, to] = [dayAt(firstMs), dayAt(firstMs + days * dayMs)];
-  return { asked: { from, to, group_by, nowMs }, query: `?from=${from}&to=${to}&group_by=${group_by}` };
+  return { reportQuery: { from, to, group_by, nowMs }, query: `?from=${from}&to=${to}&group_by=${group_by}` };
 }

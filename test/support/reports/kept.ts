@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 
-const kept = ['revenue_entries', 'finished_work', 'finished_hours'];
+const storedFigures = ['revenue_entries', 'finished_work', 'finished_hours'];
 
-/** What reports count besides the rows themselves is what would be reckoned of those now. */
+/** Checks that the sums stored for reports equal those computed from the present rows. */
 export async function expectKeptWell(sql: Sql): Promise<void> {
   const before = await contents(sql);
   await sql.unsafe('begin');
   try {
-    for (const table of kept) await sql.unsafe(`delete from ${table}`);
+    for (const table of storedFigures) await sql.unsafe(`delete from ${table}`);
     await sql`select enter_revenue(instance_id, id) from invoices where status = 'issued'`;
     await sql`select reckon_finished_work(instance_id, id) from budgets`;
     expect(before).toEqual(await contents(sql));
@@ -19,6 +19,7 @@ export async function expectKeptWell(sql: Sql): Promise<void> {
 
 async function contents(sql: Sql): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  for (const table of kept) found[table] = [...(await sql.unsafe(`select * from ${table} order by 1, 2, 3`))];
+  for (const table of storedFigures)
+    found[table] = [...(await sql.unsafe(`select * from ${table} order by 1, 2, 3`))];
   return found;
 }

@@ -6,7 +6,7 @@ import type { InvoiceLineRow, InvoiceRow, WorkshopRows } from './rows.ts';
 
 type Row = Record<string, unknown>;
 
-/** Many workshops at once, each with a key for its reports. */
+/** Inserts many workshops at once, each with a key for its reports. */
 export async function putWorkshops(
   sql: Sql,
   workshops: readonly WorkshopRows[],
@@ -44,7 +44,10 @@ export async function putWorkshops(
 
 type Insert = (table: string, rowsOf: (workshop: WorkshopRows, n: number) => Row[]) => Promise<void>;
 
-/** Not as they are at last, and in no good order: what reports keep of them has to follow. */
+/**
+ * Inserts the rows in an earlier state and in no useful order: the sums stored for reports have to follow the
+ * changes.
+ */
 async function putBudgets(sql: Sql, insert: Insert, at: string): Promise<void> {
   const changed: Row[] = [];
   await insert('budgets', ({ id: client_id, budgets }) =>
@@ -101,14 +104,14 @@ function mistaken({ id, quantity_hundredths }: { id: number; quantity_hundredths
   return id % 5 === 0 ? 333 : quantity_hundredths;
 }
 
-/** As drafts first: so come their lines to them. */
+/** Inserts the invoices as drafts first, as only drafts get lines. */
 async function putInvoices(sql: Sql, insert: Insert, at: string): Promise<void> {
   const codes = { F: 'full', G: 'full', S: 'simplified', R: 'corrective', RS: 'corrective-simplified' };
   await insert('invoice_series', ({ id }) =>
     Object.entries(codes).map(([code, kind], n) => ({ id: seriesId(id, n), code, kind, created_at: at })),
   );
   const issued: Row[] = [];
-  const told: Row[] = [];
+  const rows: Row[] = [];
   await insert('invoices', (workshop) =>
     workshop.invoices.map((invoice) => {
       const lines = workshop.invoiceLines.filter(({ invoice_id }) => invoice_id === invoice.id);
@@ -120,7 +123,7 @@ async function putInvoices(sql: Sql, insert: Insert, at: string): Promise<void> 
       if (status !== 'draft') issued.push({ instance_id: workshop.id, id, ...numbered(invoice, totals, at) });
       const cancelled_at = status === 'cancelled' ? at : null;
       if (status !== 'draft')
-        told.push({ instance_id: workshop.id, id, status, cancelled_at, replaced_by_id, paid_cents });
+        rows.push({ instance_id: workshop.id, id, status, cancelled_at, replaced_by_id, paid_cents });
       return {
         ...{ id, budget_id, kind, series, date, rebu, surcharge, status: 'draft', language: 'es' },
         ...{ client_id: workshop.id, series_id: seriesId(workshop.id, Object.keys(codes).indexOf(series)) },
@@ -135,7 +138,7 @@ async function putInvoices(sql: Sql, insert: Insert, at: string): Promise<void> 
   );
   const ofIssuing = ['status', 'year', 'number', 'full_number', 'issued_at', 'paper'];
   await updateRows(sql, 'invoices', ofIssuing, issued);
-  await updateRows(sql, 'invoices', ['status', 'cancelled_at', 'replaced_by_id', 'paid_cents'], told);
+  await updateRows(sql, 'invoices', ['status', 'cancelled_at', 'replaced_by_id', 'paid_cents'], rows);
   await insert('invoice_payments', ({ payments }) =>
     payments.map(({ id, invoice_id, amount_cents, undone }) => ({
       ...{ id, invoice_id, amount_cents, date: at.slice(0, 10), method: 'card', created_at: at },
@@ -171,12 +174,12 @@ async function insertRows(sql: Sql, table: string, rows: readonly Row[]): Promis
 }
 
 async function updateRows(sql: Sql, table: string, names: string[], rows: readonly Row[]): Promise<void> {
-  const given = `jsonb_populate_recordset(null::${table}, $1::text::jsonb) given`;
+  const statement = `jsonb_populate_recordset(null::${table}, $1::text::jsonb) given`;
   const key =
     table === 'budget_lines' ? 't.budget_id = given.budget_id and t.id = given.id' : 't.id = given.id';
   await sql.unsafe(
     `update ${table} t set ${names.map((name) => `${name} = given.${name}`).join(', ')}
-     from ${given} where t.instance_id = given.instance_id and ${key}`,
+     from ${statement} where t.instance_id = given.instance_id and ${key}`,
     [JSON.stringify(rows)],
   );
 }

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../scripts/bench/invented.ts';
+import { randomFrom } from '../../bench/invented.ts';
 import type { BudgetLineRow, BudgetRow, InvoiceLineRow, InvoiceRow, WorkshopRows } from './rows.ts';
 
 const dayMs = 86_400_000;
@@ -15,7 +15,7 @@ const zones = [
   'UTC',
 ];
 
-/** Where a budget may go from each status, as the workshop moves it. */
+/** The statuses that a workshop may move a budget to, by status. */
 const ways: Record<string, string[]> = {
   Pendiente: [
     'En cotización',
@@ -41,7 +41,7 @@ const lineTypes = ['labor', 'labor', 'part', 'part', 'fee', 'sublet', 'other'] a
 const hourPrices = [0, 4_850, 4_850, 5_500, 6_200];
 const taxRates = [0, 400, 1_000, 2_100, 2_100, 2_100];
 
-/** Numbers that nobody else has been given. */
+/** Unused numbers. */
 export interface Ids {
   next(): number;
 }
@@ -51,7 +51,7 @@ export function idsFrom(first: number): Ids {
   return { next: () => id++ };
 }
 
-/** Around a moment, with as much in the seconds around midnight, at which reports cut, as at any other time. */
+/** Creates rows around a moment, as many in the seconds around midnight, where reports cut, as at any other time. */
 export function randomWorkshop(seed: number, nowMs: number, ids: Ids): WorkshopRows {
   const chance = chancesFrom(seed);
   const id = ids.next();
@@ -158,7 +158,7 @@ function addBudget(workshop: WorkshopRows, drawing: Drawing): void {
   if (!budget.internal) for (let n = chance.upTo(2); n > 0; n -= 1) addInvoices(workshop, id, drawing);
 }
 
-/** Now and then somebody notes that a vehicle went before it came, or that it went and never that it came. */
+/** Sometimes the desk notes that a vehicle left before it arrived, or that it left but never arrived. */
 function visit({ chance, around }: Drawing): Pick<BudgetRow, 'date_in' | 'delivered_at'> {
   const [one, other] = [around(), around()].sort((a, b) => a - b) as [number, number];
   if (chance.is(0.3)) return { date_in: null, delivered_at: chance.is(0.1) ? iso(one) : null };
@@ -185,7 +185,7 @@ export function budgetLine(budget_id: number, drawing: Drawing): BudgetLineRow {
   return { id: drawing.ids.next(), budget_id, line_type, ...amounts(drawing, line_type === 'labor') };
 }
 
-/** One invoice, and what corrects it: as the desk lets them be, one after the other. */
+/** Creates one invoice and its corrections, one after the other, as the desk allows. */
 function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: Drawing): void {
   const { chance, around } = drawing;
   const isSimplified = chance.is(0.3);
@@ -256,7 +256,7 @@ function add(
   return invoice;
 }
 
-/** Of what was issued alone; what was undone stays as a row. */
+/** Pays issued invoices only; a payment that was undone remains as a row. */
 function pay(workshop: WorkshopRows, { chance, ids }: Drawing, invoice: InvoiceRow): void {
   if (invoice.status !== 'issued') return;
   const payments = chance.some(3, () => ({

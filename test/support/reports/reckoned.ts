@@ -1,8 +1,8 @@
 import type { BudgetLineRow, BudgetRow, InvoiceLineRow, InvoiceRow, WorkshopRows } from './rows.ts';
 
-// What reports have to say, from the rows: slowly, with nothing of the service, day by day and in big integers.
+// Computes the reports from the rows: slowly, without any code of the service, day by day and in big integers.
 
-export interface Asked {
+export interface ReportQuery {
   from: string;
   to: string;
   group_by: 'day' | 'week' | 'month';
@@ -23,7 +23,7 @@ function nextDay(day: string): string {
 
 const weeks = new Map<string, string>();
 
-/** Counted from the first one with a Thursday in its year, from a Monday long ago on. */
+/** Numbers the weeks from an early Monday on; the first week of a year is the one with its first Thursday. */
 function weekOf(day: string): string {
   if (weeks.size === 0) {
     let [week, year] = [1, '2026'];
@@ -40,7 +40,7 @@ function weekOf(day: string): string {
   return weeks.get(day) ?? 'unknown';
 }
 
-function spansOf({ from, to, group_by }: Asked): Span[] {
+function spansOf({ from, to, group_by }: ReportQuery): Span[] {
   const spans: Span[] = [];
   for (let day = from; day <= to; day = nextDay(day)) {
     const period = group_by === 'week' ? weekOf(day) : day.slice(0, group_by === 'month' ? 7 : 10);
@@ -54,7 +54,7 @@ function spansOf({ from, to, group_by }: Asked): Span[] {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, string>();
 
-/** Each once: it is asked for in each period. */
+/** Returns the day of a moment; caches it, as each period asks for it. */
 function dayAt(timezone: string, moment: string | number): string {
   const key = `${timezone} ${moment}`;
   const known = days.get(key);
@@ -101,7 +101,7 @@ type ByRate = Map<number, { base: bigint; tax: bigint }>;
 
 const surcharges: Record<number, bigint> = { 2100: 520n, 1000: 140n, 400: 50n };
 
-/** What one invoice shows at each rate. */
+/** Sums one invoice at each rate. */
 function taxesOf(invoice: InvoiceRow, lines: InvoiceLineRow[]): ByRate {
   const bases = new Map<string, bigint>();
   for (const line of lines) {
@@ -122,7 +122,7 @@ function taxesOf(invoice: InvoiceRow, lines: InvoiceLineRow[]): ByRate {
   return taxes;
 }
 
-export function revenueOf(rows: WorkshopRows, asked: Asked) {
+export function revenueOf(rows: WorkshopRows, query: ReportQuery) {
   const issued = rows.invoices.filter(({ status }) => status === 'issued');
   const shown = new Map(rows.invoices.map((invoice) => [invoice.id, taxesOf(invoice, rows.invoiceLines)]));
   const brought = (invoice: InvoiceRow): ByRate => {
@@ -167,7 +167,7 @@ export function revenueOf(rows: WorkshopRows, asked: Asked) {
   };
   const inside = (span: { from: string; to: string }) =>
     issued.filter(({ date }) => date >= span.from && date <= span.to);
-  const all = inside(asked);
+  const all = inside(query);
   const codes = [...new Set(all.map(({ series }) => series))].sort();
   const rates = [...new Set(all.flatMap((invoice) => [...brought(invoice).keys()]))].sort((a, b) => a - b);
   const by_series = codes.map((code) => {
@@ -183,35 +183,39 @@ export function revenueOf(rows: WorkshopRows, asked: Asked) {
       tax: two(total(own.map(({ tax }) => tax))),
     };
   });
-  return answer(asked, { ...figures(all), by_series, by_rate }, (span) => figures(inside(span)));
+  return answer(query, { ...figures(all), by_series, by_rate }, (span) => figures(inside(span)));
 }
 
 function totalOf(taxes: ByRate): bigint {
   return total([...taxes.values()].map(({ base, tax }) => base + tax));
 }
 
-function answer<Figures extends object>(asked: Asked, totals: object, figures: (span: Span) => Figures) {
-  const { from, to, group_by } = asked;
-  return { from, to, group_by, totals, data: spansOf(asked).map((span) => ({ ...span, ...figures(span) })) };
+function answer<Figures extends object>(
+  query: ReportQuery,
+  totals: object,
+  figures: (span: Span) => Figures,
+) {
+  const { from, to, group_by } = query;
+  return { from, to, group_by, totals, data: spansOf(query).map((span) => ({ ...span, ...figures(span) })) };
 }
 
 // Activity
 
-export function activityOf(rows: WorkshopRows, asked: Asked) {
+export function activityOf(rows: WorkshopRows, query: ReportQuery) {
   const { timezone } = rows;
   const budgets = rows.budgets.filter(({ internal }) => !internal);
   const within = (span: { from: string; to: string }, moment: string | null) =>
     moment !== null && dayAt(timezone, moment) >= span.from && dayAt(timezone, moment) <= span.to;
   const stepsOf = (budget: BudgetRow) => rows.milestones.filter(({ budget_id }) => budget_id === budget.id);
-  const today = dayAt(timezone, asked.nowMs);
+  const today = dayAt(timezone, query.nowMs);
   const here = ({ date_in, delivered_at }: BudgetRow, span: Span) => {
     if (date_in === null || (delivered_at !== null && delivered_at < date_in)) return false;
     if (span.to < today) {
       const isGone = delivered_at !== null && dayAt(timezone, delivered_at) <= span.to;
       return dayAt(timezone, date_in) <= span.to && !isGone;
     }
-    const isGone = delivered_at !== null && Date.parse(delivered_at) <= asked.nowMs;
-    return Date.parse(date_in) <= asked.nowMs && !isGone;
+    const isGone = delivered_at !== null && Date.parse(delivered_at) <= query.nowMs;
+    return Date.parse(date_in) <= query.nowMs && !isGone;
   };
   const figures = (span: Span, seen: Span | undefined) => {
     let [sent, accepted, rejected] = [0, 0, 0];
@@ -248,15 +252,15 @@ export function activityOf(rows: WorkshopRows, asked: Asked) {
       vehicles_in_workshop: seen ? budgets.filter((budget) => here(budget, seen)).length : null,
     };
   };
-  const begun = (span: Span) => (span.from <= today ? span : undefined);
-  const lastBegun = spansOf(asked).filter(begun).at(-1);
-  const whole = { ...asked, period: '' };
-  return answer(asked, figures(whole, lastBegun), (span) => figures(span, begun(span)));
+  const started = (span: Span) => (span.from <= today ? span : undefined);
+  const lastBegun = spansOf(query).filter(started).at(-1);
+  const whole = { ...query, period: '' };
+  return answer(query, figures(whole, lastBegun), (span) => figures(span, started(span)));
 }
 
 // Performance
 
-export function performanceOf(rows: WorkshopRows, asked: Asked) {
+export function performanceOf(rows: WorkshopRows, query: ReportQuery) {
   const finished = rows.budgets.flatMap((budget) => {
     const last = rows.milestones.findLast(
       (each) => each.budget_id === budget.id && each.status === 'Finalizado',
@@ -295,7 +299,7 @@ export function performanceOf(rows: WorkshopRows, asked: Asked) {
       const day = dayAt(rows.timezone, finishedAt);
       return day >= span.from && day <= span.to;
     });
-  const all = inside(asked);
+  const all = inside(query);
   const people = [...new Set(all.map(({ mechanic_id }) => mechanic_id))].sort(
     (one, other) => (one ?? 1e15) - (other ?? 1e15),
   );
@@ -317,5 +321,5 @@ export function performanceOf(rows: WorkshopRows, asked: Asked) {
       base: two(bases(lines)),
     };
   });
-  return answer(asked, { ...figures(all), by_mechanic, by_rate }, (span) => figures(inside(span)));
+  return answer(query, { ...figures(all), by_mechanic, by_rate }, (span) => figures(inside(span)));
 }

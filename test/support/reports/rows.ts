@@ -1,4 +1,4 @@
-/** What reports are made of, as it lies in the tables. */
+/** The rows that reports are computed from, as the tables hold them. */
 export interface WorkshopRows {
   id: number;
   host: string;

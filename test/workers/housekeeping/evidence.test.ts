@@ -1,7 +1,7 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDocumentStore } from '../../../documents/open.ts';
+import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { sweepDocuments } from '../../../workers/housekeeping/documents.ts';
 import { forgetOverdueEvidence } from '../../../workers/housekeeping/evidence.ts';
 import { openEvidenceScene } from '../../api/desk/evidence/scene.ts';
@@ -14,7 +14,7 @@ const contents = async (budgetId: number) =>
     await sql`select content is not null as kept from evidence where budget_id = ${budgetId} order by number`
   ).map(({ kept }) => kept);
 
-/** Before the database's own clock, which judges the term. */
+/** Returns a moment years before the database's own clock, by which it judges the term. */
 const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 86_400_000).toISOString();
 
 async function decided(years: number[]) {
@@ -28,7 +28,7 @@ async function decided(years: number[]) {
   return budget;
 }
 
-test('content and signed quote of an erased client go once the term is over, and the chain stands', async () => {
+test('deletes content and signed quote of an erased client after the term, and keeps the chain', async () => {
   const { id, client_id } = await decided([8, 7]);
   const [{ stored_as } = { stored_as: '' }] = await rowsOf(id);
   expect(await forget()).toBe(0);

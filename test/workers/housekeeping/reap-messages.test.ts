@@ -35,7 +35,7 @@ async function reaped(): Promise<number[]> {
   return rows.map(({ communication_id }) => Number(communication_id));
 }
 
-test('what settled messages were made of goes after 30 days, and what the log has of them stays', async () => {
+test('the content of settled messages is removed after 30 days; the log keeps its entry', async () => {
   await stage(instance.id, 1, 2_100, 31);
   await stage(other.id, 2_201, 1, 30.1);
   await stage(instance.id, 2_301, 1, 29.9);
@@ -44,7 +44,7 @@ test('what settled messages were made of goes after 30 days, and what the log ha
   expect(log?.lines).toBe(2_102);
 });
 
-test('what is not settled stays, however old, and keeps nothing else from going', async () => {
+test('unsettled messages stay, however old, and do not prevent the removal of others', async () => {
   await stage(other.id, 3_001, 1_500, 40);
   await run(`insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
     values (${other.id}, 'messages', 'email', 3001, now(), now()), (${other.id}, 'messages', 'email', 4200, now(), now())`);

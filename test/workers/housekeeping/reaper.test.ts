@@ -8,7 +8,7 @@ const { databaseUrl, sql, onEnd } = await openScene();
 const database = openWorkersDatabase(databaseUrl);
 onEnd(() => database.close());
 
-test('one task that fails is told, and the others are done all the same', async () => {
+test('reports a failing task, and runs the others all the same', async () => {
   const errors: unknown[] = [];
   await sql`create table "request_log_20200101" partition of request_log for values from ('2020-01-01') to ('2020-01-02')`;
   await sql`create view in_the_way as select * from "request_log_20200101"`; // so the day can't be dropped

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { parseConfig } from '../../../config.ts';
 import { startWorkers } from '../../../workers/main.ts';
+import { startMailServer } from '../../adapters/outbound/mail-server.ts';
 import { rowsOfInstance } from '../../support/instance-rows.ts';
 import { openReceiver } from '../../support/receiver.ts';
 import { sendToDesk, succeeded } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { startMailServer } from '../messages/mail-server.ts';
 
 const { deskApp, openInstance, databaseUrl, documentsFolder, record, sql } = await openWorkshop();
 const receiver = await openReceiver();
@@ -19,7 +19,7 @@ afterAll(() => mailServer.stop());
 
 const clients = 60;
 
-/** A workshop with clients to whom a campaign is under way, and of whom two receivers are told. */
+/** Opens a workshop with a campaign under way, and two webhook receivers. */
 async function openBusy(host: string) {
   const workshop = await openInstance(host, 'business');
   const { post, desk } = workshop;
@@ -68,7 +68,7 @@ test('workers with deliveries and messages under way survive the removal of thei
     await record.flush();
     expect(await rowsOfInstance(sql, removed.id)).toEqual({});
 
-    // Those that hung are answered now: what comes of them is nobody's any more.
+    // The hanging requests are answered now, too late to have an effect.
     for (const response of [...removed.held, ...neighbour.held]) response.writeHead(204).end();
     for (const { hanging } of [removed, neighbour])
       receiver.answer(hanging, (response) => response.writeHead(204).end());

@@ -5,7 +5,7 @@ import {
   resealTransport,
   type SealedPart,
 } from '../../../db/messages/transports.ts';
-import { openHookToken, openSettings } from '../../../domain/messages/transport-settings.ts';
+import { openHookToken, openSettings } from '../../../domain/messages/transport.ts';
 import { openSecretBox, sealedFor, UnknownSecret } from '../../../domain/secrets/secret-box.ts';
 import { resealSecrets } from '../../../workers/housekeeping/reseal-secrets.ts';
 import { openWebhooks, verified } from '../../api/webhooks/scene.ts';
@@ -33,7 +33,7 @@ test('what an older secret has sealed opens with the newest alone, and signs as 
   }
 });
 
-test('a secret that does not open is told, and keeps none of the others from being sealed anew', async () => {
+test('reports a secret that does not open, and seals all others again', async () => {
   const [lost, kept] = [await subscribe(), await subscribe()];
   const strange = openSecretBox(['another secret, which is not among those of the application']);
   const { instance_id: instanceId } = (
@@ -52,32 +52,34 @@ test('so do the settings of transports, and the tokens in their URLs', async () 
   const url = 'smtps://taller:clave@smtp.example.com';
   const { hook_url } = (await desk('POST', '/email', { url, from: 'taller@example.com' })).body;
   const [host] = await sql`select instance_id from instance_hosts where host = 'workshop.test'`;
-  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of before
+  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of the test before
 
   const box = openSecretBox([newer]);
-  const row = await findTransport(database.reads, host?.instance_id, 'email');
+  const row = await findTransport(database.reads, { instanceId: host?.instance_id, channel: 'email' });
   expect(row && openSettings(box, row)).toMatchObject({ user: 'taller', password: 'clave' });
   expect(row && openHookToken(box, row)).toBe(hook_url.split('/').at(-1));
 });
 
-test('what was replaced meanwhile is not written over', async () => {
+test('does not overwrite a secret that was replaced meanwhile', async () => {
   const { deskApp } = await startProcess({ appSecrets: [newer] });
   const before = { instance_id: 0, channel: 'email', part: 'hook_token' } as const;
-  const [settings] = await listTransportSecrets(database.reads, before, 1);
+  const [settings] = await listTransportSecrets(database.reads, { ...before, limit: 1 });
   const payload = { url: 'smtp://other.example.com', from: 'taller@example.com' };
   const headers = { host: 'workshop.test' };
   const set = await deskApp.inject({ method: 'POST', url: '/email', headers, payload });
-  await database.inSession((db) => resealTransport(db, settings as SealedPart, Buffer.from('stale')));
+  await database.inSession((db) =>
+    resealTransport(db, { ...(settings as SealedPart), resealed: Buffer.from('stale') }),
+  );
   const shown = await deskApp.inject({ url: '/email', headers });
   expect(shown.json()).toEqual(set.json());
   expect(shown.json()).toMatchObject({ host: 'other.example.com' });
 });
 
-test("clients' links open with the newest secret alone, and lead where they led", async () => {
+test("opens clients' links with only the newest secret, and they lead where they led", async () => {
   const { body: client } = await send('POST', '/clients', { body: { name: 'Clara Ejemplo' } });
   const lines = [{ description: 'Revisión' }];
   const { body: budget } = await send('POST', '/budgets', { body: { client_id: client.id, lines } });
-  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of before
+  await resealSecrets(database, openSecretBox([newer, old])).catch(() => {}); // the lost one of the test before
   const { app } = await startProcess({ appSecrets: [newer] });
   const shown = await send('GET', `/budgets/${budget.id}`, {}, app);
   expect(shown.body).toEqual(budget);

@@ -32,7 +32,7 @@ const signedQuote = async () => {
   return quote;
 };
 
-describe('who has signed is told that lines were changed', () => {
+describe('notifies a client that lines were changed after it signed', () => {
   test('once, when nothing has been changed for ten minutes', async () => {
     const { id, lines } = await signedQuote();
     await patch(`/budgets/${id}/lines/${lines[0]?.id}`, { unit_price: 120 });
@@ -47,7 +47,7 @@ describe('who has signed is told that lines were changed', () => {
     expect(await subjects(id)).toEqual(['Su presupuesto ha cambiado']);
   });
 
-  test('not where they are as they were, nor where it has signed them already', async () => {
+  test('not if the lines are as they were, nor if it has signed them already', async () => {
     const undone = await signedQuote();
     for (const unit_price of [120, 100])
       await patch(`/budgets/${undone.id}/lines/${undone.lines[0]?.id}`, { unit_price });
@@ -62,7 +62,7 @@ describe('who has signed is told that lines were changed', () => {
     for (const { id } of [undone, signed, cancelled]) expect(await subjects(id)).toEqual([]);
   });
 
-  test('of a quote that nobody has signed nobody is told', async () => {
+  test('notifies nobody of a quote without a signature', async () => {
     const { id, lines } = await newQuote([], { email: 'nadie@example.com' });
     await patch(`/budgets/${id}/lines/${lines[0]?.id}`, { unit_price: 120 });
     await minutesLater(11);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDocumentStore } from '../../../documents/open.ts';
+import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { sweepDocuments } from '../../../workers/housekeeping/documents.ts';
 import { documentsIn, photo } from '../../api/budgets/documents-scene.ts';
 import { invoicesIn } from '../../api/invoices/scene.ts';
@@ -22,7 +22,7 @@ function leave(name: string, hoursAgo: number): string {
   return path;
 }
 
-test('removes what has had no row for a day, and nothing else', async () => {
+test('removes only files that have had no row for a day', async () => {
   const { id } = await newBudget();
   await upload(id, [photo()]);
   const [{ stored_as } = { stored_as: '' }] = await rowsOf(id);
@@ -38,7 +38,7 @@ test('removes what has had no row for a day, and nothing else', async () => {
   expect(go.map(existsSync)).toEqual(go.map(() => false));
 });
 
-test("leaves invoices' PDFs, which have a row of their own", async () => {
+test('keeps PDFs of invoices, which have rows of their own', async () => {
   const { newBudget, putInvoice } = invoicesIn(workshop);
   const { id } = await putInvoice({ budget: await newBudget() });
   await workshop.get(`/invoices/${id}/pdf`);
@@ -48,7 +48,7 @@ test("leaves invoices' PDFs, which have a row of their own", async () => {
   expect(existsSync(path)).toBe(true);
 });
 
-test('removes the files that went with an erased client', async () => {
+test('removes the files of an erased client', async () => {
   const { id, client_id } = await newBudget();
   const secret = photo();
   await upload(id, [secret, { name: 'client_visible', content: 'true' }]);
@@ -60,12 +60,12 @@ test('removes the files that went with an erased client', async () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('finds nothing to do where no document was ever kept', async () => {
+test('finds nothing to do if no document was ever stored', async () => {
   const empty = openDocumentStore({ kind: 'folder', path: join(documentsFolder, 'never/made') });
   expect(await sweepDocuments({ database, store: empty }, new Date())).toBe(0);
 });
 
-test('ends early when it is told to', async () => {
+test('ends early when it is aborted', async () => {
   const path = leave(`ee/ee${'2'.repeat(30)}`, 25);
   await sweepDocuments({ database, store, signal: AbortSignal.abort() }, new Date());
   expect(existsSync(path)).toBe(true);

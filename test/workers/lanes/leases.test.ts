@@ -1,24 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { inTransaction } from '../../../db/connection/transaction.ts';
 import {
   acquireLane,
   type DueItem,
-  openHandOver,
+  handOverItems,
   openLetGo,
+  openSettle,
   renewLeases,
-} from '../../../db/backlog/queries.ts';
-import { inTransaction } from '../../../db/connection/transaction.ts';
-import { findDueItems, openSettleItems } from '../../support/backlog.ts';
-import { instanceId, noteIn, openLanesScene, type Played } from './scene.ts';
+} from '../../../db/lanes/queries.ts';
+import { webhookReceivers } from '../../../db/webhooks/served.ts';
+import { findDueItems } from '../../support/backlog.ts';
+import { instanceId, noteIn, openLanesScene, type ToyOutcome } from './scene.ts';
 
 const scene = await openLanesScene();
 const { sql, database, clock, kindName, stage, kindOf, start, left, heldBy, waiting } = scene;
 
-const [settle, handOver, letGo] = [
-  openSettleItems(kindName),
-  openHandOver(kindName),
-  openLetGo(kindName, 'true'),
-];
+const [settle, letGo] = [openSettle(kindName), openLetGo(kindName, webhookReceivers)];
 const acquire = (lane: string, lease: number) =>
   database.inSession((db) => acquireLane(db, kindName, { instanceId, lane, lease }, clock.now()));
 const firstOf = (lane: string) =>
@@ -29,15 +27,17 @@ const firstOf = (lane: string) =>
 const settleUnder = (lane: string, lease: number, item: DueItem) =>
   database.inSession((db) => settle(db, [{ ...item, lane: { instanceId, lane, lease }, dueAt: null }]));
 const handOverUnder = (lane: string, lease: number, item: DueItem) =>
-  database.inSession((db) => handOver(db, [{ ...item, lane: { instanceId, lane, lease } }], clock.now()));
-/** As if its holder had been paused for longer than a lease lasts. */
+  database.inSession((db) =>
+    handOverItems(db, kindName, [{ ...item, lane: { instanceId, lane, lease } }], clock.now()),
+  );
+/** Ends a lease as if its holder had been paused for too long. */
 const lapse = (lane: string) =>
   sql`update lanes set held_until = now() - interval '1 second' where lane = ${lane}`;
 const emptied = async () => {
   await sql`truncate backlog, lanes`;
 };
 
-test('of two who ask for a lane one gets it, and the other when it is let go', async () => {
+test('only one of two processes acquires a lane, and the other when it is let go', async () => {
   await stage('one', 1);
   const got = await Promise.all([acquire('one', 1), acquire('one', 2)]);
   expect(got.filter((each) => each)).toHaveLength(1);
@@ -64,7 +64,7 @@ test('a holder that was paused past its lease can neither hand over nor record o
   await emptied();
 });
 
-test('what it has done counts where nobody else has taken the lane, and it goes on', async () => {
+test('counts its work if no other process has the lane, and goes on', async () => {
   const [first = 0] = await stage('one', 2);
   await acquire('one', 1);
   const item = await firstOf('one');
@@ -77,7 +77,7 @@ test('what it has done counts where nobody else has taken the lane, and it goes 
   await emptied();
 });
 
-test('nobody is given a lane in which somebody records this moment, and saying that one lives waits for nobody', async () => {
+test('a lane can’t be acquired while an outcome is recorded in it; renewing waits for nobody', async () => {
   await stage('one', 1);
   const item = await firstOf('one');
   await acquire('one', 1);
@@ -93,7 +93,7 @@ test('nobody is given a lane in which somebody records this moment, and saying t
   await emptied();
 });
 
-test('what is staged while a lane is let go is seen by whoever lets it go, or offered by whoever staged it', async () => {
+test('finds items that were staged while a lane is let go, from either side', async () => {
   const played: number[] = [];
   const processes = [start(kindOf(noteIn(played))), start(kindOf(noteIn(played)))];
   const staged: number[] = [];
@@ -108,7 +108,7 @@ test('what is staged while a lane is let go is seen by whoever lets it go, or of
   await emptied();
 });
 
-test('what nobody was told of is found, and so is what one left who died', async () => {
+test('finds items whose wake-up was lost, and those of a dead process', async () => {
   const played: number[] = [];
   const lost = await stage('lost', 3, new Date(clock.now().getTime() - 60_000));
   const abandoned = await stage('abandoned', 3);
@@ -122,7 +122,7 @@ test('what nobody was told of is found, and so is what one left who died', async
   await emptied();
 });
 
-test('a lane that is held, that rests, or in which nothing is due is none that waits', async () => {
+test('a lane that is held, that rests, or in which nothing is due does not wait', async () => {
   for (const lane of ['held', 'resting', 'free']) await stage(lane, 1);
   await stage('later', 1, new Date(clock.now().getTime() + 60_000));
   await acquire('held', 1);
@@ -134,7 +134,7 @@ test('a lane that is held, that rests, or in which nothing is due is none that w
 test('finds its few among thousands of lanes, whatever the statistics say of one with a hundred thousand', async () => {
   await sql`
     insert into lanes (instance_id, kind, lane) select ${instanceId}, ${kindName}, n::text from generate_series(1, 5000) n`;
-  await sql`vacuum analyze backlog`; // and so it is planned for: as empty
+  await sql`vacuum analyze backlog`; // so that plans are made for an empty table
   expect(await waiting()).toEqual([]);
   await stage('4000', 100_000);
   await stage('7', 3);
@@ -144,11 +144,11 @@ test('finds its few among thousands of lanes, whatever the statistics say of one
   await emptied();
 });
 
-test('at most as many are under way as the lane is wide, one while it fails', async () => {
+test('attempts at most as many as the lane is wide, one while it fails', async () => {
   let atOnce = 0;
   let most = 0;
   let width = 8;
-  const work = async (items: DueItem[]): Promise<Played[]> => {
+  const work = async (items: DueItem[]): Promise<ToyOutcome[]> => {
     atOnce += 1;
     most = Math.max(most, atOnce);
     await sleep(3);
@@ -167,7 +167,7 @@ test('at most as many are under way as the lane is wide, one while it fails', as
   await emptied();
 });
 
-test('where more wait than a process has room for, a lane makes way after its turn', async () => {
+test('a lane gives up its place after its turn if others wait for it', async () => {
   const played: number[] = [];
   const slowly = async (items: DueItem[]) => {
     await sleep(20);
@@ -187,7 +187,7 @@ test('where more wait than a process has room for, a lane makes way after its tu
   await emptied();
 });
 
-test('what cannot be told now is tried again after a rest, and others go on', async () => {
+test('retries after a rest if an outcome is unknown, and others go on', async () => {
   const played: number[] = [];
   const [stuck = 0] = await stage('stuck', 1);
   const [free = 0] = await stage('free', 1);

@@ -1,11 +1,12 @@
 import { afterAll } from 'vitest';
-import { type DueItem, openFindWaiting } from '../../../db/backlog/queries.ts';
 import { connect } from '../../../db/connection/connection.ts';
+import { type DueItem, openFindWaiting, openSettle } from '../../../db/lanes/queries.ts';
+import { webhookReceivers } from '../../../db/webhooks/served.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';
 import type { Kind } from '../../../workers/lanes/kind.ts';
 import type { LaneQueue } from '../../../workers/lanes/queue.ts';
-import { findDueItems, openSettleItems } from '../../support/backlog.ts';
+import { findDueItems } from '../../support/backlog.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { noting } from '../../support/worker-errors.ts';
@@ -13,29 +14,29 @@ import { noting } from '../../support/worker-errors.ts';
 export const instanceId = 1;
 const kindName = 'toys';
 
-/** What became of an item: settled, or due again. */
-export interface Played {
+/** The outcome of an item: settled, or due again. */
+export interface ToyOutcome {
   item: DueItem;
   dueAt: Date | null;
 }
 
-type Toys = Kind<null, DueItem, Played>;
+type Toys = Kind<null, DueItem, ToyOutcome>;
 
-/** A database with lanes of a kind that belongs to nobody, and processes that work at them. */
+/** Opens a database with lanes of a test kind, and processes that work at them. */
 export async function openLanesScene() {
   const { url, drop } = await createTestDatabase();
-  const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
+  const { sql: client, close } = connect({ url, applicationName: 'test', settings: {} });
   const database = openWorkersDatabase(url);
   const clock = new TestClock();
   const errors: unknown[] = [];
   const atEnd: (() => Promise<void>)[] = [];
   let items = 0;
 
-  /** Items that are due, of one lane. */
+  /** Stages due items of one lane. */
   const stage = async (lane: string, count: number, dueAt = clock.now()) => {
     const from = items + 1;
     items += count;
-    await sql`
+    await client`
       with theirs as (
         insert into lanes (instance_id, kind, lane) values (${instanceId}, ${kindName}, ${lane}) on conflict do nothing
       )
@@ -45,16 +46,16 @@ export async function openLanesScene() {
     return Array.from({ length: count }, (_, index) => from + index);
   };
 
-  /** Items of a kind that keeps no record but the backlog. */
+  /** Makes a kind that keeps no record but the backlog. */
   const kindOf = (
-    work: (items: DueItem[]) => Promise<(Played | null)[]>,
+    work: (items: DueItem[]) => Promise<(ToyOutcome | null)[]>,
     changes: Partial<Toys> = {},
   ): Toys => {
-    const settle = openSettleItems(kindName);
+    const settle = openSettle(kindName);
     return {
       name: kindName,
       portion: 1,
-      served: 'true',
+      receivers: webhookReceivers,
       next: async (db, lane, reading) => ({
         state: null,
         items: await findDueItems(db, kindName, lane, reading),
@@ -73,7 +74,7 @@ export async function openLanesScene() {
     };
   };
 
-  /** A process that works at lanes of that kind; what goes by the queue waits in `queued`. */
+  /** Starts a process that works at lanes of that kind; lanes that it enqueues wait in `queued`. */
   const start = (kind: Toys, { runsMost }: { runsMost?: number } = {}) => {
     const queued: { instanceId: number; lane: string }[] = [];
     let process: Parameters<LaneQueue['work']>[0] = async () => {};
@@ -102,10 +103,11 @@ export async function openLanesScene() {
     return { ...lanes, stop, queued, lost, hand: (lane: string) => process({ instanceId, lane }) };
   };
 
-  const left = async () => (await sql`select count(*)::int as count from backlog`)[0]?.count as number;
-  const heldBy = async (lane: string) => (await sql`select lease from lanes where lane = ${lane}`)[0]?.lease;
-  const findWaiting = openFindWaiting(kindName, 'true');
-  /** The lanes that a sweep would offer. */
+  const left = async () => (await client`select count(*)::int as count from backlog`)[0]?.count as number;
+  const heldBy = async (lane: string) =>
+    (await client`select lease from lanes where lane = ${lane}`)[0]?.lease;
+  const findWaiting = openFindWaiting(kindName, webhookReceivers);
+  /** Lists the lanes that a sweep would offer. */
   const waiting = async () =>
     (await database.inSession((db) => findWaiting(db, clock.now()))).map(({ lane }) => lane).sort();
 
@@ -115,7 +117,7 @@ export async function openLanesScene() {
     await database.close();
     await drop();
   });
-  return { sql, database, clock, errors, kindName, stage, kindOf, start, left, heldBy, waiting };
+  return { sql: client, database, clock, errors, kindName, stage, kindOf, start, left, heldBy, waiting };
 }
 
 /** Settles each item, and notes it. */

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { openLanesScene, type Played } from './scene.ts';
+import { openLanesScene, type ToyOutcome } from './scene.ts';
 
 const scene = await openLanesScene();
 const { clock, stage, kindOf, start, left, sql } = scene;
 const minuteMs = 60_000;
 
-/** A tax authority as one might be: it takes a thousand records at a time, one batch after the other, a minute apart. */
+/**
+ * Opens an imaginary tax authority: it accepts a thousand records at a time, one batch after the other, a minute apart.
+ */
 function openAuthority() {
   const batches: number[][] = [];
   let underWay = 0;
   let mostUnderWay = 0;
-  const work = async (items: Played['item'][]) => {
+  const work = async (items: ToyOutcome['item'][]) => {
     underWay += 1;
     mostUnderWay = Math.max(mostUnderWay, underWay);
     batches.push(items.map(({ itemId }) => itemId));
@@ -21,7 +23,7 @@ function openAuthority() {
   return { work, batches, mostUnderWay: () => mostUnderWay };
 }
 
-test('another kind of lane needs nothing of the engine that it does not have', async () => {
+test('a third kind of lane needs nothing else of the engine', async () => {
   const authority = openAuthority();
   const kind = kindOf(authority.work, {
     portion: 1_000,

@@ -5,12 +5,12 @@ import { calendarInvite } from '../../../domain/appointments/calendar.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
 import { NoRoom } from '../../../domain/requests/no-room.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { startMailServer } from '../../adapters/outbound/mail-server.ts';
 import { inviteOf } from '../../domain/appointments/invite.ts';
 import { textOf } from '../../support/pdf-text.ts';
-import { startMailServer } from './mail-server.ts';
 import { mail, openSendingScene, smtpAt } from './sending-scene.ts';
 
-/** What the next drawings come to, before any is drawn. */
+/** The errors with which the next drawings fail. */
 const failures: Error[] = [];
 const scene = await openSendingScene({
   attachments: (drawn) => async (outgoing) => {
@@ -55,7 +55,7 @@ async function filesOf(to: string): Promise<Attachment[]> {
   return (await PostalMime.parse(received[0]?.raw as Buffer)).attachments;
 }
 
-test('a quote goes with the mail about it, as it is then', async () => {
+test('attaches the quote, as it is then, to the mail about it', async () => {
   const { stage, about, budget } = await workshopWithBudget();
   await sql`update budgets set public_notes = 'Voiture de prêt' where id = ${budget.id}`;
   const [id = 0] = await stage({ ...mail, ...about, to: 'ana@example.com' });
@@ -76,16 +76,19 @@ test('beside an invitation', async () => {
   expect(kinds.sort()).toEqual(['application/ics', 'application/pdf', 'text/calendar']);
 });
 
-test.each(['erased', 'internal', 'without lines'])('of a budget that is %s it goes without', async (how) => {
-  const { stage, about, budget, clientId } = await workshopWithBudget();
-  const to = `${how.replace(' ', '-')}@example.com`;
-  if (how === 'erased') await sql`update clients set erased_at = now() where id = ${clientId}`;
-  else if (how === 'internal') await sql`update budgets set internal = true where id = ${budget.id}`;
-  else await sql`delete from budget_lines where budget_id = ${budget.id}`;
-  const [id = 0] = await stage({ ...mail, ...about, to });
-  expect(await settled(id)).toEqual([{ status: 'sent', error: null }]);
-  expect(await filesOf(to)).toEqual([]);
-});
+test.each(['erased', 'internal', 'without lines'])(
+  'a mail about a budget that is %s has no attachment',
+  async (how) => {
+    const { stage, about, budget, clientId } = await workshopWithBudget();
+    const to = `${how.replace(' ', '-')}@example.com`;
+    if (how === 'erased') await sql`update clients set erased_at = now() where id = ${clientId}`;
+    else if (how === 'internal') await sql`update budgets set internal = true where id = ${budget.id}`;
+    else await sql`delete from budget_lines where budget_id = ${budget.id}`;
+    const [id = 0] = await stage({ ...mail, ...about, to });
+    expect(await settled(id)).toEqual([{ status: 'sent', error: null }]);
+    expect(await filesOf(to)).toEqual([]);
+  },
+);
 
 test.each([
   ['there is no room', new NoRoom('too many PDFs wait to be drawn')],

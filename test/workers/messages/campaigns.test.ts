@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { insertCampaign } from '../../../db/messages/campaigns.ts';
-import { openComposer } from '../../../domain/messages/campaigns/compose.ts';
 import { readTemplate } from '../../../domain/messages/campaigns/template.ts';
-import { startMailServer } from './mail-server.ts';
+import { openComposer } from '../../../views/mails/campaign.ts';
+import { startMailServer } from '../../adapters/outbound/mail-server.ts';
 import { openSendingScene, smtpAt } from './sending-scene.ts';
 
 const refused = 'nobody@example.com';
@@ -15,7 +15,7 @@ const server = await startMailServer({
 afterAll(server.stop);
 const { sql, clock, write, workshop, start, waitFor } = await openSendingScene();
 
-test('a campaign goes out as mail that can be unsubscribed from, and not to who has done so meanwhile', async () => {
+test('sends a campaign as mail with an unsubscribe link, but not to clients who used one meanwhile', async () => {
   const { id, instance, client, stage, spent } = await workshop({ email: smtpAt(server.port) });
   const template = readTemplate({ name: 'a', channel: 'email', subject: 'Ofertas', text: 'Hola, {name}' });
   const clara = await client();
@@ -26,8 +26,16 @@ test('a campaign goes out as mail that can be unsubscribed from, and not to who 
     { clientId: bruno, name: 'Bruno Ficticio', language: 'es', to: refused },
     { clientId: decided, name: 'Dora Inventada', language: 'es', to: 'dora@example.com' },
   ] as const;
-  const campaign = { template: 'a', channel: 'email', segment: 'all', recipients: 3, left_out: 0 } as const;
-  const campaignId = await write((tx) => insertCampaign(tx, id, campaign, clock.now()));
+  const campaign = {
+    instance_id: id,
+    template: 'a',
+    channel: 'email',
+    segment: 'all',
+    recipients: 3,
+    left_out: 0,
+    created_at: clock.now().toISOString(),
+  } as const;
+  const { id: campaignId } = await write((tx) => insertCampaign(tx, campaign));
   const { messageOf } = openComposer(template, { workshop: instance, answerable: true });
   await stage(...recipients.map((recipient) => messageOf(recipient, campaignId)));
   await sql`update clients set opt_out_email = true where id = ${decided}`;
@@ -36,7 +44,7 @@ test('a campaign goes out as mail that can be unsubscribed from, and not to who 
   const told = await waitFor(async () => {
     const [row] = await sql`
       select data from events where instance_id = ${id} and event = 'campaign.finished'`;
-    return row && JSON.parse(row.data);
+    return row?.data;
   });
   expect(told).toEqual({ campaign_id: campaignId, sent: 1, failed: 2 });
   expect(server.received.map(({ to }) => to)).toEqual([['clara@example.com']]);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { eraseClient } from '../../../actions/clients/erase.ts';
-import { insertClient } from '../../../db/clients/queries.ts';
+import { insertClient } from '../../../db/clients/writes.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { newClient } from '../../../domain/clients/client.ts';
+import { eraseClient } from '../../support/erasing.ts';
 import { openScene } from '../scene.ts';
 
 const scene = await openScene();
 const { sql, database, instance, clock, receiver, subscribe, happen, settled } = scene;
 await scene.start();
 
-test('what a receiver answers of a client that was erased meanwhile is not kept, and of others it is', async () => {
+test('stores the answer of a receiver, except about a client that was erased meanwhile', async () => {
   const make = () =>
     inTransaction(database, (tx) =>
       insertClient(tx, instance, newClient({ name: 'Clara Ejemplo' }), clock.now()),

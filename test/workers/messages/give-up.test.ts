@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { recordFate } from '../../../actions/messages/fate.ts';
-import { giveUpAfterMs } from '../../../domain/messages/message.ts';
+import { giveUpAfterMs } from '../../../domain/messages/verdicts.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { giveUpLapsed } from '../../../workers/messages/upkeep.ts';
 import { mail, openSendingScene } from './sending-scene.ts';
@@ -10,7 +10,7 @@ const { sql, clock, later, workshop, waitFor, statusOf } = scene;
 const database = openWorkersDatabase(scene.databaseUrl);
 afterAll(() => database.close());
 
-test('giving up holds no credit while it waits for whoever is at one of the messages', async () => {
+test('giving up holds no credit while it waits for a locked message', async () => {
   const { id, stage, spent } = await workshop({ email: { kind: 'dev' } });
   const [first = 0, held = 0] = await stage(mail, mail);
   later(giveUpAfterMs(false));
@@ -18,7 +18,7 @@ test('giving up holds no credit while it waits for whoever is at one of the mess
   let givingUp: Promise<void> | undefined;
   await scene.database.inSession(async (tx, raw) => {
     await raw`begin`;
-    await raw`set local lock_timeout = '500ms'`; // whoever is waited for here waits for us
+    await raw`set local lock_timeout = '500ms'`; // the other transaction waits for ours
     await raw`select from communications where id = ${held} for update`;
     givingUp = giveUpLapsed({ database, onError: errors.push.bind(errors) }, clock.now());
     await waitFor(

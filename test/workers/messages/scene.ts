@@ -1,18 +1,18 @@
 import { onTestFinished } from 'vitest';
-import type { SmsMessage } from '../../../domain/messages/message.ts';
-import { openProviderRequests } from '../../../workers/messages/provider-requests.ts';
+import { openProviderRequests } from '../../../adapters/outbound/provider-requests.ts';
+import type { OutgoingSms } from '../../../domain/messages/message.ts';
 
-/** For silent providers: whoever else answers does so long before. */
+/** The deadline for silent providers; others answer long before. */
 export const shortMs = 1_000;
 
-/** Requests as a worker sends them, which may go to this machine; they end with the test. */
+/** Opens requests as a worker sends them, which may call this machine; they end with the test. */
 export function openRequests(options: { deadlineMs?: number; allowPrivate?: boolean } = {}) {
   const requests = openProviderRequests({ allowPrivate: true, dnsServers: [], ...options });
   onTestFinished(() => requests.close());
   return requests;
 }
 
-export function sms(changes: Partial<SmsMessage> = {}): SmsMessage {
+export function sms(changes: Partial<OutgoingSms> = {}): OutgoingSms {
   return {
     communicationId: 118,
     to: '+34612345678',

@@ -3,9 +3,9 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { stageMessages } from '../../../actions/messages/stage.ts';
 import { calendarInvite } from '../../../domain/appointments/calendar.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { startMailServer } from '../../adapters/outbound/mail-server.ts';
 import { inviteOf } from '../../domain/appointments/invite.ts';
 import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';
-import { startMailServer } from './mail-server.ts';
 import { mail, openSendingScene, sms, smtpAt } from './sending-scene.ts';
 
 const scene = await openSendingScene();
@@ -24,7 +24,7 @@ async function textsOf(id: number): Promise<string> {
   return row?.texts;
 }
 
-test('a mail goes out with its links whole, which are sealed where it is kept', async () => {
+test('sends a mail with its links, which are sealed where it is stored', async () => {
   const { stage } = await workshop({ email: smtpAt(server.port) });
   const text = `Sígalo aquí: ${link}`;
   const [id = 0] = await stage({ ...mail, subject: `Ver ${link}`, text, html: `<a href="${link}">Ver</a>` });
@@ -39,7 +39,7 @@ test('a mail goes out with its links whole, which are sealed where it is kept', 
   expect(await textsOf(id)).not.toContain(token);
 });
 
-test('so does the calendar that goes with it, wherever it is folded', async () => {
+test('does so with its calendar, wherever it is folded', async () => {
   const { stage } = await workshop({ email: smtpAt(server.port) });
   for (let shift = 0; shift < 75; shift += 12) {
     const calendar = calendarInvite(
@@ -61,7 +61,7 @@ test('so does the calendar that goes with it, wherever it is folded', async () =
   }
 });
 
-test('so does an SMS, and costs what it says', async () => {
+test('does so with an SMS, which costs as stated', async () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const gateway = await openSmsGatewayStandIn(secret);
   onTestFinished(() => gateway.close());
@@ -75,7 +75,7 @@ test('so does an SMS, and costs what it says', async () => {
   expect(await spent()).toBe(10);
 });
 
-test('what cannot be opened is not sent without its link, but waits for the secret to be put right', async () => {
+test('does not send a message with a link that can’t be opened, but waits for the right secret', async () => {
   const { id: instanceId } = await workshop({ email: smtpAt(server.port) });
   const before = server.received.length;
   const secretBox = openSecretBox(['another secret, which nobody has any more']);

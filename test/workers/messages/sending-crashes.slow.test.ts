@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { eraseClient } from '../../../actions/clients/erase.ts';
+import { startMailServer } from '../../adapters/outbound/mail-server.ts';
+import { eraseClient } from '../../support/erasing.ts';
 import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';
-import { startMailServer } from './mail-server.ts';
 import { mail, openSendingScene, sms, smtpAt } from './sending-scene.ts';
 
 const scene = await openSendingScene();
@@ -14,13 +14,13 @@ beforeEach(() => {
 
 const longAgo = new Date(0).toISOString();
 
-/** As a worker leaves it that dies with the message in its hands. */
+/** Leaves a message as a worker does that dies while it has it. */
 async function leave(id: number, handedOverAt: string | null) {
   await sql`update lanes set lease = 1, held_until = ${longAgo}`;
   await sql`update backlog set handed_over_at = ${handedOverAt} where item_id = ${id}`;
 }
 
-/** Another worker comes, until the messages are settled. */
+/** Starts another worker, and waits until the messages are settled. */
 async function recovered(...ids: number[]) {
   const worker = await start();
   const outcomes = await settled(...ids);
@@ -28,7 +28,7 @@ async function recovered(...ids: number[]) {
   return outcomes;
 }
 
-test('a worker that died before it handed the message over costs nothing but time', async () => {
+test('a worker that died before it handed the message over costs only time', async () => {
   const { stage } = await workshop({ email: smtpAt(server.port) });
   const [id = 0] = await stage(mail);
   await leave(id, null);
@@ -36,7 +36,7 @@ test('a worker that died before it handed the message over costs nothing but tim
   expect([server.received.length, await eventsOf(id)]).toEqual([1, ['email.sent']]);
 });
 
-test('of a mail that was being handed over nobody knows, so it is not sent again', async () => {
+test('does not send a mail again that was being handed over, since its fate is unknown', async () => {
   const { stage, spent } = await workshop({ email: smtpAt(server.port) });
   const [id = 0] = await stage(mail);
   await leave(id, scene.clock.now().toISOString());
@@ -46,7 +46,7 @@ test('of a mail that was being handed over nobody knows, so it is not sent again
   expect([server.received.length, await eventsOf(id), await spent()]).toEqual([0, ['email.failed'], 1]);
 });
 
-test('the gateway is asked about an SMS that was being handed over: sent once, whether it had it or not', async () => {
+test('asks the gateway about an SMS that was being handed over: it is sent once in any case', async () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const standIn = await openSmsGatewayStandIn(secret);
   onTestFinished(() => standIn.close());
@@ -63,7 +63,7 @@ test('the gateway is asked about an SMS that was being handed over: sent once, w
   expect(standIn.messages.size).toBe(2);
 });
 
-test('a worker that wakes up after another took its message sends nothing', async () => {
+test('a worker that resumes after another took its message sends nothing', async () => {
   let wake = () => {};
   const asleep = new Promise<void>((resolve) => {
     wake = resolve;
@@ -89,7 +89,7 @@ test('a worker that wakes up after another took its message sends nothing', asyn
   expect([slow.received.length, await statusOf(id)]).toEqual([0, { status: 'queued', error: null }]);
 });
 
-test('a message whose client is erased meanwhile is not sent', async () => {
+test('does not send a message whose client is erased meanwhile', async () => {
   const { stage, client, instance, spent } = await workshop({ email: smtpAt(server.port) });
   const clientId = await client();
   const [waiting = 0, claimed = 0] = await stage({ ...mail, clientId }, { ...mail, clientId });
@@ -102,7 +102,7 @@ test('a message whose client is erased meanwhile is not sent', async () => {
   expect([server.received.length, await spent()]).toEqual([0, 0]);
 });
 
-test('of 500 messages that one left who died, each is sent exactly once by four workers', async () => {
+test('four workers send each of 500 messages of a dead worker exactly once', async () => {
   const { id, stage } = await workshop({ email: smtpAt(server.port) });
   const ids = await stage(...Array.from({ length: 500 }, (_, n) => ({ ...mail, to: `c${n}@example.com` })));
   await sql`update lanes set lease = 1, held_until = ${longAgo} where instance_id = ${id}`;

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { acquireLane, type HeldLane, openHandOver } from '../../../db/backlog/queries.ts';
+import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts';
+import { acquireLane, type HeldLane, handOverItems } from '../../../db/lanes/queries.ts';
 import type { SendOutcome } from '../../../domain/messages/message.ts';
-import { giveUpAfterMs } from '../../../domain/messages/message.ts';
-import { openWorkerMetrics } from '../../../telemetry/worker-metrics.ts';
+import { giveUpAfterMs } from '../../../domain/messages/verdicts.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { messageKind } from '../../../workers/messages/kind.ts';
-import type { Parcel } from '../../../workers/messages/message-sender.ts';
+import type { PreparedMessage } from '../../../workers/messages/message-sender.ts';
 import { mail, openSendingScene, sms } from './sending-scene.ts';
 
 const scene = await openSendingScene();
@@ -16,25 +16,26 @@ afterAll(() => database.close());
 
 const sent: SendOutcome = { kind: 'sent', providerId: null };
 
-/** A process that hands messages over by this, and says what became of them. */
-function openProcess(send: Parcel['send'], ask: Parcel['ask'] = null) {
+/** Opens a process that hands messages over with `send`, and reports their outcomes. */
+function openProcess(send: PreparedMessage['send'], ask: PreparedMessage['ask'] = null) {
   const errors: unknown[] = [];
   const kind = messageKind({
     database,
-    sender: { parcelOf: () => ({ send, ask }), beginShutdown() {}, close: async () => {} },
+    sender: { prepare: () => ({ send, ask }), beginShutdown() {}, close: async () => {} },
     eventsHappened: () => {},
     clock: () => clock.now(),
     random: Math.random,
     metrics: openWorkerMetrics(),
     onError: errors.push.bind(errors),
   });
-  const note = openHandOver(kind.name);
   const attempt = async (lane: HeldLane) => {
     const reading = { without: [], most: 10, now: clock.now() };
     const { state, items } = await database.inSession((db) => kind.next(db, lane, reading));
     const outcomes = await kind.work(items, state, {
       async handOver(item) {
-        const [may] = await database.inSession((db) => note(db, [{ ...item, lane }], clock.now()));
+        const [may] = await database.inSession((db) =>
+          handOverItems(db, kind.name, [{ ...item, lane }], clock.now()),
+        );
         return may === true;
       },
     });
@@ -50,7 +51,7 @@ async function leased(instanceId: number, channel: 'email' | 'sms' = 'email'): P
   return lane;
 }
 
-/** A moment that is waited for, and one that is brought about. */
+/** Makes a promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -59,11 +60,11 @@ function gate() {
   return { open, opened };
 }
 
-/** The lane's holder is thought to have died. */
+/** Ends a lease, as if the lane's holder had died. */
 const lapse = (id: number) =>
   scene.sql`update lanes set held_until = now() - interval '1 second' where instance_id = ${id}`;
 
-test('what another has taken meanwhile is not sent a second time', async () => {
+test('does not send a message again that another process has taken meanwhile', async () => {
   const { id, stage } = await workshop({ email: { kind: 'dev' } });
   const [message = 0] = await stage(mail);
   const [begun, connected] = [gate(), gate()];
@@ -84,7 +85,7 @@ test('what another has taken meanwhile is not sent a second time', async () => {
   expect([times, await statusOf(message)]).toEqual([1, { status: 'sent', error: null }]);
 });
 
-test('what was sent while its lease had lapsed is known to be sent, where nobody else took it', async () => {
+test('records a message as sent after its lease lapsed, if no other process took it', async () => {
   const { id, stage } = await workshop({ email: { kind: 'dev' } });
   const [message = 0] = await stage(mail);
   const [handed, answered] = [gate(), gate()];
@@ -102,7 +103,7 @@ test('what was sent while its lease had lapsed is known to be sent, where nobody
   expect(await statusOf(message)).toEqual({ status: 'sent', error: null });
 });
 
-test('what comes to its turn after four hours is not sent any more, and costs nothing', async () => {
+test('does not send a message after four hours, and it costs nothing', async () => {
   const { id, stage, spent } = await workshop({ email: { kind: 'dev' } });
   const [message = 0] = await stage(mail);
   later(giveUpAfterMs(false));
@@ -114,7 +115,7 @@ test('what comes to its turn after four hours is not sent any more, and costs no
   expect(await spent()).toBe(0);
 });
 
-test('what may have been sent is asked about after four hours, too, and not sent again', async () => {
+test('asks after four hours, too, about a message that may have been sent, and does not send it again', async () => {
   const { id, stage, spent } = await workshop({ sms: { kind: 'dev' } });
   const [message = 0] = await stage(sms);
   await scene.sql`update backlog set handed_over_at = ${clock.now().toISOString()} where item_id = ${message}`;
@@ -133,7 +134,7 @@ test('what may have been sent is asked about after four hours, too, and not sent
   expect([errors, await spent()]).toEqual([[], 0]);
 });
 
-test('a message that nothing can be made of follows the schedule', async () => {
+test('retries a message that can’t be composed on schedule', async () => {
   const { id, stage } = await workshop({ email: { kind: 'dev' } });
   const [message = 0] = await stage(mail);
   const trouble = new Error('trouble');
@@ -145,7 +146,7 @@ test('a message that nothing can be made of follows the schedule', async () => {
   expect(errors).toEqual([trouble]);
 });
 
-test('where trouble comes after a mail was begun to be handed over, nobody knows', async () => {
+test('the outcome is unknown if an error occurs after a mail began to be handed over', async () => {
   const { id, stage, spent } = await workshop({ email: { kind: 'dev' } });
   const [message = 0] = await stage(mail);
   const { attempt } = openProcess(async (handingOver) => {

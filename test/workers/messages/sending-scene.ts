@@ -1,31 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import { setTransport } from '../../../actions/messages/set-transport.ts';
 import { stageMessages } from '../../../actions/messages/stage.ts';
+import { openDocumentStore } from '../../../adapters/documents/open.ts';
+import type { TransportMeans } from '../../../adapters/outbound/open-transport.ts';
+import { openProviderRequests } from '../../../adapters/outbound/provider-requests.ts';
+import { reachOf } from '../../../adapters/outbound/safe-request.ts';
+import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts';
+import { openPaperDrawer } from '../../../adapters/threads/papers.ts';
+import { openThreads } from '../../../adapters/threads/pool.ts';
 import { parseConfig } from '../../../config.ts';
-import { insertClient } from '../../../db/clients/queries.ts';
+import { insertClient } from '../../../db/clients/writes.ts';
 import { openDatabase, type Tx } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import { addCredit, balanceOf } from '../../../db/messages/credit.ts';
+import { balanceOf, insertCredit } from '../../../db/messages/credit.ts';
 import { insertInstance } from '../../../db/workshops/queries.ts';
-import { openDocumentStore } from '../../../documents/open.ts';
 import { type ClientBody, newClient } from '../../../domain/clients/client.ts';
 import {
-  aboutNothing,
-  type NewEmail,
-  type NewMessage,
-  type NewSms,
-} from '../../../domain/messages/outgoing.ts';
+  type EmailDraft,
+  type MessageDraft,
+  noReferences,
+  type SmsDraft,
+} from '../../../domain/messages/message.ts';
 import type { TransportSettings } from '../../../domain/messages/transport-settings.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
-import { keepTransport } from '../../../handlers/desk/messages/transports.ts';
-import { openWorkerMetrics } from '../../../telemetry/worker-metrics.ts';
+import { paperThreadFile } from '../../../views/papers/thread-file.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
-import { openDrawing } from '../../../workers/drawing/threads.ts';
 import { openQueue } from '../../../workers/lanes/queue.ts';
-import { type AttachmentOf, openAttachments } from '../../../workers/messages/attachment.ts';
-import { openMessageSender } from '../../../workers/messages/message-sender.ts';
-import type { TransportMeans } from '../../../workers/messages/transport-means.ts';
+import {
+  type AttachmentOf,
+  openAttachments,
+  openMessageSender,
+} from '../../../workers/messages/message-sender.ts';
 import { startMessages } from '../../../workers/messages/workers.ts';
 import { TestClock } from '../../support/clock.ts';
 import { documentsFolderOf } from '../../support/documents-folder.ts';
@@ -42,8 +49,8 @@ const staff = { kind: 'staff', id: 0, name: 'Bruno Ficticio' } as const;
 /** More than any test sends. */
 const plenty = 100_000;
 
-export const mail: NewEmail = {
-  ...aboutNothing,
+export const mail: EmailDraft = {
+  ...noReferences,
   channel: 'email',
   to: 'clara@example.com',
   subject: 'Su coche está listo',
@@ -52,7 +59,7 @@ export const mail: NewEmail = {
   fromName: null,
   replyTo: null,
 };
-export const sms: NewSms = { ...aboutNothing, channel: 'sms', to: '+34600000001', body: 'Listo: 120 €' };
+export const sms: SmsDraft = { ...noReferences, channel: 'sms', to: '+34600000001', body: 'Listo: 120 €' };
 
 export const smtpAt = (port: number): TransportSettings => ({
   kind: 'smtp',
@@ -64,11 +71,11 @@ export const smtpAt = (port: number): TransportSettings => ({
 });
 
 interface Ways extends Partial<Pick<TransportMeans, 'smtp'>> {
-  /** Between what is sent and what workers draw for it. */
+  /** Wraps the attachments that workers draw. */
   attachments?: (drawn: AttachmentOf) => AttachmentOf;
 }
 
-/** Workshops that send, with workers that start when told. */
+/** Opens workshops that send, and workers that the test starts. */
 export async function openSendingScene({ smtp, attachments }: Ways = {}) {
   const { url: databaseUrl, drop } = await createTestDatabase();
   const database = openDatabase({ url: databaseUrl, poolSize: 8, sessionWaitMs: patienceMs });
@@ -79,7 +86,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
   const write = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database, work);
 
   let workshops = 0;
-  /** A workshop with plenty of credit that sends by these ways. */
+  /** Opens a workshop with plenty of credit and these transports. */
   const workshop = async (ways: { email?: TransportSettings; sms?: TransportSettings }) => {
     workshops += 1;
     const host = `taller-${workshops}.test`;
@@ -94,12 +101,12 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
       write((tx) => {
         const keeping = { instance, secretBox: box, tx, now: clock.now() };
         const sender = channel === 'email' ? 'taller@example.com' : '+34910000000';
-        return keepTransport(keeping, { channel, settings, sender });
+        return setTransport(keeping, { channel, settings, sender });
       });
     if (ways.email) await keep('email', ways.email);
     if (ways.sms) await keep('sms', ways.sms);
-    await write((tx) => addCredit(tx, id, plenty, null, staff, clock.now()));
-    const stage = async (...messages: NewMessage[]) => {
+    await write((tx) => insertCredit(tx, id, plenty, null, staff, clock.now()));
+    const stage = async (...messages: MessageDraft[]) => {
       const staged = await write((tx) =>
         stageMessages({ tx, instanceId: id, secretBox: box, now: clock.now() }, messages),
       );
@@ -115,16 +122,19 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
     return { instance, id, keep, stage, client, spent };
   };
 
-  /** Workers as a process has them. */
+  /** Starts the workers of one process. */
   const start = async () => {
     const onError = noting(errors);
     const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
-    const drawing = openDrawing(openDocumentStore({ kind: 'folder', path: documentsFolderOf(databaseUrl) }));
-    const drawn = openAttachments(own, drawing);
+    const threads = openThreads({ paperFile: paperThreadFile });
+    const documents = openDocumentStore({ kind: 'folder', path: documentsFolderOf(databaseUrl) });
+    const drawn = openAttachments(own, openPaperDrawer(threads, documents));
     const attachmentOf = attachments?.(drawn) ?? drawn;
-    const sender = openMessageSender(config, () => new Date(), attachmentOf, smtp && { smtp });
-    // Each process has a number by it, and waits are as long as the schedule says.
+    const requests = openProviderRequests(reachOf(config));
+    const means = { requests, clock: () => new Date(), attachmentOf, ...(smtp && { smtp }) };
+    const sender = openMessageSender(config, means);
+    // Each process has a number of its own, and waits are as long as the schedule says.
     const luck = 0.5 + running.length / 1_000_000;
     const common = { metrics: openWorkerMetrics(), onError, random: () => luck, eventsHappened: () => {} };
     const workers = startMessages({ ...common, database: own, queue, sender, clock: () => clock.now() });
@@ -133,7 +143,8 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
       stopped ??= workers.stop().then(async () => {
         await queue.close();
         await sender.close();
-        await drawing.close();
+        await requests.close();
+        await threads.close();
         await own.close();
       });
       return stopped;
@@ -153,7 +164,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
       await sleep(10);
     }
   };
-  /** Where they stand once none of them waits for an attempt that is due. */
+  /** Waits until none of the messages has a due attempt, and returns their states. */
   const settled = (...ids: number[]) =>
     waitFor(async () => {
       const [busy] = await sql`
@@ -167,7 +178,7 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
       await sql`select event from events where data->>'communication_id' in (${`email-${id}`}, ${`sms-${id}`}) order by id`
     ).map(({ event }) => event);
   const backlogOf = async (id: number) => (await sql`select * from backlog where item_id = ${id}`)[0];
-  /** Time passes. */
+  /** Moves the clock forward. */
   const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString());
 
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, startMailServer, startOddServer } from './mail-server.ts';
+import { type Answer, startMailServer, startOddServer } from '../../adapters/outbound/mail-server.ts';
 import { mail, openSendingScene, smtpAt } from './sending-scene.ts';
 
 const scene = await openSendingScene();
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('what a mail server has been given is waited for by a worker that stops', async () => {
+test('a worker that stops waits for a mail server that has a message', async () => {
   let reached = () => {};
   const given = new Promise<void>((resolve) => {
     reached = resolve;

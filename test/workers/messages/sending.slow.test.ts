@@ -1,16 +1,16 @@
 import PostalMime from 'postal-mime';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { stageMessages } from '../../../actions/messages/stage.ts';
-import { isInvalidEmail } from '../../../db/messages/invalid-emails.ts';
-import { removeTransport } from '../../../db/messages/transports.ts';
+import { findInvalidEmails } from '../../../db/messages/invalid-emails.ts';
+import { deleteTransport } from '../../../db/messages/transports.ts';
 import { calendarInvite } from '../../../domain/appointments/calendar.ts';
-import { unsubscribePlaceholder } from '../../../domain/messages/outgoing.ts';
+import { unsubscribePlaceholder } from '../../../domain/messages/links.ts';
+import { type Step, startMailServer, startOddServer } from '../../adapters/outbound/mail-server.ts';
 import { inviteOf } from '../../domain/appointments/invite.ts';
 import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';
-import { type Step, startMailServer, startOddServer } from './mail-server.ts';
 import { mail, openSendingScene, sms, smtpAt } from './sending-scene.ts';
 
-/** Silent servers are waited for no longer; others answer within it on a busy machine, too. */
+/** The deadline for silent servers; others answer within it even on a busy machine. */
 const deadlineMs = 4_000;
 const minute = 60_000;
 
@@ -34,7 +34,7 @@ async function gateway() {
   return { standIn, settings: { kind: 'gateway', url: standIn.url, secret } as const };
 }
 
-test('an email that is staged arrives as it was written, and that is told', async () => {
+test('sends a staged email as it was written, and reports it', async () => {
   const { stage, spent } = await workshop({ email: smtpAt(server.port) });
   const [id = 0] = await stage({
     ...mail,
@@ -78,7 +78,7 @@ test('an appointment arrives as an invitation, which mail programs show', async 
   }
 });
 
-test('what is refused for now is tried again, and the log says why it waits', async () => {
+test('retries a temporary refusal, and the log says why it waits', async () => {
   const odd = await oddServer('RCPT', (before) => (before === 0 ? '450 4.2.1 come back later' : '250 ok'));
   const { stage, spent } = await workshop({ email: smtpAt(odd.port) });
   const [id = 0] = await stage(mail);
@@ -91,7 +91,7 @@ test('what is refused for now is tried again, and the log says why it waits', as
   expect([odd.contents.length, await eventsOf(id), await spent()]).toEqual([1, ['email.sent'], 1]);
 });
 
-test('what nobody takes for four hours is given up, and costs nothing', async () => {
+test('gives up a message that no server accepts for four hours; it costs nothing', async () => {
   const odd = await oddServer('greeting', '421 4.3.2 closed');
   const { stage, spent } = await workshop({ email: smtpAt(odd.port) });
   const [id = 0] = await stage(mail);
@@ -108,21 +108,21 @@ test('what nobody takes for four hours is given up, and costs nothing', async ()
   expect([tries > 3, await eventsOf(id), await spent()]).toEqual([true, ['email.failed'], 0]);
 });
 
-test('an address that does not exist is flagged, and the message costs nothing', async () => {
+test('flags an address that does not exist; the message costs nothing', async () => {
   const odd = await oddServer('RCPT', '550 5.1.1 no such user');
   const { stage, spent, id: workshopId } = await workshop({ email: smtpAt(odd.port) });
   const [id = 0] = await stage({ ...mail, to: 'Nadie@example.com' });
   expect(await settled(id)).toMatchObject([{ status: 'bounced' }]);
-  expect(await isInvalidEmail(database.reads, workshopId, 'nadie@example.com')).toBe(true);
+  expect((await findInvalidEmails(database.reads, workshopId, ['nadie@example.com'])).size).toBe(1);
   expect([await eventsOf(id), await spent()]).toEqual([['email.bounced'], 0]);
 });
 
-test('a message that its server does not want has failed, and its address is as good as before', async () => {
+test('a message that its server refuses has failed, and its address stays valid', async () => {
   const odd = await oddServer('content', '554 5.7.1 looks like spam');
   const { stage, spent, id: workshopId } = await workshop({ email: smtpAt(odd.port) });
   const [id = 0] = await stage(mail);
   expect(await settled(id)).toMatchObject([{ status: 'failed', error: expect.stringContaining('spam') }]);
-  expect(await isInvalidEmail(database.reads, workshopId, mail.to)).toBe(false);
+  expect((await findInvalidEmails(database.reads, workshopId, [mail.to])).size).toBe(0);
   expect([await eventsOf(id), await spent()]).toEqual([['email.failed'], 0]);
 });
 
@@ -159,7 +159,7 @@ test('a server that does not know sub-addresses gets the plain one, from the sec
   expect(mails.map((address) => address.includes('+'))).toEqual([true, false, false]);
 });
 
-test('who wants no commercial messages any more gets none, but hears of their own car', async () => {
+test('a client who opted out gets no commercial messages, but notices about its own vehicle', async () => {
   const { stage, client, spent } = await workshop({ email: smtpAt(server.port) });
   const clientId = await client({ channel_opt_out: { email: true } });
   const ids = await stage(
@@ -174,7 +174,7 @@ test('who wants no commercial messages any more gets none, but hears of their ow
   expect(await spent()).toBe(1);
 });
 
-test('commercial mail says how to unsubscribe, by its own link, and tells of being opened', async () => {
+test('commercial mail has its own unsubscribe link, and reports that it was opened', async () => {
   const { stage, instance } = await workshop({ email: smtpAt(server.port) });
   const html = `<p><a href="https://example.com/offer">Oferta</a> <a href="${unsubscribePlaceholder}">Baja</a></p>`;
   const text = `Baja: ${unsubscribePlaceholder}`;
@@ -194,7 +194,7 @@ test('commercial mail says how to unsubscribe, by its own link, and tells of bei
   expect(parsed.html).toContain(`src="${instance.base_url}/o/`);
 });
 
-test('what clients are told of their own work goes before a campaign, and a campaign may wait a day', async () => {
+test('sends notices about clients’ own vehicles before a campaign, which may wait a day', async () => {
   const odd = await oddServer('RCPT', '450 4.2.1 later');
   const { stage } = await workshop({ email: smtpAt(odd.port) });
   const campaign = await stage(...Array.from({ length: 100 }, () => ({ ...mail, commercial: true })));
@@ -210,7 +210,7 @@ test('what clients are told of their own work goes before a campaign, and a camp
   await sql`delete from backlog where item_id in ${sql(campaign)}`;
 });
 
-test('an SMS goes through the gateway, and is known there by the same key on every attempt', async () => {
+test('sends an SMS through the gateway with the same key on every attempt', async () => {
   const { standIn, settings } = await gateway();
   const { stage, spent } = await workshop({ sms: settings });
   const [id = 0] = await stage(sms);
@@ -225,7 +225,7 @@ test('an SMS goes through the gateway, and is known there by the same key on eve
   expect([await eventsOf(id), await spent()]).toEqual([['sms.sent'], 10]);
 });
 
-test('an SMS whose answer was lost is asked about, and not sent again', async () => {
+test('asks about an SMS whose answer was lost, and does not send it again', async () => {
   const { standIn, settings } = await gateway();
   const { stage } = await workshop({ sms: settings });
   standIn.loseAnswers(true);
@@ -253,7 +253,7 @@ test('a mail server that hangs delays no other workshop, and gets one message at
   await waitFor(async () => odd.open() === 1);
 });
 
-test('settings that are replaced hold from the next message on', async () => {
+test('uses replaced settings from the next message on', async () => {
   const own = await startMailServer();
   onTestFinished(own.stop);
   const { stage, keep } = await workshop({ email: smtpAt(server.port) });
@@ -275,7 +275,7 @@ test.each([
   const id = await write(async (tx) => {
     const staging = { tx, instanceId: workshopId, secretBox: null, now: scene.clock.now() };
     const staged = await stageMessages(staging, [mail]);
-    await removeTransport(tx, workshopId, 'email');
+    await deleteTransport(tx, { instanceId: workshopId, channel: 'email' });
     return 'ids' in staged ? (staged.ids[0] as number) : 0;
   });
   later(waitedMs);
@@ -285,12 +285,12 @@ test.each([
   expect(await spent()).toBe(outcome.status === 'sent' ? 1 : 0);
 });
 
-test('what still waits after four hours without a way to send it has failed', async () => {
+test('fails a message that still has no transport after four hours', async () => {
   const { id: workshopId } = await workshop({ email: smtpAt(server.port) });
   const id = await write(async (tx) => {
     const staging = { tx, instanceId: workshopId, secretBox: null, now: scene.clock.now() };
     const staged = await stageMessages(staging, [mail]);
-    await removeTransport(tx, workshopId, 'email');
+    await deleteTransport(tx, { instanceId: workshopId, channel: 'email' });
     return 'ids' in staged ? (staged.ids[0] as number) : 0;
   });
   later(241 * minute);
@@ -299,6 +299,6 @@ test('what still waits after four hours without a way to send it has failed', as
   expect([await eventsOf(id), await backlogOf(id)]).toEqual([['email.failed'], undefined]);
 });
 
-test('nothing went wrong unseen', () => {
+test('reported no other error', () => {
   expect(scene.errors).toEqual([]);
 });

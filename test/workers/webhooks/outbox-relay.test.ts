@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openWorkersDatabase } from '../../../workers/database.ts';
-import { type Relayed, relayEvents } from '../../../workers/webhooks/relay.ts';
+import { type RelayResult, relayEvents } from '../../../workers/webhooks/relay.ts';
 import { openScene } from '../scene.ts';
 
 const scene = await openScene();
@@ -21,16 +21,16 @@ const unrelayed = async () => {
   return row?.count;
 };
 
-test('several side by side make one delivery of each event for each who asked', async () => {
+test('concurrent relays make one delivery of each event for each subscriber', async () => {
   const ids = [(await subscribe('/a')).id, (await subscribe('/b')).id];
   await subscribe('/c', { events: ['client.updated'] });
   await happen('client.created', 5_000);
-  const relayAll = async (relay: () => Promise<Relayed>) => {
+  const relayAll = async (relay: () => Promise<RelayResult>) => {
     let events = 0;
     for (;;) {
       const relayed = await relay();
       events += relayed.events;
-      // What others hold is none of ours, and theirs to the end.
+      // Events that other processes hold are skipped here.
       if (!relayed.more) return events;
     }
   };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Attempted } from '../../../db/webhooks/attempts.ts';
+import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts';
+import type { AttemptRecord } from '../../../db/webhooks/attempts.ts';
 import { findSigning, laneOf } from '../../../db/webhooks/served.ts';
 import type { Verdict } from '../../../domain/webhooks/delivery.ts';
-import { openWorkerMetrics } from '../../../telemetry/worker-metrics.ts';
 import { webhookKind } from '../../../workers/webhooks/kind.ts';
 import { setDevTransport } from '../../support/transports.ts';
 import { openScene } from '../scene.ts';
@@ -10,7 +10,7 @@ import { openScene } from '../scene.ts';
 const scene = await openScene();
 const { sql, database, clock, instance, receiver, subscribe } = scene;
 
-const attempted = (path: string, verdict: Verdict): Attempted => ({
+const attempted = (path: string, verdict: Verdict): AttemptRecord => ({
   delivery: { itemId: 1, itemAt: clock.now().toISOString(), attempt: 1 },
   startedAt: clock.now(),
   outcome: { status: 500, body: '', error: null, durationMs: 1, retryAfterSeconds: null },
@@ -19,7 +19,7 @@ const attempted = (path: string, verdict: Verdict): Attempted => ({
   isTest: false,
 });
 
-test('a workshop is told by mail of each subscription that is switched off, while credit lasts', async () => {
+test('mails a workshop about each subscription that is switched off, while credit lasts', async () => {
   await sql`update instances set email = 'hola@taller.example.com', language = 'en' where id = ${instance.id}`;
   await setDevTransport(sql, instance.id, { credit: 2 });
   const paths = ['/one', '/two', '/three'];

@@ -65,7 +65,7 @@ describe('budgets document add', () => {
 });
 
 describe('budgets document list and get', () => {
-  test('show what there is, page by page, whoever added it', async () => {
+  test('shows all documents, page by page, no matter who added them', async () => {
     const { id } = await budgetOf();
     await upload(id, [photo(jpeg(), 'uno.jpg')]);
     await add(id, { file: base64(pdf()), filename: 'dos.pdf' });
@@ -169,7 +169,7 @@ describe('the commands', () => {
     const path = join(folder, 'text.txt');
     writeFileSync(path, 'text');
     const adding = (file: string) => workshop('budgets', 'document', 'add', String(id), '--file', file);
-    await expect(adding(path)).rejects.toThrow('--file: It is no complete JPEG, PNG, WebP or PDF');
+    await expect(adding(path)).rejects.toThrow('--file: It is not a complete JPEG, PNG, WebP or PDF');
     await expect(adding(join(folder, 'nothing.jpg'))).rejects.toThrow('does not exist');
   });
 });

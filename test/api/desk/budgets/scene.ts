@@ -50,17 +50,17 @@ export async function openBudgetScene() {
       await sql`update budgets set status = ${status} where id = ${id}`;
     },
     history: async (id: number): Promise<HistoryLine[]> => {
-      const rows = await sql<(Omit<HistoryLine, 'changes'> & { changes: string })[]>`
+      const rows = await sql<HistoryLine[]>`
         select action, line_id, changes, actor_kind, actor_name
         from budget_history where budget_id = ${id} order by id`;
-      return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));
+      return rows;
     },
-    /** Of a budget, by name. */
+    /** Lists the events of a budget, by name. */
     events: async (id: number, name = '%') => {
-      const rows = await sql`
+      const rows = await sql<{ event: string; data: Record<string, unknown> }[]>`
         select event, data from events
         where event like ${name} and ${id}::text in (data->>'leadId', data->>'budget_id') order by id`;
-      return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+      return rows;
     },
   };
 }

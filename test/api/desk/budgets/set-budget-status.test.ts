@@ -103,7 +103,7 @@ describe('422 names what is wrong', () => {
   });
 });
 
-test('a budget for internal use is moved like any other, and nobody outside is told', async () => {
+test('a budget for internal use is moved like any other, and nobody outside is notified', async () => {
   const { body: own } = await desk('POST', '/budgets/internal', {
     client_id: client.id,
     vehicle_id: vehicle.id,
@@ -148,7 +148,7 @@ describe('the client', () => {
     expect(await subjectsOf(told)).toEqual([subject]);
   });
 
-  test('is told of no other status, and of nothing that is for internal use', async () => {
+  test('is notified of no other status, and never of internal budgets', async () => {
     const budget = await budgetIn('Aprobado');
     const own = await desk('POST', '/budgets/internal', { client_id: client.id });
     for (const [id, status] of [

@@ -7,7 +7,7 @@ const setLine = (id: number, lineId: number, change: object) =>
   askDesk('PATCH', `/budgets/${id}/lines/${lineId}`, change);
 
 describe('budgets line set', () => {
-  test('says what a line costs, and what is left of it', async () => {
+  test('sets the cost of a line, and shows its margin', async () => {
     const { id, lines } = await budget();
     await setLine(id, lines[0].id, { unit_cost: 20.05 });
     expect((await show(id)).totals).toMatchObject({ base: 123.15, cost: 40.1, margin: null });
@@ -73,7 +73,7 @@ describe('budgets line set', () => {
     await setLine(id, lines[1].id, { unit_cost: 12.3 });
     const [kept] = await sql`select before, lines, actor_name from budget_snapshots where budget_id = ${id}`;
     expect(kept).toMatchObject({ before: 'line.updated', actor_name: 'Marta Supuesta' });
-    expect(JSON.parse(kept?.lines)).toMatchObject([
+    expect(kept?.lines).toMatchObject([
       { id: lines[0].id, unit_cost_cents: null },
       { id: lines[1].id, unit_cost_cents: null },
     ]);
@@ -89,7 +89,7 @@ describe('budgets line set', () => {
     expect(after.updated_at > updated_at).toBe(true);
   });
 
-  test('leaves nothing where nothing changes', async () => {
+  test('records nothing if nothing changes', async () => {
     const { id, lines } = await budget();
     await setLine(id, lines[0].id, { unit_cost: 12.3 });
     const before = await show(id);
@@ -126,7 +126,7 @@ describe('budgets line set', () => {
     expect((await setLine(id, lines[0].id, change)).status).toBe(422);
   });
 
-  test("is 404 for a line of nothing, and another budget's", async () => {
+  test("is 404 for a line that does not exist, and for another budget's", async () => {
     const { id } = await budget();
     const other = await budget();
     for (const lineId of [idOfNothing, other.lines[0].id]) {

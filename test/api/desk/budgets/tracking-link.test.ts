@@ -33,7 +33,7 @@ describe('budgets url', () => {
     for (const url of [tracking_url, body.tracking_url]) expect(text).not.toContain(url.split('/').at(-1));
   });
 
-  test('is 404 for internal use, and for one of nothing', async () => {
+  test('is 404 for an internal budget, and for one that does not exist', async () => {
     const { id } = await internalBudget();
     for (const each of [id, idOfNothing]) {
       expect((await askDesk('POST', `/budgets/${each}/url`, { rotate: true })).status).toBe(404);

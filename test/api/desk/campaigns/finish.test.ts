@@ -47,7 +47,7 @@ describe('a campaign', () => {
     expect(await events('campaign.finished')).toEqual([{ campaign_id: campaignId, sent: 3, failed: 2 }]);
   });
 
-  test('is told of once, however many workers look at once', async () => {
+  test('is announced once, however many workers look at the same time', async () => {
     const { settle, events } = await underWay(1);
     await settle(0, { status: 'sent' });
     await Promise.all(Array.from({ length: 6 }, finish));

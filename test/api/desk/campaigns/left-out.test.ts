@@ -63,7 +63,7 @@ describe('leaves out', () => {
     expect(await one.plan('all')).toMatchObject({ recipients: 1 });
   });
 
-  test('erased clients, who are counted no more', async () => {
+  test('erased clients, who are no longer counted', async () => {
     const { client, desk, template, plan } = await workshop();
     await template();
     const id = await client({ email: 'clara@example.com' });
@@ -84,7 +84,7 @@ describe('leaves out', () => {
     expect((await messages()).map(({ client_id }) => client_id)).toEqual([first]);
   });
 
-  test('who shares an address with somebody who wants nothing there', async () => {
+  test('clients who share an address with one who refuses messages there', async () => {
     const { client, imported, template, plan } = await workshop();
     await template();
     await client({ email: 'familia@example.com' });

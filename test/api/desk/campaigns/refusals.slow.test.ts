@@ -3,7 +3,7 @@ import { openCampaignScene } from './scene.ts';
 
 const { sql, workshop } = await openCampaignScene();
 
-/** What was read of a workshop is trusted for a second. */
+/** Settings of a workshop are cached for a second. */
 const untilRead = { interval: 200 };
 
 describe('refuses, and sends nothing,', () => {

@@ -8,7 +8,7 @@ const texts = {
   sms: { channel: 'sms', text: 'Hola, {name}: le esperamos.' },
 };
 
-/** Workshops whose campaigns are told and counted. */
+/** Opens workshops whose campaigns are announced and counted. */
 export async function openCampaignScene() {
   const service = await openWorkshop();
   const { sql, openInstance, database, clock } = service;
@@ -63,7 +63,7 @@ export async function openCampaignScene() {
     const events = async (name: string) => {
       const rows = await sql`
         select data from events where instance_id = ${id} and event = ${name} order by id`;
-      return rows.map(({ data }) => JSON.parse(data));
+      return rows.map(({ data }) => data);
     };
     const balance = async () => (await tools.desk('GET', '/credit')).body.balance as number;
     return { ...tools, id, client, imported, template, smsTemplate, ask, plan, messages, events, balance };

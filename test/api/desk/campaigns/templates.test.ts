@@ -5,7 +5,7 @@ import { openCampaignScene } from './scene.ts';
 
 const { workshop, deskApp } = await openCampaignScene();
 
-/** What the words on the command line answer; a refusal is thrown. */
+/** Runs a command line and returns its answer; a refusal is thrown. */
 async function typed(host: string, ...words: string[]): Promise<Record<string, unknown>> {
   let answered: Record<string, unknown> = {};
   const program = workshopProgram(async (operation, call) => {

@@ -8,7 +8,7 @@ import { appendEvidence } from '../../../../actions/signatures/append.ts';
 import { relayEvents } from '../../../../workers/webhooks/relay.ts';
 import { commandsOf } from '../../../support/commands.ts';
 import { jpeg } from '../../../support/document-files.ts';
-import { keepPart } from '../../../support/parts.ts';
+import { addPart } from '../../../support/parts.ts';
 import { succeeded } from '../../../support/requests.ts';
 import { letSend } from '../../../support/sending.ts';
 import { documentsIn, photo } from '../../budgets/documents-scene.ts';
@@ -17,10 +17,10 @@ import { actingIn, openInvoiceScene } from '../invoices/scene.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
 type Json = any;
 
-export interface Unpacked {
+export interface ExportFiles {
   names: string[];
   readme: string;
-  /** What stands in `client.json`, `budgets.json` and so on. */
+  /** The contents of `client.json`, `budgets.json` and the other files. */
   json: Record<string, Json>;
   files: Record<string, Buffer>;
   /** All texts together. */
@@ -39,8 +39,8 @@ export async function openExportScene() {
   await letSend(sql, host);
   let files = 0;
 
-  /** What the command writes. */
-  const exported = async (clientId: number, ...more: string[]): Promise<Unpacked> => {
+  /** Runs the command and unpacks the file that it writes. */
+  const exported = async (clientId: number, ...more: string[]): Promise<ExportFiles> => {
     files += 1;
     const path = join(folder, `${files}.zip`);
     await workshop('export', '--client', String(clientId), '--out', path, ...more);
@@ -52,7 +52,7 @@ export async function openExportScene() {
   const budgetOf = async (client_id: number, more: object = {}) =>
     made('/budgets', { client_id, lines: [{ description: 'Discos', unit_price: 90 }], ...more });
 
-  /** Of the scene's client, through every door. */
+  /** Writes for the scene's client through every entry point. */
   async function liveThrough() {
     const { client, vehicle } = scene;
     await made('/webhooks', {
@@ -61,7 +61,7 @@ export async function openExportScene() {
     });
     await patch(`/clients/${client.id}`, { email: 'antes@example.com', phone: '600 000 001' });
     await patch(`/clients/${client.id}`, { email: 'clara@example.com', marketing_opt_out: true });
-    const part_id = await keepPart(scene, { reference: 'DOT4', on_hand_thousandths: 9_000 });
+    const part_id = await addPart(scene, { reference: 'DOT4', on_hand_thousandths: 9_000 });
     const lines = [
       { description: 'Discos', unit_price: 90 },
       { part_id, quantity: 1.5 },
@@ -87,7 +87,7 @@ export async function openExportScene() {
     return { client, vehicle, budget, invoice };
   }
 
-  /** What only comes about with time, or by hand. */
+  /** Writes rows that otherwise appear only with time, or by hand. */
   async function fillTheRest(clientId: number, budgetId: number): Promise<void> {
     const [{ instance_id: instance } = { instance_id: 0 }] =
       await sql`select instance_id from budgets where id = ${budgetId}`;
@@ -113,7 +113,7 @@ export async function openExportScene() {
   return { ...scene, exported, command, workshop, folder, budgetOf, upload, liveThrough };
 }
 
-function unpacked(zip: Buffer): Unpacked {
+function unpacked(zip: Buffer): ExportFiles {
   const entries = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes)] as const);
   const files = Object.fromEntries(entries);
   const texts = entries.filter(([name]) => /\.(json|txt)$/.test(name));

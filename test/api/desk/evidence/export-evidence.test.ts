@@ -85,7 +85,7 @@ describe('an archive of evidence', () => {
     expect(await exported()).toEqual(told);
   });
 
-  test('is noted in the budget’s history, with whoever made it', async () => {
+  test('is noted in the budget’s history, with the person who made it', async () => {
     await decide(id);
     const { sha256 } = await exported();
     expect(await noted()).toMatchObject({
@@ -169,14 +169,14 @@ describe('the lines that check an archive', () => {
 });
 
 describe('evidence export', () => {
-  test('is 404 for a budget of nothing, and another workshop’s', async () => {
+  test('is 404 for a budget that does not exist, and for another workshop’s', async () => {
     expect((await ask({ budget_id: 999_999 })).status).toBe(404);
     await decide(id);
     const other = await openInstance('other.test', 'business');
     expect((await other.askDesk('POST', '/evidence/export', { budget_id: id })).status).toBe(404);
   });
 
-  test('says that nothing was decided where there is no evidence', async () => {
+  test('reports that nothing was decided if there is no evidence', async () => {
     const { status, body } = await ask({ budget_id: id });
     expect([status, body.error.code]).toEqual([404, 'not_found']);
     expect(body.error.message).toMatch(/presupuesto|budget/);

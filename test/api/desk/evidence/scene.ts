@@ -64,7 +64,7 @@ export async function openEvidenceScene() {
       return { ok: broken === null, entries, broken };
     },
     ask: (body: object) => askDesk('POST', '/evidence/export', body),
-    /** What whoever owns the database can do. */
+    /** Changes that the owner of the database can make. */
     forge: unguarded,
   };
 }
@@ -80,7 +80,7 @@ export function unpacked(content: string): Archive {
   return { files, readme: files['README.txt']?.toString() ?? '' };
 }
 
-/** What the lines of the text print, in a folder with these files. */
+/** Runs the lines of the text in a folder with these files, and returns what they print. */
 export function check({ files, readme }: Archive): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-evidence-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

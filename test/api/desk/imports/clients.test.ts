@@ -52,7 +52,7 @@ test('an imported client is, in every table, what the API and the desk would hav
   expect([...events]).toEqual([]);
 });
 
-test('the history says who imported a client, and what only the desk may set is set', async () => {
+test('the history names who imported a client, and desk-only fields are set', async () => {
   const own = await workshopOfItsOwn('desk-only.test');
   await importInto(own)('name,vip,whatsapp_phone\nClara,yes,600000009');
   const [client] = (await own.get('/clients')).body.data;
@@ -71,7 +71,7 @@ test('a moment later integrators find what was imported by updated_since, and by
   expect((await own.get('/clients?search=ejemplo')).body.data).toHaveLength(1);
 });
 
-test('what others have is left out and told of, by the column in which it stands', async () => {
+test('a value that another client has is left out and reported, with the column that holds it', async () => {
   const own = await workshopOfItsOwn('duplicates.test');
   const { id } = (await own.post('/clients', { name: 'Clara', phone: '600000001', tax_id: 'B00000001' }))
     .body;
@@ -111,7 +111,7 @@ test('duplicates are found across batches', async () => {
   expect(report.duplicates[0]).toMatchObject({ row: 702, existing_row: 2, existing_id: null });
 });
 
-test('with duplicates loaded, each is created and stands in line for what another has', async () => {
+test('with duplicates loaded, each is created and waits in line for what another has', async () => {
   const own = await workshopOfItsOwn('loaded.test');
   const { id } = (await own.post('/clients', { name: 'Clara', email: 'clara@example.com' })).body;
   const csv =
@@ -131,7 +131,7 @@ test('with duplicates loaded, each is created and stands in line for what anothe
     { kind: 'email', value: 'clara@example.com' },
     { kind: 'phone', value: '+34600000001' },
   ]);
-  // What is let go, the first in line gets.
+  // A released value goes to the first in line.
   await own.patch(`/clients/${id}`, { email: null });
   const taken = await own.post('/clients', { name: 'Eva', email: 'clara@example.com' });
   expect(taken).toMatchObject({ status: 409, body: { error: { existing_id: expect.any(Number) } } });

@@ -59,7 +59,7 @@ test('an item that is there gets what its row gives, and keeps the rest, its own
   expect(await importItems(own, csv)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });
 
-test('a new item needs a description and a price; a reference stands in the file once', async () => {
+test('a new item needs a description and a price; a reference may appear in the file once', async () => {
   const own = await ownWorkshop(workshop, 'wrong.test');
   const { errors, ...report } = await importItems(
     own,

@@ -9,7 +9,7 @@ type Importing = Pick<TestWorkshop, 'deskApp' | 'host'>;
 
 export const staffName = 'Marta Supuesta';
 
-/** What the desk answers to a file. */
+/** The answer of the desk to a file. */
 export async function sendTable(
   { deskApp, host }: Importing,
   path: string,
@@ -44,13 +44,13 @@ export async function ownWorkshop(workshop: TestWorkshop, host: string) {
   return { ...workshop, ...own, id: Number(row?.instance_id) };
 }
 
-/** What the API keeps of its callers, and tells the world; some of it is written a moment later. */
+/** Tables of the API's callers and events; some of them are written a moment later. */
 const ofTheDoor = new Set(
   'events idempotency_keys api_keys api_key_secrets usage_days request_log instances instance_hosts holidays'.split(
     ' ',
   ),
 );
-/** What differs with every writing, or with who writes. */
+/** Columns that differ with every write, or with the writer. */
 const ofTheWriting = [
   'instance_id',
   'created_at',
@@ -69,10 +69,10 @@ export async function writtenIn(sql: Sql, instanceId: number): Promise<Record<st
   const written: Record<string, object[]> = {};
   for (const table of await tablesOfInstances(sql)) {
     if (ofTheDoor.has(table)) continue;
-    const rows = await sql.unsafe(`select to_jsonb(t)::text as row from ${table} t where instance_id = $1`, [
+    const rows = await sql.unsafe(`select to_jsonb(t) as row from ${table} t where instance_id = $1`, [
       instanceId,
     ]);
-    written[table] = rows.map(({ row }) => JSON.stringify(comparable(JSON.parse(row)))).sort() as never;
+    written[table] = rows.map(({ row }) => JSON.stringify(comparable(row))).sort() as never;
   }
   return written;
 

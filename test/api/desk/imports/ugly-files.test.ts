@@ -57,7 +57,7 @@ test.each([
   expect(report.errors).toEqual([{ row, column, message: expect.stringContaining(message) }]);
 });
 
-test('tells what is wrong by the line of the file, whatever lines rows take', async () => {
+test('reports errors by the line of the file, also for rows of several lines', async () => {
   const { errors } = await importClients(
     'sep=,\r\nname,email,address\r\n"Clara",ok@example.com,"Calle\r\nInventada"\r\n\r\nBruno,x,\r\nAna,y,\r\n',
   );
@@ -86,7 +86,7 @@ test('shows the first of them, whatever it is that is wrong', async () => {
   expect(errors.at(-1).row).toBe(101);
 });
 
-test('takes 50,000 rows and no more', async () => {
+test('takes at most 50,000 rows', async () => {
   const report = await importClients(`name\n${'x\n'.repeat(50_001)}`, { dry_run: 'true' });
   expect(report).toMatchObject({ ok: false, error_count: 1 });
   expect(report.errors).toEqual([
@@ -135,7 +135,7 @@ test('refuses what is larger than any such table, and what is none', async () =>
   expect(json.status).toBe(415);
 });
 
-test('messages are in the language of whoever reads them', async () => {
+test('messages are in the language of the person who reads them', async () => {
   const response = await workshop.deskApp.inject({
     method: 'POST',
     url: '/clients/import',

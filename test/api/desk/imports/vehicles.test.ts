@@ -138,7 +138,7 @@ test('a row that leads to no client, or to several, is an error, and nothing is 
   expect(await writtenIn(sql, own.id)).toEqual(before);
 });
 
-test('a plate that somebody has is left out, and told whose it is', async () => {
+test('a plate that another vehicle has is left out, and its owner is reported', async () => {
   const own = await ownWorkshop(workshop, 'plates.test');
   const [clara, bruno] = [await client(own, {}), await client(own, {})];
   const { id } = (await own.post('/vehicles', { client_id: clara, plate: '1234BBB' })).body;
@@ -179,7 +179,7 @@ test('imports and registrations of the same plates at once: each is there once, 
   expect(await rowsOfInstance(sql, own.id)).toMatchObject({ vehicles: plates.length });
 });
 
-test('whoever is erased while vehicles are imported has them, or the row says so: nobody gets a 5xx', async () => {
+test('a client erased during an import of vehicles has them, or the row is refused: no 5xx', async () => {
   const own = await ownWorkshop(workshop, 'erased.test');
   const clara = await client(own, {});
   const rows = Array.from({ length: 900 }, (_, at) => `E${String(at).padStart(4, '0')}AA;${clara}`);

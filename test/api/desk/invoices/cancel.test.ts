@@ -58,7 +58,7 @@ describe('a cancelled invoice', () => {
     expect((await show(id)).status).toBe('cancelled');
   });
 
-  test('is cancelled once, whoever asks', async () => {
+  test('is cancelled once, however many ask', async () => {
     const { id, full_number } = await issued();
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(id, full_number)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(409)]);
@@ -78,7 +78,7 @@ describe('is refused', () => {
     },
   );
 
-  test('of a draft, and of one of nothing', async () => {
+  test('of a draft, and of an invoice that does not exist', async () => {
     expect(refusal(await cancel((await drafted()).id, ''))).toEqual([409, 'invoice_conflict']);
     expect(refusal(await cancel(idOfNothing, ''))).toEqual([404, 'not_found']);
   });
@@ -111,11 +111,11 @@ describe('a corrective invoice that is cancelled', () => {
     await cancel(credit.id, credit.full_number);
     const [budget] = await sql`select status, has_invoice from budgets where id = ${budget_id}`;
     expect({ ...budget }).toEqual({ status: 'Facturado', has_invoice: true });
-    // What it took back can be taken back again.
+    // Its amounts can be corrected again.
     expect((await corrected(id, { difference: true })).total).toBe(-62.92);
   });
 
-  test('lets the one that it stood in place of stand again', async () => {
+  test('makes the invoice that it replaced valid again', async () => {
     const { id } = await issued();
     const substitute = await corrected(id, { substitution: true });
     expect((await show(id)).payments.pending).toBe(0);

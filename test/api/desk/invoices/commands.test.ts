@@ -50,7 +50,7 @@ describe('invoices cancel', () => {
     expect(await cancel(ask, id)).toContain('cancelled');
     const [first = '', second = ''] = ask.mock.calls.map(([question]) => question);
     expect(first).toContain(`${full_number} (62.92 EUR, Clara Ejemplo) never happened`);
-    expect(second).toMatch(/There is no way back.*number: $/);
+    expect(second).toMatch(/This cannot be undone.*number: $/);
     expect((await show(id)).status).toBe('cancelled');
   });
 
@@ -63,9 +63,9 @@ describe('invoices cancel', () => {
     },
   );
 
-  test('asks nothing with --yes, and does nothing where nobody could be asked', async () => {
+  test('asks nothing with --yes, and does nothing without a terminal', async () => {
     const { id } = await issued();
-    await expect(cancel(null, id)).rejects.toThrow('In a script, say --yes.');
+    await expect(cancel(null, id)).rejects.toThrow('In a script, use --yes.');
     const ask = answering();
     expect(JSON.parse(await cancel(ask, id, '--yes', '--json')).status).toBe('cancelled');
     expect(ask).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ describe('invoices cancel', () => {
   test('asks nothing about what can’t be cancelled anyway', async () => {
     const ask = answering();
     await expect(cancel(ask, (await drafted()).id)).rejects.toThrow(/draft/);
-    await expect(cancel(ask, 999_999)).rejects.toThrow(/^Nothing of the workshop has this ID 999999\.$/);
+    await expect(cancel(ask, 999_999)).rejects.toThrow(/^The workshop has nothing with this ID 999999\.$/);
     expect(ask).not.toHaveBeenCalled();
     const { id } = await issued();
     await pay(id, 1);
@@ -87,14 +87,14 @@ describe('invoices export', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const days = ['--from', '2020-01-01', '--to', '2099-12-31'];
 
-  test('prints the file, unless it is told where to put it', async () => {
+  test('prints the file, unless the command names a place for it', async () => {
     await issued();
     const printed = await workshop('invoices', 'export', ...days);
     expect(printed).toMatch(/^\uFEFFfull_number,series,.*\r\nF\d{4}-0001,F,1,/);
     const out = join(folder, 'all.csv');
     expect(await json('invoices', 'export', ...days, '--out', out)).toMatchObject({ file: out });
     expect(readFileSync(out, 'utf8')).toBe(printed);
-    await expect(workshop('invoices', 'export', ...days, '--out', out)).rejects.toThrow('is there already');
+    await expect(workshop('invoices', 'export', ...days, '--out', out)).rejects.toThrow('exists already');
     expect(
       JSON.parse(await workshop('invoices', 'export', ...days, '--format', 'json')).length,
     ).toBeGreaterThan(1);

@@ -16,7 +16,7 @@ const back = [{ description: 'Pieza devuelta', quantity: -1, unit_price: 10, lin
 const instead = [{ description: 'Revisión de frenos', unit_price: 40, line_type: 'labor' }];
 
 describe('by difference', () => {
-  test('takes all back, if nothing else is said', async () => {
+  test('returns all lines by default', async () => {
     const original = await issued();
     const { status, body } = await correct(original.id, { difference: true });
     expect(status).toBe(201);
@@ -64,7 +64,7 @@ describe('by difference', () => {
     expect((await scene.trace({ id: original.budget_id })).row.status).toBe('Facturado');
   });
 
-  test('adds what it is told, in parts, until nothing is left to take back', async () => {
+  test('corrects by differences, in parts, until nothing is left to take back', async () => {
     const original = await issued();
     const first = await corrected(original.id, { difference: true, lines: back });
     expect(first.total).toBe(-12.1);
@@ -91,7 +91,7 @@ describe('by difference', () => {
 });
 
 describe('by substitution', () => {
-  test('says all anew, and stands in place of the other', async () => {
+  test('states the whole invoice again, and replaces the other', async () => {
     const original = await issued();
     const { body } = await correct(original.id, { substitution: true, lines: instead, code: 'R4' });
     expect(body).toMatchObject({ correction: 'substitution', correction_code: 'R4', total: 48.4 });
@@ -119,7 +119,7 @@ describe('by substitution', () => {
     expect([body.total, body.lines[0].quantity]).toEqual([62.92, 1]);
     await scene.set(body.id, { billing_name: 'Clara Ejemplo Ruiz' });
     const substitute = await issue(body.id);
-    expect(JSON.parse((await scene.rowOf(substitute.id)).paper).corrects).toEqual({
+    expect((await scene.rowOf(substitute.id)).paper.corrects).toEqual({
       full_number: original.full_number,
       date: original.date,
       correction: 'substitution',
@@ -128,7 +128,7 @@ describe('by substitution', () => {
     });
   });
 
-  test('takes over what was paid, and owes what is too much', async () => {
+  test('takes over payments, and owes the excess', async () => {
     const original = await issued({}, { paid: 'card' });
     const substitute = await corrected(original.id, { substitution: true, lines: instead });
     expect(substitute).toMatchObject({
@@ -136,7 +136,7 @@ describe('by substitution', () => {
       payment_list: [{ amount: 62.92, method: 'card' }],
     });
     expect(await show(original.id)).toMatchObject({ payments: { paid: 0, pending: 0 }, payment_list: [] });
-    expect(JSON.parse((await scene.rowOf(substitute.id)).paper).payments).toEqual([
+    expect((await scene.rowOf(substitute.id)).paper.payments).toEqual([
       { date: original.date, amount_cents: 6_292, method: 'card' },
     ]);
     expect(refusal(await pay(original.id, 1))).toEqual([409, 'invoice_conflict']);
@@ -221,7 +221,7 @@ describe('a simplified invoice', () => {
 });
 
 describe('is refused', () => {
-  test('of a draft, of a cancelled one, and of one of nothing', async () => {
+  test('of a draft, of a cancelled invoice, and of one that does not exist', async () => {
     expect(refusal(await correct((await drafted()).id, { difference: true }))).toEqual([
       409,
       'invoice_conflict',

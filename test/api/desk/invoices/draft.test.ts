@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect([...invoiceable, ...Object.keys(refusedFrom)].toSorted()).toEqual([...budgetStatuses].toSorted());
   });
 
-  test('is refused of a budget of nothing, of one for internal use, and of an erased client', async () => {
+  test('is refused for a budget that does not exist, for an internal one, and for an erased client', async () => {
     expect(refusal(await draft({ budget_id: idOfNothing }))).toEqual([422, 'validation_error', '/budget_id']);
     const { body: internal } = await desk('POST', '/budgets/internal', { client_id: scene.client.id });
     await scene.putStatus(internal.id, 'Finalizado');
@@ -223,27 +223,4 @@ describe('discarding', () => {
     const budget = (await sql`select status, has_invoice from budgets where id = ${budget_id}`)[0];
     expect({ ...budget }).toEqual({ status: 'Facturado', has_invoice: true });
   });
-});
-
-test('another workshop’s invoices and budgets are ids of nothing', async () => {
-  const other = await scene.openInstance('other.test', 'business');
-  const { id, budget_id } = await drafted();
-  const asked = [
-    other.askDesk('GET', `/invoices/${id}`),
-    other.askDesk('PATCH', `/invoices/${id}`, { km: 1 }),
-    other.askDesk('POST', `/invoices/${id}/cancel`, { confirm: '' }),
-    other.askDesk('DELETE', `/invoices/${id}`),
-    other.askDesk('POST', `/invoices/${id}/correct`, { difference: true, reason: 'Otra' }),
-    other.askDesk('GET', `/verifactu/record?invoice_id=${id}`),
-    other.askDesk('GET', `/invoices/${id}/pdf`),
-  ];
-  for (const answer of await Promise.all(asked)) expect(refusal(answer)).toEqual([404, 'not_found']);
-  // What a body names that is not there is a mistake in the body.
-  const named = [
-    ['/invoices', { budget_id }, '/budget_id'],
-    ['/invoices/issue', { id }, '/id'],
-    ['/payments', { invoice_id: id, amount: 1, method: 'card' }, '/invoice_id'],
-  ] as const;
-  for (const [path, body, field] of named)
-    expect(refusal(await other.askDesk('POST', path, body))).toEqual([422, 'validation_error', field]);
 });

@@ -57,7 +57,7 @@ describe('the export', () => {
     expect(numbers).toEqual(numbers.toSorted((one: number, other: number) => one - other));
   });
 
-  test('says what corrects what, and counts nothing of what was cancelled or replaced', async () => {
+  test('shows which invoice corrects which, and does not count cancelled or replaced ones', async () => {
     const original = await issued();
     const credit = await corrected(original.id, { difference: true });
     expect(await rowsOf(credit.id)).toMatchObject([

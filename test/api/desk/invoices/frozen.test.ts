@@ -4,7 +4,7 @@ import { openInvoiceScene } from './scene.ts';
 const scene = await openInvoiceScene();
 const { sql, desk, askDesk, patch, get, issued } = scene;
 
-/** All that anybody sees of an invoice, and that is drawn and told of it. */
+/** Everything that anybody sees of an invoice: records, PDF and events. */
 async function seen(id: number) {
   const { updated_at, ...detail } = (await get(`/invoices/${id}`)).body;
   const { billing, lines, plate, vehicle, km, total, totals, public_notes, date_in, full_number, date } =
@@ -52,8 +52,8 @@ test('what is changed later changes no issued invoice: client, vehicle, budget, 
   expect(await seen(first.id)).toEqual(before);
   const fresh = await get(`/invoices/${unseen.id}/pdf`, { headers: { host: 'fresh.test' } });
   expect(fresh.status, 'drawn for the first time, as it was issued').toBe(200);
-  expect((await scene.rowOf(unseen.id)).paper).toBe(never);
-  expect(JSON.parse(never)).toMatchObject({
+  expect((await scene.rowOf(unseen.id)).paper).toEqual(never);
+  expect(never).toMatchObject({
     workshop: { legal_name: 'Talleres Ejemplo, S.L.', tax_id: 'B12345674', timezone: 'Europe/Madrid' },
     recipient: { name: 'Clara Ejemplo', tax_id: '12345678Z' },
     vehicle: { plate: '0000BBB' },

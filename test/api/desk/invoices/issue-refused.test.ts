@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { issueInvoice } from '../../../../actions/invoices/issue.ts';
+import { issueDraft } from '../../../../actions/invoices/issue.ts';
 import { actingIn, openInvoiceScene, refusal } from './scene.ts';
 
 const scene = await openInvoiceScene();
@@ -61,22 +61,25 @@ describe('what keeps a draft from being issued', () => {
     ],
   ];
 
-  test.each(ofDrafts)('%s is told, and nothing is written', async (_, change, path, message, asked = {}) => {
-    const { id, budget_id } = await drafted({}, asked);
-    const { body: before } = await set(id, change);
-    const [row, numbers] = [
-      await scene.rowOf(id),
-      await sql`select * from invoice_counters order by series_id`,
-    ];
-    const refused = await askIssue({ id });
-    expect(refusal(refused)).toEqual([422, 'validation_error', path]);
-    expect(refused.body.error.fields).toEqual(before.obstacles);
-    expect(before.obstacles[0].message).toMatch(message);
-    expect(await scene.rowOf(id)).toEqual(row);
-    expect(await sql`select * from invoice_counters order by series_id`).toEqual(numbers);
-    expect((await scene.trace({ id: budget_id })).row.status).toBe('Finalizado');
-    expect([await scene.recordsOf(id), await eventsOf(id)]).toEqual([[], []]);
-  });
+  test.each(ofDrafts)(
+    '%s is reported, and nothing is written',
+    async (_, change, path, message, asked = {}) => {
+      const { id, budget_id } = await drafted({}, asked);
+      const { body: before } = await set(id, change);
+      const [row, numbers] = [
+        await scene.rowOf(id),
+        await sql`select * from invoice_counters order by series_id`,
+      ];
+      const refused = await askIssue({ id });
+      expect(refusal(refused)).toEqual([422, 'validation_error', path]);
+      expect(refused.body.error.fields).toEqual(before.obstacles);
+      expect(before.obstacles[0].message).toMatch(message);
+      expect(await scene.rowOf(id)).toEqual(row);
+      expect(await sql`select * from invoice_counters order by series_id`).toEqual(numbers);
+      expect((await scene.trace({ id: budget_id })).row.status).toBe('Finalizado');
+      expect([await scene.recordsOf(id), await eventsOf(id)]).toEqual([[], []]);
+    },
+  );
 
   test('leaves no gap in the numbers', async () => {
     const before = await lastNumber();
@@ -88,7 +91,7 @@ describe('what keeps a draft from being issued', () => {
     expect((await issue(id)).number).toBe(before + 2);
   });
 
-  test('of the workshop is told, too', async () => {
+  test('of the workshop is reported, too', async () => {
     for (const [field, value] of [
       ['legal_name', ''],
       ['tax_id', ''],
@@ -115,7 +118,7 @@ test('a failure on the way leaves neither a number nor anything else', async () 
   const { id, budget_id } = await drafted();
   const before = await scene.trace({ id: budget_id });
   const failing = actingIn(scene).act(async (context) => {
-    await issueInvoice(context, { invoiceId: id });
+    await issueDraft(context, { invoiceId: id });
     throw new Error('after all');
   });
   await expect(failing).rejects.toThrow('after all');

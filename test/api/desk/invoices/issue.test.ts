@@ -43,6 +43,18 @@ describe('an issued invoice', () => {
     });
   });
 
+  test('has its PDF drawn by the workers; a draft and a refused one do not', async () => {
+    const [{ id }, refused] = [await drafted(), await drafted()];
+    const due = () => sql`
+      select b.item_id::int as id, l.lane from backlog b left join lanes l using (instance_id, kind, lane)
+      where b.kind = 'pdfs' and b.item_id in (${id}, ${refused.id})`;
+    await set(refused.id, { billing_tax_id: null });
+    expect((await askIssue({ id: refused.id })).status).toBe(422);
+    expect([...(await due())]).toEqual([]);
+    await issue(id);
+    expect([...(await due())]).toEqual([{ id, lane: 'invoices' }]);
+  });
+
   test('moves its budget on, with its milestone, its history and its events', async () => {
     const budget = await budgetIn('Finalizado');
     const { id } = (await draft({ budget_id: budget.id })).body;
@@ -147,7 +159,7 @@ describe('a budget', () => {
     expect(refused.body.error.existing_id).toBe(id);
   });
 
-  test('of nothing, or for internal use, is 422', async () => {
+  test('of a budget that does not exist, or an internal one, is 422', async () => {
     const { body: internal } = await desk('POST', '/budgets/internal', { client_id: scene.client.id });
     for (const budget_id of [idOfNothing, internal.id])
       expect(refusal(await askIssue({ budget_id }))).toEqual([422, 'validation_error', '/budget_id']);
@@ -164,12 +176,8 @@ test.each([
   expect(refusal(await askIssue(body))).toEqual([422, 'validation_error', path]);
 });
 
-test('a draft of nothing is not what can be issued', async () => {
-  expect(refusal(await askIssue({ id: idOfNothing }))).toEqual([422, 'validation_error', '/id']);
-});
-
 describe('paid at once', () => {
-  test('is paid in full, and told', async () => {
+  test('is paid in full, and reported', async () => {
     const { id, budget_id } = await drafted();
     const body = await issue(id, { paid: 'cash' });
     expect(body).toMatchObject({
@@ -183,7 +191,7 @@ describe('paid at once', () => {
     expect((await eventsOf(id))[1]?.data).toEqual({ invoice_id: id, payment_id, ...amount, settled: true });
     expect((await scene.linesAbout(budget_id)).at(-1)).toMatchObject({ action: 'payment.recorded' });
     const { paper } = await scene.rowOf(id);
-    expect(JSON.parse(paper).payments).toEqual([{ date: body.date, amount_cents: 6_292, method: 'cash' }]);
+    expect(paper.payments).toEqual([{ date: body.date, amount_cents: 6_292, method: 'cash' }]);
   });
 
   test('keeps how the draft said it was to be paid', async () => {
@@ -193,10 +201,10 @@ describe('paid at once', () => {
     expect([payment_method, payment_list[0].method]).toEqual(['transfer', 'card']);
   });
 
-  test('of nothing is no payment', async () => {
+  test('over 0 EUR needs no payment', async () => {
     const { id } = await drafted({ lines: [{ description: 'Garantía', unit_price: 0 }] });
     const body = await issue(id, { paid: 'cash' });
     expect([body.payment_list, body.payments.settled]).toEqual([[], true]);
-    expect(JSON.parse((await scene.rowOf(id)).paper).payments).toEqual([]);
+    expect((await scene.rowOf(id)).paper.payments).toEqual([]);
   });
 });

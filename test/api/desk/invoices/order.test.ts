@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { appendRecord, holdChain } from '../../../../actions/invoices/chain.ts';
-import { generatedAtIn } from '../../../../domain/verifactu/literals.ts';
+import { appendRecord, lockNextRecord } from '../../../../actions/invoices/chain.ts';
+import { momentWithOffset } from '../../../../domain/time/local.ts';
 import { annulmentRecord } from '../../../../domain/verifactu/write-record.ts';
 import { actingIn, openInvoiceScene, year } from './scene.ts';
 
@@ -12,12 +12,12 @@ const { act, issueAs } = actingIn(scene);
 async function annulLater(id: number, at: Date): Promise<void> {
   await act(async (context) => {
     const { instance } = context;
-    const chain = await holdChain(context);
-    const link = { ...chain.link, generatedAt: generatedAtIn(at, instance.timezone) };
+    const next = await lockNextRecord(context);
+    const link = { ...next.link, generatedAt: momentWithOffset(at, instance.timezone) };
     const [alta] = await scene.recordsOf(id);
     const key = { issuerTaxId: alta.issuer_tax_id, fullNumber: alta.full_number, date: alta.date };
-    const made = annulmentRecord({ invoice: key, reference: String(chain.number) }, link);
-    await appendRecord(context, { ...chain, at, link }, { invoiceId: id, kind: 'anulacion', key, made });
+    const record = annulmentRecord({ invoice: key, reference: String(next.number) }, link);
+    await appendRecord(context, { ...next, at, link }, { invoiceId: id, kind: 'anulacion', key, record });
   });
   await sql`update invoices set status = 'cancelled', cancelled_at = ${at.toISOString()} where id = ${id}`;
 }
@@ -37,7 +37,7 @@ test('what is issued in one second has one moment, and each record follows the o
 describe('after a record of the next year', () => {
   const later = new Date(`${year + 1}-01-01T10:00:00Z`);
 
-  test('nothing is earlier, and numbers begin anew', async () => {
+  test('nothing is earlier, and numbers begin again', async () => {
     await desk('POST', '/series', { code: 'D', kind: 'full', per_year: false });
     await desk('POST', '/series', { code: 'C', kind: 'full', first_number: 118 });
     for (const series of ['C', 'D']) await issue((await drafted({}, { series })).id);

@@ -1,13 +1,13 @@
-/** An invoice of one regime, and what it is told by. */
+/** An invoice of one regime, and the marks by which the record states it. */
 export interface Case {
-  /** Whose; else one of Madrid. */
+  /** The client's country and area; by default Madrid. */
   by?: 'canaries' | 'ceuta';
   asked?: object;
   set: object;
   /** TipoFactura, and its details: tax, regime, treatment, rate, base, quota, rate and quota of the surcharge. */
   told: [type: string, ...details: (string | undefined)[][]];
   total: string;
-  /** Of the record, where the invoice shows no tax. */
+  /** The amounts of the record, where the invoice shows no tax. */
   tax?: string;
 }
 

@@ -36,11 +36,11 @@ function detailsOf(alta: { Desglose: { DetalleDesglose: Detail | Detail[] } }): 
   });
 }
 
-/** What the API, the paper, the record and the QR say of one invoice is the same. */
+/** The API, the paper, the record and the QR of one invoice state the same. */
 async function expectAlike(by: Issuer, id: number, tax?: string): Promise<void> {
   const { body } = await by.get(`/invoices/${id}`);
   const [row] = await sql`select * from invoices where id = ${id}`;
-  const paper = JSON.parse(row?.paper);
+  const paper = row?.paper;
   const [record] = await by.recordsOf(id);
   const alta = parsed(record.xml).RegistroAlta;
   const cents = (euros: number) => Math.round(euros * 100);
@@ -70,7 +70,7 @@ async function expectAlike(by: Issuer, id: number, tax?: string): Promise<void> 
   expect([alta.Huella, record.hash]).toEqual([body.verifactu_hash, body.verifactu_hash]);
 }
 
-/** What `cases` name. */
+/** The values that `cases` name. */
 const workshops: Record<string, Issuer> = { canaries, ceuta };
 
 async function issuedCase({ asked = {}, set }: Pick<Case, 'asked' | 'set'>, by: Issuer = mainland) {
@@ -84,7 +84,7 @@ async function issuedCase({ asked = {}, set }: Pick<Case, 'asked' | 'set'>, by: 
 const signed = (sign: string, literal: string | undefined) => literal && `${sign}${literal}`;
 
 describe.each(Object.entries(cases))('%s', (_, each) => {
-  test('is told to the tax authority as its schema asks, is said alike everywhere, and is corrected both ways', async () => {
+  test('is recorded for the tax authority as its schema asks, is said alike everywhere, and is corrected both ways', async () => {
     const { by, id, xml } = await issuedCase(each, workshops[each.by ?? '']);
     expect(schemaFault(sending([xml]))).toBeNull();
     const alta = parsed(xml).RegistroAlta;
@@ -96,7 +96,7 @@ describe.each(Object.entries(cases))('%s', (_, each) => {
   });
 });
 
-/** By one that says the same anew, or takes it all back. Its id. */
+/** Corrects by substitution or by differences, and returns the id. */
 async function expectCorrected(
   by: Issuer,
   id: number,
@@ -117,7 +117,7 @@ async function expectCorrected(
   return draft.id;
 }
 
-test('all of it stands in sound chains', async () => {
+test('all of it is in sound chains', async () => {
   for (const by of [mainland, canaries, ceuta])
     expect(await by.verify()).toMatchObject({ ok: true, broken: null });
 });
@@ -155,7 +155,7 @@ describe('the recipient', () => {
 describe('the QR', () => {
   const paperOf = async (by: Issuer) => {
     const { id } = await issuedCase({ set: { km: 1 } }, by);
-    return JSON.parse((await sql`select paper from invoices where id = ${id}`)[0]?.paper);
+    return (await sql`select paper from invoices where id = ${id}`)[0]?.paper;
   };
 
   test('asks the tax authority’s test service, and promises nothing, unless records are sent', async () => {
@@ -194,7 +194,7 @@ describe('outside Spain', () => {
     ).toEqual([]);
     const body = await portugal.issue(id, { paid: 'card' });
     expect(body).toMatchObject({ number: 1, total: 123, verifactu_hash: null, payments: { settled: true } });
-    expect(JSON.parse((await portugal.rowOf(id)).paper)).toMatchObject({ qr: null, verifiable: false });
+    expect((await portugal.rowOf(id)).paper).toMatchObject({ qr: null, verifiable: false });
     expect(await portugal.recordsOf(id)).toEqual([]);
     expect(await portugal.verify()).toEqual({ ok: true, records: 0, broken: null });
     expect(refusal(await portugal.askDesk('GET', `/verifactu/record?invoice_id=${id}`))).toEqual([

@@ -9,13 +9,13 @@ const { desk, drafted, get, issue, issued, set } = scene;
 
 const parser = new XMLParser({ parseTagValue: false, removeNSPrefix: true, ignoreAttributes: true });
 
-/** What is said of an invoice in each of the ways that there are, read back from it. */
+/** Reads every representation of an invoice back from it. */
 async function figuresOf(id: number) {
   const { body: api } = await get(`/invoices/${id}`);
   const { body: record } = await desk('GET', `/verifactu/record?invoice_id=${id}`);
   const { RegistroAlta: alta } = parser.parse(record.xml);
   const [row] = await scene.sql`select paper from invoices where id = ${id}`;
-  const qr = new URL(JSON.parse(row?.paper).qr);
+  const qr = new URL(row?.paper.qr);
   const pdf = await desk('GET', `/invoices/${id}/pdf`);
   const ubl = await get(`/invoices/${id}/ubl`);
   const document = Object.values(ubl.status === 200 ? parser.parse(ubl.text) : {}).at(-1) as Ubl | undefined;

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../actions/context.ts';
-import { issueInvoice } from '../../../../actions/invoices/issue.ts';
+import { issueDraft } from '../../../../actions/invoices/issue.ts';
 import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { findInstanceByHost, type Instance } from '../../../../db/workshops/queries.ts';
 import type { BudgetStatus } from '../../../../domain/budgets/status.ts';
@@ -14,7 +14,7 @@ type DeskInvoice = components['schemas']['DeskInvoice'];
 // biome-ignore lint/suspicious/noExplicitAny: a test looks for what it expects
 type Row = any;
 
-/** Of the workshop's place. */
+/** The workshop's country and place. */
 export const year = Number(localDay(new Date(), 'Europe/Madrid').slice(0, 4));
 
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
@@ -47,7 +47,7 @@ export async function openInvoiceScene(options: Parameters<typeof openWorkshop>[
   return {
     ...workshop,
     ...(await invoicesOf(workshop)),
-    /** Of another workshop of the same service. */
+    /** Opens the scene of another workshop of the same service. */
     openBudgetsOf: (other: Pick<TestWorkshop, 'post'>) => openBudgets({ ...other, sql }, recipient),
     /** Another one, with a way to invoice of its own. */
     openIssuer: async (host: string, fields: object = {}, columns: object = {}) => {
@@ -68,7 +68,7 @@ type BudgetIn = Awaited<ReturnType<typeof openBudgets>>['budgetIn'];
 
 function waysToInvoice({ desk, askDesk }: Workshop, budgetIn: BudgetIn) {
   const draftOf = async (body: object): Promise<DeskInvoice> => (await desk('POST', '/invoices', body)).body;
-  /** Of a budget of its own, whose work is done. */
+  /** Drafts the invoice of a new budget whose work is done. */
   const drafted = async (fields: object = {}, asked: object = {}, status: BudgetStatus = 'Finalizado') =>
     draftOf({ budget_id: (await budgetIn(status, fields)).id, ...asked });
   const askIssue = (body: object): Promise<Answer> => askDesk('POST', '/invoices/issue', body);
@@ -113,17 +113,17 @@ function rowsOf(sql: TestWorkshop['sql']) {
     paymentsOf: async (id: number): Promise<Row[]> => [
       ...(await sql`select * from invoice_payments where invoice_id = ${id} order by id`),
     ],
-    /** What a budget's invoices left in its history. */
+    /** Lists what a budget's invoices left in its history. */
     linesAbout: async (budgetId: number): Promise<Row[]> => {
       const rows = await sql`
         select action, changes, actor_kind, actor_name from budget_history
         where budget_id = ${budgetId} and (action like 'invoice.%' or action like 'payment.%') order by id`;
-      return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));
+      return rows;
     },
     eventsOf: async (invoiceId: number) => {
-      const rows = await sql`
+      const rows = await sql<{ event: string; data: Record<string, unknown> }[]>`
         select event, data from events where data->>'invoice_id' = ${String(invoiceId)} order by id`;
-      return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+      return rows;
     },
     /** As its other operations would leave it. */
     putStatus: async (budgetId: number, status: BudgetStatus) => {
@@ -134,7 +134,7 @@ function rowsOf(sql: TestWorkshop['sql']) {
 
 type Acting = Context & { maker: { name: string; taxId: string } };
 
-/** Below the desk's operations: in one transaction, as the workshop's row is now, and with what a test says of it. */
+/** Runs below the desk's operations: in one transaction, as the workshop's row is now, and with what a test says of it. */
 export function actingIn({ database, host }: Pick<TestWorkshop, 'database' | 'host'>) {
   const act = async <T>(work: (context: Acting) => Promise<T>, changes: Partial<Instance> = {}) => {
     const instance = (await findInstanceByHost(database.reads, host)) as Instance;
@@ -147,11 +147,11 @@ export function actingIn({ database, host }: Pick<TestWorkshop, 'database' | 'ho
   return {
     act,
     issueAs: (invoiceId: number, changes: Partial<Instance>) =>
-      act((context) => issueInvoice(context, { invoiceId }), changes),
+      act((context) => issueDraft(context, { invoiceId }), changes),
   };
 }
 
-/** What was refused: its status, its code, and where. */
+/** Describes a refusal: its status, its code, and the field. */
 export function refusal({ status, body, text }: Answer) {
   if (status < 400) throw new Error(`it was not refused: ${text}`);
   const paths = (body.error.fields ?? []).map(({ path }: { path: string }) => path);

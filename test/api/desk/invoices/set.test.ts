@@ -6,7 +6,7 @@ const { desk, drafted, show, set, issued, linesAbout } = scene;
 
 const lastLine = async (budgetId: number) => (await linesAbout(budgetId)).at(-1);
 
-/** A field, what it is set to, where it stands then, and whether null clears it. */
+/** A field, its new value, where it is shown then, and whether null clears it. */
 const fields: [field: string, value: unknown, at: string, clearable: boolean][] = [
   ['billing_name', 'Bruno Ficticio', 'billing.name', false],
   ['billing_tax_id', '87654321X', 'billing.tax_id', true],
@@ -29,7 +29,7 @@ const valueAt = (body: object, path: string) =>
   path.split('.').reduce((value: unknown, name) => (value as Record<string, unknown>)[name], body);
 
 describe.each(fields)('%s', (field, value, at, clearable) => {
-  test('is set, and the history says from what to what', async () => {
+  test('is set, and the history has old and new values', async () => {
     const before = await drafted();
     const { status, body } = await set(before.id, { [field]: value });
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe.each(fields)('%s', (field, value, at, clearable) => {
 });
 
 describe('lines', () => {
-  test('are all written anew, and the totals follow', async () => {
+  test('are all written again, and the totals follow', async () => {
     const { id, budget_id } = await drafted();
     const { body } = await set(id, {
       lines: [
@@ -230,7 +230,7 @@ describe('a corrective draft', () => {
   });
 });
 
-test('an issued invoice, a cancelled one and one of nothing are not set', async () => {
+test('an issued invoice, a cancelled one and one that does not exist are not set', async () => {
   const { id, full_number } = await issued();
   const before = await show(id);
   expect(refusal(await set(id, { km: 5 }))).toEqual([409, 'invoice_conflict']);

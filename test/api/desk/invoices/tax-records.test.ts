@@ -4,7 +4,7 @@ import { idOfNothing, openInvoiceScene, refusal } from './scene.ts';
 const scene = await openInvoiceScene();
 const { sql, desk, askDesk, issued, drafted, verify, recordsOf } = scene;
 
-/** One that is cancelled later, one that stands, one that corrects it, the cancellation, and one more. */
+/** One that is cancelled later, one that remains, one that corrects it, the cancellation, and one more. */
 const [void_, standing] = [await issued(), await issued()];
 const credit = await scene.corrected(standing.id, { difference: true });
 await scene.cancel(void_.id, void_.full_number);
@@ -35,7 +35,7 @@ describe('the records of an invoice', () => {
     expect((await recordOf(standing.id)).body.hash).toBe(standing.verifactu_hash);
   });
 
-  test('there are none of a draft, nor of an invoice of nothing', async () => {
+  test('a draft has none, nor has an invoice that does not exist', async () => {
     const none = await recordOf((await drafted()).id);
     expect(refusal(none)).toEqual([404, 'not_found']);
     const nothing = await recordOf(idOfNothing);
@@ -85,7 +85,7 @@ describe('verifying', () => {
 
   const tables = ['invoices', 'invoice_lines', 'verifactu_records', 'verifactu_chains', 'invoice_pdfs'];
 
-  /** What the owner of the tables does with the guards away; all of it is put back. */
+  /** Changes that the owner of the tables makes without the guards; all of it is put back. */
   async function tampered(statements: string[]) {
     const before = {
       invoices: await sql`select * from invoices`,

@@ -2,7 +2,7 @@ import type { Alta, InvoiceKey, Recipient, RecordDetail } from '../../../../doma
 import type { RuleName } from '../../../../domain/verifactu/rules/rule.ts';
 import { correction, foreigner, invoice, repair } from '../scene.ts';
 
-/** By the rule, and where there are several by what is different. */
+/** The name of the rule, and of the variant if there are several. */
 export type RuleCases = Record<string, RuleCase>;
 
 interface RuleCase {
@@ -12,7 +12,7 @@ interface RuleCase {
   path: string;
   /** The nearest that is right. */
   passing: Alta;
-  /** What can't be broken without breaking that as well. */
+  /** Rules that are always broken together with this one. */
   besides?: RuleName[];
 }
 
@@ -29,7 +29,7 @@ export const of = (detail: Partial<RecordDetail>, changes: Partial<Alta> = {}) =
   invoice({ details: [{ ...repair, ...detail }], ...changes });
 export const bare = (detail: Partial<RecordDetail>, changes: Partial<Alta> = {}) =>
   of({ rateBasisPoints: 0, quotaCents: 0, ...detail }, changes);
-/** Of an operation of that day. */
+/** Makes an invoice of an operation of that day. */
 export const rated = (rateBasisPoints: number, day: string) =>
   of({ rateBasisPoints, quotaCents: rateBasisPoints }, { operationDate: day });
 export const surcharged = (

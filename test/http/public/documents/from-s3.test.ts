@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { openDocumentStore } from '../../../../documents/open.ts';
+import { openDocumentStore } from '../../../../adapters/documents/open.ts';
 import { sweepDocuments } from '../../../../workers/housekeeping/documents.ts';
 import { documentsIn, photo } from '../../../api/budgets/documents-scene.ts';
 import { jpeg } from '../../../support/document-files.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-test('a document of four megabytes goes to S3 and comes back, whole and in part', async () => {
+test('a document of four megabytes is stored in S3 and read back, whole and in part', async () => {
   const content = jpeg({ data: Buffer.alloc(4_000_000, 0x3f) });
   const { id } = await newBudget();
   const { status, body } = await upload(id, [photo(content)]);

@@ -60,7 +60,7 @@ test('is fetched by its link without a key, to be saved and not to be opened', a
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
-test('is told of by HEAD, without its bytes', async () => {
+test('is described by HEAD, without its bytes', async () => {
   const { status, headers, body } = await fetched(pathOf(document), {}, 'HEAD');
   expect([status, headers['content-length'], body.length]).toEqual([200, String(content.length), 0]);
 });

@@ -9,7 +9,7 @@ const { newClient, mailTo, linksOf, ask, statusOf, eventsOf } = readersOf(worksh
 const offers = 'https://example.com/offers/winter-check?from=mail#brakes';
 const namesOf = (told: { event: string }[]) => told.map(({ event }) => event);
 
-test('a link leads where its writer meant, and both the opening and the click are told', async () => {
+test('a link leads where its writer meant, and both the opening and the click are announced', async () => {
   const client = await newClient();
   const mail = await mailTo(client.id);
   const { statusCode, headers, payload } = await ask('GET', mail.click(offers));
@@ -23,7 +23,7 @@ test('a link leads where its writer meant, and both the opening and the click ar
   expect(await statusOf(mail)).toBe('opened');
 });
 
-test('each link is told, and each time, but for a second look within the minute', async () => {
+test('each link is announced, and each time, but for a second look within the minute', async () => {
   const mail = await mailTo(null);
   clock.startWindow(60_000);
   await ask('GET', mail.click(offers));
@@ -36,13 +36,13 @@ test('each link is told, and each time, but for a second look within the minute'
   expect(urls).toEqual([offers, 'https://example.com/contact', offers]);
 });
 
-test('a click on a mail that bounced is told, and the mail stays bounced', async () => {
+test('a click on a mail that bounced is announced, and the mail stays bounced', async () => {
   const mail = await mailTo(null, 'bounced');
   await ask('GET', mail.click(offers));
   expect(await eventsOf(mail)).toMatchObject([{ event: 'email.clicked', data: { status: 'bounced' } }]);
 });
 
-test('who only looks where it leads (HEAD) is told, and changes nothing', async () => {
+test('HEAD answers with the target, and changes nothing', async () => {
   const mail = await mailTo(null);
   const { statusCode, headers } = await ask('HEAD', mail.click(offers));
   expect([statusCode, headers.location]).toEqual([302, offers]);

@@ -8,7 +8,7 @@ const { newClient, mailTo, linksOf, ask, statusOf, eventsOf } = readersOf(worksh
 
 const namesOf = (told: { event: string }[]) => told.map(({ event }) => event);
 
-test('a mail whose picture is loaded is opened, and it is told once', async () => {
+test('a mail whose picture is loaded is opened, and it is announced once', async () => {
   const client = await newClient();
   const mail = await mailTo(client.id);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -65,7 +65,7 @@ test('a mail that counted as failed has arrived, if somebody opens it', async ()
   expect(namesOf(await eventsOf(mail))).toEqual(['email.sent', 'email.opened']);
 });
 
-test('who only looks (HEAD) has opened nothing', async () => {
+test('HEAD requests do not count as opened', async () => {
   const mail = await mailTo(null);
   const { statusCode, headers, payload } = await ask('HEAD', mail.open);
   expect([statusCode, headers['content-type'], payload]).toEqual([200, 'image/gif', '']);
@@ -106,7 +106,7 @@ test('the token of another link of the same mail opens nothing', async () => {
   expect(await statusOf(mail)).toBe('sent');
 });
 
-test("another workshop's mail is one of nothing", async () => {
+test("another workshop's mail does not exist here", async () => {
   const other = await openInstance('other.test', 'business');
   const mail = await mailTo(null);
   const refused = await ask('GET', mail.open, { headers: { host: other.host } });

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { languages } from '../../../../generated/errors.ts';
-import { pageTexts } from '../../../../web/pages/texts.ts';
+import { pageTexts } from '../../../../views/texts/pages.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 import { appSecret, readersOf } from './scene.ts';
 

@@ -1,12 +1,12 @@
 import type { InjectOptions } from 'fastify';
 import { openSignedLinks } from '../../../../domain/secrets/signed-links.ts';
-import { logCommunications } from '../../../api/communications/scene.ts';
+import { logCommunications } from '../../../api/messages/scene.ts';
 import type { TestWorkshop } from '../../../support/workshop.ts';
 
 export const appSecret = 'signs the links of the tests, and nothing else';
 const signedLinks = openSignedLinks([appSecret]);
 
-/** Mails of a workshop that was opened with `appSecrets: [appSecret]`, and whoever reads them. */
+/** Mails of a workshop that was opened with `appSecrets: [appSecret]`, and their readers. */
 export function readersOf({ app, sql, host, post }: Pick<TestWorkshop, 'app' | 'sql' | 'host' | 'post'>) {
   let made = 0;
   const newClient = async (fields: object = {}): Promise<{ id: number; name: string }> => {
@@ -14,7 +14,7 @@ export function readersOf({ app, sql, host, post }: Pick<TestWorkshop, 'app' | '
     const { body } = await post('/clients', { name: `Cliente Inventado ${made}`, ...fields });
     return body;
   };
-  /** The paths of its links, as they stand in the mail. */
+  /** The paths of its links, as they are in the mail. */
   const linksOf = async (communicationId: number, at = host) => {
     const [workshop] = await sql`select instance_id as id from instance_hosts where host = ${at}`;
     const links = signedLinks.of({ id: workshop?.id, base_url: '' }, communicationId);
@@ -36,9 +36,9 @@ export function readersOf({ app, sql, host, post }: Pick<TestWorkshop, 'app' | '
       return row?.status;
     },
     eventsOf: async ({ id }: { id: string }) => {
-      const rows = await sql`
+      const rows = await sql<{ event: string; data: Record<string, unknown> }[]>`
         select event, data from events where data->>'communication_id' = ${id} order by id`;
-      return rows.map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+      return rows;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../../generated/errors.ts';
-import { pageTexts } from '../../../../web/pages/texts.ts';
+import { pageTexts } from '../../../../views/texts/pages.ts';
 import { rowsIn } from '../../../support/rows.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 import { appSecret, readersOf } from './scene.ts';
@@ -54,7 +54,7 @@ test.each(oneClick)('%s unsubscribes', async (_what, body, type) => {
   expect(await optOutOf(client)).toEqual({ email: true, sms: false, whatsapp: false, call: false });
 });
 
-test("it stands in the consent log and in the history, under the client's name", async () => {
+test("it is in the consent log and in the history, under the client's name", async () => {
   const client = await newClient();
   const mail = await mailTo(client.id);
   await post(mail.unsubscribe);
@@ -70,7 +70,7 @@ test("it stands in the consent log and in the history, under the client's name",
   });
 });
 
-test('it is told once; a second click hears that it is so already', async () => {
+test('it is announced once; a second click says that it is done already', async () => {
   const client = await newClient();
   const mail = await mailTo(client.id, 'opened');
   expect((await post(mail.unsubscribe)).payload).toContain(done.title);
@@ -113,7 +113,7 @@ test('the other channels and service mail are left as they are', async () => {
   expect((await get(`/clients/${client.id}`)).body.marketing_opt_out).toBe(false);
 });
 
-describe('whom there is nothing to note of is told that it is done', () => {
+describe('an unknown receiver sees that it is done', () => {
   const hears = async (url: string) => {
     expect((await ask('GET', url)).payload).toContain(asking.title);
     const { statusCode, payload } = await post(url);
@@ -182,7 +182,7 @@ describe('the page speaks', () => {
   });
 });
 
-test('the page loads and runs nothing, and tells nobody of its address', async () => {
+test('the page loads and runs nothing, and sends no referrer', async () => {
   const mail = await mailTo(null);
   for (const method of ['GET', 'POST'] as const) {
     expect((await ask(method, mail.unsubscribe)).headers).toMatchObject({

@@ -40,7 +40,7 @@ describe('the client’s page', () => {
     expect((await look(budget.tracking_url, file)).statusCode).toBe(404);
   });
 
-  test('puts it below the status once it is over, and says nothing of it where the budget is closed', async () => {
+  test('shows it below the status once it is over, and not at all if the budget is closed', async () => {
     const budget = await budgetIn('Aprobado');
     await book(budget, '16:00');
     const due = /<section class="due".*?Martes, 24 .*?<\/section>/s;

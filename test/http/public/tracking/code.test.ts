@@ -45,7 +45,7 @@ async function asked(link: string) {
 const later = (seconds: number) => setClock(new Date(clock.now().getTime() + seconds * 1_000).toISOString());
 
 describe('where the workshop wants a code', () => {
-  test('nothing is signed before it is entered; it goes to the client, masked on the page', async () => {
+  test('nothing is signed before the code is entered; it goes to the client, masked on the page', async () => {
     const { id, link } = await newQuote([], clara());
     const { page, enter } = await asked(link);
     expect(page.statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe('where the workshop wants a code', () => {
     expect(await evidenceOf(id)).toEqual([]);
   });
 
-  test('another one takes its place, not at once and not without end', async () => {
+  test('another code replaces it, after a delay and a limited number of times', async () => {
     const { id, link } = await newQuote([], clara());
     const { enter, again } = await asked(link);
     const first = await codeSent(id);
@@ -158,6 +158,39 @@ describe('where the workshop wants a code', () => {
     expect(await evidenceOf(id)).toHaveLength(1);
   });
 
+  test('clicks at once on one page, before it has a cookie, send one code, which that browser enters', async () => {
+    const { id, link } = await newQuote([], clara());
+    const fields = { ...carried(await ask(link)), ...signed, do: 'accept' };
+    const clicks = await Promise.all([1, 2, 3, 4].map(() => send(link, fields)));
+    expect(clicks.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(new Set(clicks.map(({ headers }) => headers['set-cookie'])).size).toBe(1);
+    expect(await sql`select from signing_codes where budget_id = ${id}`).toHaveLength(1);
+    const code = await codeSent(id);
+    const enter = { ...fields, code };
+    expect((await send(link, enter)).statusCode).toBe(200); // the page is not enough to enter a code
+    expect(await evidenceOf(id)).toEqual([]);
+    const [cookie = ''] = String(clicks[0]?.headers['set-cookie']).split(';');
+    expect((await send(link, enter, { cookie })).statusCode).toBe(303);
+  });
+
+  test('a copy of the page on another browser or for another quote is another device', async () => {
+    const { id, link } = await newQuote([], clara());
+    const other = await newQuote([], clara());
+    const shown = carried(await ask(link));
+    const page = String(shown.page);
+    const fields = { ...shown, ...signed, do: 'accept' };
+    const sent = await Promise.all([
+      send(link, fields, { 'user-agent': 'one' }),
+      send(link, fields, { 'user-agent': 'other' }),
+      send(link, { ...fields, page: '' }),
+      send(link, { ...fields, page: `${page.slice(0, -2)}AA` }),
+      send(link, { ...fields, page: String(carried(await ask(other.link)).page) }),
+    ]);
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(sent.map(({ headers }) => headers['set-cookie'])).size).toBe(5);
+    expect(await sql`select from signing_codes where budget_id = ${id}`).toHaveLength(5);
+  });
+
   test('who has no address is asked to call', async () => {
     const { id, link } = await newQuote([], { phone: '+34 600 000 776' });
     const { page } = await asked(link);
@@ -168,7 +201,7 @@ describe('where the workshop wants a code', () => {
     expect(await evidenceOf(id)).toEqual([]);
   });
 
-  test('without a way to send it the page says to call, and the code is not kept for nobody', async () => {
+  test('without an account to send with the page asks the client to call, and no code is stored', async () => {
     const { id, link } = await newQuote([], { email: 'bruno@example.com' });
     await sql`delete from transports where channel = 'email'`;
     const { page } = await asked(link);

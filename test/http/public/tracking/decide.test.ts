@@ -35,13 +35,13 @@ describe('accepting', () => {
     expect(entry.paper).toMatchObject({ size: paper?.size, sha256: paper?.sha256.toString('hex') });
     expect(paper?.signed).toBe(true);
     const [notice] = await sql`select kind, data from workshop_notices order by id desc limit 1`;
-    expect([notice?.kind, JSON.parse(notice?.data)]).toEqual(['quote_accepted', { budget_id: id }]);
+    expect([notice?.kind, notice?.data]).toEqual(['quote_accepted', { budget_id: id }]);
     const [line] =
       await sql`select actor_kind from budget_history where budget_id = ${id} and action = 'quote.signed'`;
     expect(line?.actor_kind).toBe('client');
   });
 
-  test('the page then says who signed and when, and gives the PDF that was signed', async () => {
+  test('the page then shows who signed and when, and offers the signed PDF', async () => {
     const { id, link } = await newQuote();
     await accept(link);
     const { payload } = await ask(link);
@@ -55,7 +55,7 @@ describe('accepting', () => {
     expect(hash('sha256', file.rawPayload, 'hex')).toBe(paper.sha256);
   });
 
-  test('a typed name signs as well, for whoever draws nothing', async () => {
+  test('a typed name signs as well, without a drawing', async () => {
     const { id, link } = await newQuote();
     expect((await accept(link, { signature: '' })).statusCode).toBe(303);
     expect((await evidenceOf(id))[0].signature).toEqual({ kind: 'typed' });
@@ -120,7 +120,7 @@ describe('accepting', () => {
     },
   );
 
-  test('whatever is posted besides changes nothing', async () => {
+  test('other posted fields change nothing', async () => {
     const { id, link } = await newQuote();
     for (const form of [
       {},
@@ -206,7 +206,7 @@ describe('lines that may be left out', () => {
     expect(counted.payload).toMatch(new RegExp(`value="${made[1]?.id}" form="sign" checked`));
   });
 
-  test('what is signed is what was ticked: the others leave the lines and the totals, and stay in the history', async () => {
+  test('signs the ticked lines: the others leave lines and totals, and stay in the history', async () => {
     const { id, link, lines: made } = await newQuote(lines);
     const ticked = { line: [String(made[1]?.id)] };
     const counted = await send(link, { ...carried(await ask(link)), do: 'recount', ...ticked });
@@ -243,7 +243,7 @@ describe('lines that may be left out', () => {
     expect(await evidenceOf(id)).toEqual([]);
   });
 
-  test('nobody leaves out what is not optional', async () => {
+  test('only optional lines can be left out', async () => {
     const { id, link } = await newQuote(lines);
     expect((await accept(link)).statusCode).toBe(303);
     expect((await get(`/budgets/${id}`)).body.totals.total).toBe(121);
@@ -277,7 +277,7 @@ describe('declining', () => {
 });
 
 describe('a quote that has expired', () => {
-  test('cannot be signed; the client asks for another one, and the workshop is told once', async () => {
+  test('cannot be signed; the client asks for another one, and the workshop is alerted once', async () => {
     const { id, link } = await newQuote();
     const form = { ...carried(await ask(link)), do: 'accept', name: 'Clara Inventada', consent: '1' };
     await sql`update budgets set valid_until = '2020-01-01' where id = ${id}`;
@@ -287,7 +287,7 @@ describe('a quote that has expired', () => {
     expect(page.payload).not.toContain('id="sign"');
     for (const _ of [1, 2]) expect((await send(link, { do: 'renew' })).statusCode).toBe(303);
     const notices = await sql`select data from workshop_notices where kind = 'quote_renewal_asked'`;
-    expect(notices.map(({ data }) => JSON.parse(data))).toEqual([{ budget_id: id }]);
+    expect(notices.map(({ data }) => data)).toEqual([{ budget_id: id }]);
     expect((await ask(link)).payload).toContain('nos pidió uno actualizado');
     await desk('POST', `/budgets/${id}/status/${encodeURIComponent('En cotización')}`, {});
     await desk('POST', `/budgets/${id}/status/Enviado`, {});
@@ -296,7 +296,7 @@ describe('a quote that has expired', () => {
 });
 
 describe('lines changed after signing', () => {
-  test('stand beside what was signed, and can be signed in their turn', async () => {
+  test('are shown beside the signed version, and can be signed too', async () => {
     const { id, link, lines } = await newQuote();
     await accept(link);
     await patch(`/budgets/${id}/lines/${lines[0]?.id}`, { unit_price: 150 });

@@ -24,7 +24,7 @@ async function refuse(link: string, comment = '') {
 
 const noticesOf = async (id: number) =>
   (await sql`select kind, data from workshop_notices order by id`)
-    .map(({ kind, data }) => ({ kind, ...JSON.parse(data) }))
+    .map(({ kind, data }) => ({ kind, ...data }))
     .filter(({ budget_id }) => budget_id === id)
     .map(({ kind }) => kind);
 const lastMail = async () =>
@@ -32,7 +32,7 @@ const lastMail = async () =>
     await sql`select subject, body from communications where recipient = 'taller@example.com' order by id desc limit 1`
   )[0];
 
-test('the client refuses what was changed: evidence, history, a notice and a mail with what it says', async () => {
+test('the client refuses changes: evidence, history, a notice and a mail with the comment', async () => {
   const { id, link } = await changedQuote();
   const answer = await refuse(link, 'Sin las bujías.');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '?lang=es']);
@@ -51,7 +51,7 @@ test('the client refuses what was changed: evidence, history, a notice and a mai
   expect([body.status, body.lines.length, body.totals.total]).toEqual(['Aprobado', 2, 169.4]);
 });
 
-test('the page then says so, and what was signed is still what was signed', async () => {
+test('the page then shows the refusal, and the signed version stays', async () => {
   const { link } = await changedQuote();
   await refuse(link);
   const { payload } = await ask(link);
@@ -61,7 +61,7 @@ test('the page then says so, and what was signed is still what was signed', asyn
   expect(payload).toContain('Aceptado y firmado');
 });
 
-test('a second click, and what changed meanwhile, refuse nothing', async () => {
+test('a second click, or changes in the meantime, refuse nothing', async () => {
   const { id, link } = await changedQuote();
   const { seen } = carriedBy((await ask(link)).payload);
   const form = { do: 'decline', seen: String(seen).split('.')[0] as string };
@@ -112,7 +112,7 @@ test('the workshop’s mail of an acceptance has the total, the options and the 
   expect(shown.body).toMatch(new RegExp(`Ver el presupuesto:\\n\\S+${link}`));
 });
 
-test('where there was nothing to choose, or nothing was chosen, the mail says no more than that', async () => {
+test('without optional lines, or without a choice, the mail does not mention options', async () => {
   await accept((await newQuote()).link);
   expect((await lastMail())?.body).not.toContain('Opciones');
   await accept(

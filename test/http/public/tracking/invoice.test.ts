@@ -12,7 +12,7 @@ const linkOf = async ({ budget_id }: { budget_id: number }) =>
 const iban = 'ES9121000418450200051332';
 
 describe('the invoice on the client’s page', () => {
-  test('is shown with what is due and how to pay, and its PDF is the one that is kept', async () => {
+  test('is shown with the amount due and how to pay, and its PDF is the stored one', async () => {
     await desk('PATCH', '/settings', { payment_iban: 'es91 2100 0418 4502 0005 1332' });
     const invoice = await issued();
     const link = await linkOf(invoice);
@@ -58,7 +58,7 @@ describe('the invoice on the client’s page', () => {
     expect((await ask(`${its}?file=invoice.pdf`)).statusCode).toBe(404);
   });
 
-  test('that was replaced is the one that stands in its place', async () => {
+  test('that was replaced is shown as its replacement', async () => {
     const first = await issued();
     const second = await corrected(first.id, { substitution: true });
     const link = await linkOf(first);

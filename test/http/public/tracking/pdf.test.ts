@@ -7,7 +7,7 @@ const workshop = await openWorkshop({});
 const { newBudget, ask } = followersOf(workshop);
 
 describe('the quote on paper', () => {
-  test('is what the link leads to, in the page’s language, and nobody keeps a copy on the way', async () => {
+  test('is the document of the link, in the page’s language, and is not cached', async () => {
     const { id, link } = await newBudget();
     expect((await ask(link)).body).toContain('href="?file=quote.pdf&amp;lang=es"');
     const drawn = await ask(`${link}?file=quote.pdf&lang=ca`);
@@ -35,8 +35,8 @@ describe('the quote on paper', () => {
     expect((await ask(link)).body).not.toContain('.pdf');
   });
 
-  test('asks to come again where there is no time to draw it', async () => {
-    const hurried = await openWorkshop({ externalCalls: { drawingDeadlineMs: 1 } });
+  test('answers with a retry if there is no time to draw it', async () => {
+    const hurried = await openWorkshop({ externalCalls: { threadDeadlinesMs: { papers: 1 } } });
     const followers = followersOf(hurried);
     const { link } = await followers.newBudget();
     const refused = await followers.ask(`${link}?file=quote.pdf`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../../generated/errors.ts';
-import { pageTexts } from '../../../../web/pages/texts.ts';
+import { pageTexts } from '../../../../views/texts/pages.ts';
 import { countQueries } from '../../../support/queries.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 import { followersOf } from './scene.ts';
@@ -20,7 +20,7 @@ const guesser = () => {
   return { remoteAddress: `198.51.100.${guessers}` };
 };
 
-test.each(languages)('a link of nothing is 404, in words for people (%s)', async (language) => {
+test.each(languages)('an unknown link is 404, in words for people (%s)', async (language) => {
   const refused = await ask(unknown, { headers: { 'accept-language': language }, ...guesser() });
   expect(refused.statusCode).toBe(404);
   expect(refused.payload).toContain(pageTexts[language].notFound.title);
@@ -102,7 +102,7 @@ test('a link works at its own workshop alone', async () => {
   expect((await ask(link, { headers: { host: 'nobody.test' }, ...guesser() })).statusCode).toBe(404);
 });
 
-test('all of them are told alike: nobody learns what there is or was', async () => {
+test('all of them get the same answer, which discloses nothing', async () => {
   const { id, link: internal } = await newBudget();
   await sql`update budgets set internal = true where id = ${id}`;
   const told = async (url: string) => {
@@ -141,7 +141,7 @@ test('another method is 405 with those that it has, and changes nothing', async 
   }
 });
 
-test('while the database is away people are asked to come again', async () => {
+test('without the database people are asked to try again later', async () => {
   const client = database.reads.$client;
   const { unsafe } = client;
   const gone = Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));

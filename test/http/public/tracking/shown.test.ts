@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { findTrackedBudget } from '../../../../db/budgets/tracked.ts';
 import { trackingTokenHash } from '../../../../domain/secrets/tracking-link.ts';
 import { languages } from '../../../../generated/errors.ts';
-import { trackingTexts } from '../../../../web/tracking/texts/index.ts';
+import { trackingTexts } from '../../../../views/texts/tracking.ts';
 import { pdf } from '../../../support/document-files.ts';
 import { formOf } from '../../../support/form.ts';
 import { countQueries } from '../../../support/queries.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
-import { textOf } from '../../../web/tracking/scene.ts';
+import { textOf } from '../../../views/pages/tracking/scene.ts';
 import { followersOf } from './scene.ts';
 
 const workshop = await openWorkshop();
@@ -16,7 +16,7 @@ const { newClient, newBudget, ask } = followersOf(workshop);
 
 const readBy = async (link: string, headers = {}) => textOf((await ask(link, { headers })).payload);
 
-test('the link of the API leads to the budget, with its lines and what they come to', async () => {
+test('the link of the API leads to the budget, with its lines and totals', async () => {
   const { id: client_id } = await newClient();
   const car = { client_id, plate: '0118 ZZZ', brand: 'Marca', model: 'Modelo' };
   const { body: vehicle } = await post('/vehicles', car);
@@ -56,7 +56,8 @@ test('it is read in one statement, so that all of it is of one moment', async ()
   const { id, link } = await newBudget();
   const [row] = await sql`select instance_id from budgets where id = ${id}`;
   const asked = countQueries(database);
-  await findTrackedBudget(database.reads, row?.instance_id, trackingTokenHash(link.slice('/t/'.length)));
+  const tokenHash = trackingTokenHash(link.slice('/t/'.length));
+  await findTrackedBudget(database.reads, { instanceId: row?.instance_id, tokenHash });
   expect(asked()).toBe(1);
 });
 
@@ -133,8 +134,8 @@ describe("what is for the workshop's eyes", async () => {
 
   test('is not even read', async () => {
     const [row] = await sql`select instance_id from budgets where id = ${id}`;
-    const hash = trackingTokenHash(link.slice('/t/'.length));
-    const read = await findTrackedBudget(database.reads, row?.instance_id, hash);
+    const tokenHash = trackingTokenHash(link.slice('/t/'.length));
+    const read = await findTrackedBudget(database.reads, { instanceId: row?.instance_id, tokenHash });
     expect(JSON.stringify(read)).not.toMatch(/Solo para|secreto@|600000777|1234567/);
     expect(Object.keys(read ?? {}).sort()).toEqual(
       [
@@ -153,7 +154,7 @@ describe("what is for the workshop's eyes", async () => {
     );
   });
 
-  test('nor is the link itself on the page: who copies the page gives nobody the link', async () => {
+  test('the page does not contain its own link: a copy of the page discloses no link', async () => {
     expect((await ask(link)).payload).not.toContain(link.slice('/t/'.length));
   });
 });
@@ -220,7 +221,7 @@ test('where the vehicle is ready the page has the hours of the settings, and the
   }
 });
 
-test('nothing is loaded, only its own script is run, and nobody is told of the link or keeps the page', async () => {
+test('nothing is loaded, only its own script is run, and nobody learns of the link or keeps the page', async () => {
   const { link } = await newBudget();
   const { headers, payload } = await ask(link);
   expect(headers).toMatchObject({

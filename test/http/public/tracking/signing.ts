@@ -6,7 +6,7 @@ export type Fields = Record<string, string | string[]>;
 
 export const drawing = 'M10 20L60 80L110 20L160 80L210 20';
 
-/** What the form on a page carries along. */
+/** The hidden fields of the form on a page. */
 export function carriedBy(page: string): Fields {
   const [, form = ''] = /<form method="post" id="sign">(.*?)<\/form>/s.exec(page) ?? [];
   const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value(?:="([^"]*)")?/g)];

@@ -39,7 +39,7 @@ describe('free times', () => {
     expect(payload).not.toContain(link.slice(3));
   });
 
-  test('there are none where all is shut: the page says to call', async () => {
+  test('offers no times if everything is closed: the page asks the client to call', async () => {
     const { id } = (
       await desk('POST', '/closures', {
         name: 'Obras',
@@ -55,7 +55,7 @@ describe('free times', () => {
 });
 
 describe('choosing a time', () => {
-  test('years ahead is none of those that the page offers: 422 with what is free, and nothing changes', async () => {
+  test('a time years ahead is not offered: 422 with the free times, and nothing changes', async () => {
     const budget = await budgetIn('Enviado');
     const refused = await choose(linkOf(budget), '2206-11-24T10:00:00+01:00');
     expect(refused.statusCode).toBe(422);
@@ -63,7 +63,7 @@ describe('choosing a time', () => {
     expect((await appointmentOf(budget)).status).toBe(null);
   });
 
-  test('proposes it, where the workshop wants to confirm: event, history by the client, the workshop is told', async () => {
+  test('proposes it, where the workshop wants to confirm: event, history by the client, the workshop is announced', async () => {
     const budget = await budgetIn('Enviado');
     const before = await trace(budget);
     const answer = await choose(linkOf(budget), '2026-11-24T10:00:00+01:00');
@@ -105,7 +105,7 @@ describe('choosing a time', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
   });
 
-  test('one that somebody else has taken is told, with those that are free now', async () => {
+  test('one that somebody else has taken is reported, with those that are free now', async () => {
     const start = '2026-11-27T10:00:00+01:00';
     for (const _ of [1, 2])
       await desk('POST', '/appointments', { budget_id: (await budgetIn('Aprobado')).id, start });
@@ -171,7 +171,7 @@ describe('choosing a time', () => {
 });
 
 describe('giving it back', () => {
-  test('a proposal is withdrawn, and the workshop is told', async () => {
+  test('a proposal is withdrawn, and the workshop is alerted', async () => {
     const budget = await budgetIn('Enviado');
     await choose(linkOf(budget), '2026-12-02T10:00:00+01:00');
     expect((await send(linkOf(budget), { do: 'withdraw' })).statusCode).toBe(303);
@@ -216,7 +216,7 @@ describe('"I will be there"', () => {
     expect(payload).not.toContain('Confirmo que iré');
   });
 
-  test('without an appointment there is nothing to come to', async () => {
+  test('without an appointment there is nothing to confirm', async () => {
     const budget = await budgetIn('Aprobado');
     expect((await send(linkOf(budget), { do: 'coming' })).statusCode).toBe(303);
     expect((await appointmentOf(budget)).client_confirmed_at).toBeNull();

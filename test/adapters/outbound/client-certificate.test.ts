@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readClientCertificate } from '../../../adapters/outbound/client-certificate.ts';
+import { certificateOwner } from '../../../domain/verifactu/certificate.ts';
+import { pkcs12 } from '../../support/pkcs12.ts';
+
+const until = new Date('2030-01-02T03:04:05Z');
+const { pfx } = pkcs12(
+  { organisation: 'VATES-B12345674', name: 'Talleres Peñas “Ejemplo”, S.L.' },
+  'una clave',
+  {
+    until,
+  },
+);
+
+test('the certificate of a file tells whose it is and until when it may be used', async () => {
+  const certificate = await readClientCertificate({ pfx, passphrase: 'una clave' });
+  expect(certificate.validToDate).toEqual(until);
+  expect(certificateOwner(certificate.subject)).toEqual({
+    name: 'Talleres Peñas “Ejemplo”, S.L.',
+    taxIds: ['B12345674'],
+    kind: 'seal',
+  });
+});
+
+test('a representative’s certificate stands for the organisation and the person', async () => {
+  const subject = {
+    organisation: 'VATES-B12345674',
+    person: 'IDCES-12345678Z',
+    name: 'Talleres Peñas “Ejemplo”, S.L.',
+  };
+  const file = pkcs12(subject, 'una clave').pfx;
+  const certificate = await readClientCertificate({ pfx: file, passphrase: 'una clave' });
+  expect(certificateOwner(certificate.subject)).toMatchObject({
+    taxIds: ['B12345674', '12345678Z'],
+    kind: 'person',
+  });
+});
+
+test.each([
+  ['a wrong passphrase', pfx, 'otra', 'wrongPassphrase'],
+  ['a text', Buffer.from('-----BEGIN CERTIFICATE-----'), 'una clave', 'notPkcs12'],
+  ['a file that is cut off', pfx.subarray(0, 200), 'una clave', 'notPkcs12'],
+  ['an empty file', Buffer.alloc(0), 'una clave', 'notPkcs12'],
+])('%s is refused with its reason', async (_, file, passphrase, fault) => {
+  await expect(readClientCertificate({ pfx: file, passphrase })).rejects.toMatchObject({ fault });
+});
+
+test.each([
+  ['O=Uno\nCN=Dos', null],
+  ['CN=NURIA EJEMPLO\nSN=EJEMPLO\nserialNumber=12345678Z', { taxIds: ['12345678Z'], kind: 'person' }],
+  ['O=A=B\norganizationIdentifier=VATES-A12345674', { name: 'A=B', kind: 'seal' }],
+])('the subject %j is read', (subject, owner) => {
+  const found = certificateOwner(subject);
+  if (owner === null) expect(found).toBeNull();
+  else expect(found).toMatchObject(owner);
+});

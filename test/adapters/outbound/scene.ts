@@ -1,0 +1,121 @@
+import { connect, isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net';
+import type { buildConnector } from 'undici';
+import { expect, onTestFinished } from 'vitest';
+import type { Connections, SafeRequestOptions } from '../../../adapters/outbound/judged-agent.ts';
+import { openSafeRequests } from '../../../adapters/outbound/safe-request.ts';
+import { type Authority, authority, type Identity, identity } from '../../support/certificates.ts';
+import { DnsServer } from '../../support/dns-server.ts';
+import { Receiver } from './receiver.ts';
+
+/** Public addresses that the scene redirects to loopback. */
+export const publicAddress = '93.184.216.34';
+export const otherPublicAddress = '93.184.216.35';
+export const publicIpv6 = '2606:2800:220:1::1';
+const standsFor: Record<string, string> = {
+  [publicAddress]: '127.0.0.1',
+  [otherPublicAddress]: '127.0.0.2',
+  [publicIpv6]: '::1',
+};
+
+export const host = 'hooks.example.com';
+
+interface Scene {
+  dns: DnsServer;
+  receiver: Receiver;
+  /** `https://hooks.example.com:<the receiver's port>/`, or with another host. */
+  url: (otherHost?: string) => string;
+  /** Every address that was connected to, before the redirection. */
+  dialled: string[];
+  sockets: Socket[];
+  post: (url?: string) => ReturnType<ReturnType<typeof openSafeRequests>['post']>;
+  judge: (url: string) => ReturnType<ReturnType<typeof openSafeRequests>['judge']>;
+  close: () => Promise<void>;
+}
+
+interface SceneOptions extends Partial<SafeRequestOptions> {
+  /** The certificate of the receiver. */
+  identity?: Identity;
+  /** True: the receiver speaks no TLS. */
+  plain?: boolean;
+  listen?: string;
+}
+
+export function connectedBy({ connector }: Connections, to: buildConnector.Options): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connector(to, (error, socket) => (error ? reject(error) : resolve(socket as Socket)));
+  });
+}
+
+/** Waits until the receiver has no connections. */
+export async function untilClosed({ receiver }: Scene): Promise<void> {
+  await expect.poll(() => receiver.open.size).toBe(0);
+}
+
+let trusted: Authority | undefined;
+
+/** Returns the authority that the scene's requests trust. */
+export function trustedAuthority(): Authority {
+  trusted ??= authority('Trusted by the tests');
+  return trusted;
+}
+
+/** Opens a receiver, a name server that leads to it, and requests as in production. It ends with the test. */
+export async function openScene({
+  identity: own,
+  plain = false,
+  listen,
+  ...options
+}: SceneOptions = {}): Promise<Scene> {
+  const dns = await DnsServer.start();
+  dns.setReplies(host, [publicAddress]);
+  const certified = own ?? identity([host], { by: trustedAuthority() });
+  const receiver = await Receiver.start(plain ? undefined : certified, listen);
+  const dialled: string[] = [];
+  const sockets: Socket[] = [];
+  const requests = openSafeRequests({
+    allowPrivate: false,
+    dnsServers: [dns.address],
+    ca: trustedAuthority().certificate,
+    dial(to) {
+      const socket = connect(rerouted(to, dialled));
+      sockets.push(socket);
+      return socket;
+    },
+    ...options,
+  });
+  onTestFinished(async () => {
+    await requests.close();
+    await Promise.all([receiver.stop(), dns.stop()]);
+  });
+  const url = (otherHost = host) => `https://${otherHost}:${receiver.port}/`;
+  return {
+    dns,
+    receiver,
+    url,
+    dialled,
+    sockets,
+    post: (to = url()) => requests.post(to, { 'content-type': 'application/json' }, '{"event":"test.ping"}'),
+    judge: requests.judge,
+    close: requests.close,
+  };
+}
+
+/** Redirects the scene's public addresses; others are really connected to, which only a failing test does. */
+function rerouted(to: TcpNetConnectOpts, dialled: string[]): TcpNetConnectOpts {
+  if (isIP(to.host ?? '') > 0) dialled.push(to.host as string);
+  const lookup: LookupFunction = (hostname, options, callback) =>
+    to.lookup?.(hostname, options, (error, found) => {
+      const addresses = Array.isArray(found) ? found : [];
+      dialled.push(...addresses.map(({ address }) => address));
+      callback(
+        error,
+        addresses.map(({ address }) => standIn(address)),
+      );
+    });
+  return { ...to, host: standsFor[to.host ?? ''] ?? to.host, lookup } as TcpNetConnectOpts;
+}
+
+function standIn(address: string) {
+  const reached = standsFor[address] ?? address;
+  return { address: reached, family: isIP(reached) };
+}

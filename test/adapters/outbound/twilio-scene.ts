@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest';
+import { openTwilioTransport } from '../../../adapters/outbound/twilio.ts';
+import { accountSid, authToken } from '../../support/twilio-rules.ts';
+import { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
+import { openRequests } from '../../workers/messages/scene.ts';
+
+/** When the scene begins. */
+export const at = new Date('2026-11-20T09:30:00.400Z');
+
+export interface SceneOptions {
+  account?: Partial<Parameters<typeof openTwilioTransport>[0]>;
+  /** Replaces the URL of the stand-in. */
+  twilioUrl?: string;
+  deadlineMs?: number;
+  allowPrivate?: boolean;
+}
+
+/** A workshop's account; an hour passes in a moment. */
+export async function openTwilioScene({ account = {}, twilioUrl, ...options }: SceneOptions = {}) {
+  let now = at;
+  const clock = () => now;
+  const twilio = await openTwilioStandIn({ clock });
+  onTestFinished(() => twilio.close());
+  const means = { requests: openRequests(options), clock, twilioUrl: twilioUrl ?? twilio.url };
+  const transport = openTwilioTransport({ accountSid, authToken, ...account }, means);
+  const ask = transport.ask as NonNullable<typeof transport.ask>;
+  const wait = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+  };
+  return { twilio, transport, ask, wait };
+}

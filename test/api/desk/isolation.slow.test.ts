@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest';
+import document from '../../../generated/desk.json' with { type: 'json' };
+import { deskOperations } from '../../../generated/operations.ts';
+import { bodySchemaOf, kindOf, parametersOf } from '../../contract/parameters.ts';
+import { deskRows, issuer, type Kind, type RowId } from '../../support/desk-rows.ts';
+import { contentsOf } from '../../support/instance-rows.ts';
+import { letSend } from '../../support/sending.ts';
+import { type DocumentedOperation, ServedDocument } from '../../support/served-document.ts';
+import { type Method, openWorkshop } from '../../support/workshop.ts';
+
+const service = await openWorkshop({ columns: issuer });
+const { sql } = service;
+const served = new ServedDocument(document);
+const operations = served.operations.filter(
+  ({ operationId }) => deskOperations[operationId as keyof typeof deskOperations].cli.instance === 'one',
+);
+const neighbour = { ...service, rows: deskRows(service) };
+
+let opened = 0;
+async function newWorkshop() {
+  opened += 1;
+  const workshop = await service.openInstance(`own-${opened}.test`, 'business', {}, issuer);
+  return { ...workshop, rows: deskRows({ ...workshop, sql }) };
+}
+
+type Workshop = Awaited<ReturnType<typeof newWorkshop>>;
+
+interface Parts {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+
+/** A row that a request of an operation names: in its path, its query or its body. */
+interface Reference {
+  operation: DocumentedOperation;
+  place: keyof Parts;
+  name: string;
+  kind: Kind;
+}
+
+/** The kinds of rows that a name alone does not say, or that only this operation needs in that state. */
+const kinds: Record<string, Kind> = {
+  key_id: 'keys',
+  mechanic_id: 'staff',
+  assigned_user_id: 'staff',
+  parent_id: 'categories',
+  template: 'templates',
+  series: 'seriesCodes',
+  'setInvoice id': 'drafts',
+  'correctInvoice series': 'correctiveCodes',
+  'discardInvoice id': 'drafts',
+  'issueInvoice id': 'drafts',
+  'issueInvoice budget_id': 'finishedBudgets',
+  'draftInvoice budget_id': 'finishedBudgets',
+  'moveAppointment id': 'bookings',
+  'cancelAppointment id': 'bookings',
+};
+
+function kindIn({ operationId, path }: DocumentedOperation, name: string): Kind {
+  const [, ofPath] = path.match(new RegExp(`(\\w+)/\\{${name}\\}`)) ?? [];
+  return kinds[`${operationId} ${name}`] ?? kinds[name] ?? ((ofPath ?? kindOf(name)) as Kind);
+}
+
+/** The names of other things than rows. */
+const noRows = ['tax_id', 'billing_tax_id', 'status'];
+
+function referencesOf(operation: DocumentedOperation): Reference[] {
+  const isReference = (name: string) => /^id$|_id$|^template$|^series$/.test(name) && !noRows.includes(name);
+  const found = (place: keyof Parts, names: string[]) =>
+    names.map((name) => ({ operation, place, name, kind: kindIn(operation, name) }));
+  const parameters = parametersOf(served, operation);
+  const path = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const query = parameters.flatMap((each) => (each.in === 'query' ? [each.name] : []));
+  const body = Object.keys(bodySchemaOf(served, operation)?.properties ?? {});
+  return [
+    ...found(
+      'path',
+      path.filter((name) => !noRows.includes(name)),
+    ),
+    ...found('query', query.filter(isReference)),
+    ...found('body', body.filter(isReference)),
+  ];
+}
+
+const references = operations.flatMap(referencesOf).map((reference) => {
+  const { operationId } = reference.operation;
+  return { operationId, ...reference };
+});
+
+type Need = (workshop: Workshop, name: string) => Promise<Partial<Parts>>;
+
+/** Gives what a valid request of an operation has or needs beside the example in the document. */
+const needs: Record<string, Need> = {
+  setBudgetStatus: async () => ({ path: { status: 'Aprobado' }, body: { reason: undefined } }),
+  drawBudgetReceipt: arrival,
+  deliverVehicle: arrival,
+  listDeskVehicles: needing('vehicles'),
+  listDeskBudgets: needing('budgets'),
+  listDeskInvoices: async ({ rows, desk }, name) => {
+    await rows.idOf('invoices');
+    if (name !== 'series') return {};
+    const budget_id = await rows.idOf('finishedBudgets');
+    await desk('POST', '/invoices', { budget_id, series: await rows.idOf('seriesCodes') });
+    return {};
+  },
+  listAppointments: needing('bookings'),
+  listDeskStockMovements: async ({ rows, desk }) => {
+    const [part_id, budget_id] = [await rows.idOf('parts'), await rows.idOf('budgets')];
+    await desk('POST', '/stock/movements', { part_id, budget_id, kind: 'out', quantity: 1 });
+    return {};
+  },
+  listDeskRequests: async ({ liveKeyId, get }) => {
+    await get('/ping');
+    await service.record.flush();
+    return { query: { key_id: liveKeyId } };
+  },
+  issueInvoice: async ({ rows }, name) =>
+    name === 'id' ? {} : { body: { id: undefined, budget_id: await rows.idOf('finishedBudgets') } },
+  cancelInvoice: async ({ rows, desk }) => {
+    const { body } = await desk('GET', `/invoices/${await rows.idOf('invoices')}`);
+    return { body: { confirm: body.full_number } };
+  },
+  recordPayment: async () => ({ body: { amount: 1 } }),
+  bookAppointment: freeTime,
+  moveAppointment: freeTime,
+  replaySubscription: async (_, name) => (name === 'delivery_id' ? { body: { since: undefined } } : {}),
+  sendCampaign: async ({ host }) => {
+    await letSend(sql, host);
+    return {};
+  },
+};
+
+/** It refuses an own budget, too, as long as no client has signed it, with another message. */
+const unsigned = 'exportEvidence';
+
+function needing(kind: Kind): Need {
+  return async ({ rows }) => {
+    await rows.idOf(kind);
+    return {};
+  };
+}
+
+async function arrival({ rows, desk }: Workshop) {
+  await desk('POST', '/vehicles/check-in', { budget_id: await rows.idOf('budgets') });
+  return {};
+}
+
+async function freeTime({ rows, desk }: Workshop) {
+  await rows.idOf('boxes');
+  const { body } = await desk('GET', '/slots?limit=1');
+  return { body: { start: body.data[0].start } };
+}
+
+/** A valid request of an operation that names rows of the workshop. */
+async function requestIn(workshop: Workshop, { operation, place, name }: Reference): Promise<Parts> {
+  const parts: Parts = { path: {}, query: {}, body: exampleOf(operation) };
+  for (const each of referencesOf(operation)) {
+    const isThis = each.place === place && each.name === name;
+    if (isThis || each.place === 'path' || Object.hasOwn(parts[each.place], each.name))
+      parts[each.place][each.name] = await workshop.rows.idOf(each.kind);
+  }
+  const more = await needs[operation.operationId]?.(workshop, name);
+  return {
+    path: { ...parts.path, ...more?.path },
+    query: { ...parts.query, ...more?.query },
+    body: { ...parts.body, ...more?.body },
+  };
+}
+
+function exampleOf({ definition }: DocumentedOperation): Record<string, unknown> {
+  const content = served.resolve(definition.requestBody)?.content as Record<string, unknown> | undefined;
+  const media = content?.['application/json'] as { examples?: Record<string, unknown> } | undefined;
+  const [example] = Object.values(media?.examples ?? {});
+  return { ...(served.resolve(example)?.value as object | undefined) };
+}
+
+function send(workshop: Workshop, { method, path, definition }: DocumentedOperation, parts: Parts) {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(parts.path[name])));
+  const query = new URLSearchParams(parts.query as Record<string, string>);
+  return workshop.askDesk(method as Method, `${filled}?${query}`, definition.requestBody && parts.body);
+}
+
+function naming(parts: Parts, { place, name }: Reference, id: RowId): Parts {
+  return { ...parts, [place]: { ...parts[place], [name]: id } };
+}
+
+const namesOfNothing: Partial<Record<Kind, RowId>> = {
+  appointments: 'p999999999999999',
+  bookings: 'b999999999999999',
+  templates: 'ninguna',
+  seriesCodes: 'NINGUNA',
+  correctiveCodes: 'NINGUNA',
+  invalid: 'ninguno@example.com',
+};
+
+test.each(references)(
+  '$operationId: another workshop’s $name is answered as one that does not exist',
+  async (reference) => {
+    const { operation, place, name, kind } = reference;
+    const own = await newWorkshop();
+    const parts = await requestIn(own, reference);
+    const isRead = operation.method === 'GET';
+    const theirs = isRead ? await requestIn(neighbour, reference) : undefined;
+    const foreign = (theirs?.[place][name] as RowId | undefined) ?? (await neighbour.rows.idOf(kind));
+    await service.record.flush();
+    const before = await contentsOf(sql);
+    const answer = await send(own, operation, naming(parts, reference, foreign));
+    const nothing = namesOfNothing[kind] ?? Number.MAX_SAFE_INTEGER;
+    const ofNothing = await send(own, operation, naming(parts, reference, nothing));
+    expect([answer.status, answer.text]).toEqual([ofNothing.status, ofNothing.text]);
+    expect(await contentsOf(sql)).toEqual(before);
+
+    const found = [await send(own, operation, parts)];
+    if (theirs) found.push(await send(neighbour, operation, theirs));
+    for (const { status, text } of found) {
+      if (operation.operationId === unsigned) expect(text).not.toBe(answer.text);
+      else expect(status, text).toBeLessThan(400);
+    }
+    if (answer.status === 200) {
+      expect(isRead && place === 'query').toBe(true);
+      for (const { text } of found) expect(text).not.toBe(answer.text);
+    } else if (answer.status === 422) {
+      const path = { path: `/${name}`, query: `query/${name}`, body: `/${name}` }[place];
+      expect(place).not.toBe('path');
+      expect(answer.body.error).toMatchObject({ code: 'validation_error', fields: [{ path }] });
+    } else expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+  },
+);
+
+const values: Record<string, string> = { text: 'clara', from: '2000-01-01', to: '2099-12-31' };
+
+/** Reads of what a workshop has; where a parameter is required, with a value that finds it. */
+const reads = operations
+  .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  .map((operation) => {
+    const required = parametersOf(served, operation).filter((each) => each.required);
+    const query = Object.fromEntries(required.map(({ name }) => [name, values[name]]));
+    return { operationId: operation.operationId, operation, parts: { path: {}, query, body: {} } };
+  })
+  // Those that name a row have been asked with another workshop's, above.
+  .filter(({ parts }) => Object.values(parts.query).every((value) => value !== undefined));
+
+/** Reads that these rows change nowhere: each has its own test. */
+const unchangedReads = [
+  // No client has signed anything.
+  'verifyEvidence',
+  // No member of the staff has finished anything.
+  'getDeskPerformanceReport',
+  // It requires a client or a budget, as no parameter alone says.
+  'listHistory',
+];
+
+test('rows of another workshop change no answer', async () => {
+  // So that no answer differs because of the time.
+  service.clock.startWindow(60_000);
+  const [own, other] = [await newWorkshop(), await newWorkshop()];
+  const answersOf = (workshop: Workshop) =>
+    Promise.all(reads.map(async ({ operation, parts }) => (await send(workshop, operation, parts)).text));
+  const [before, othersBefore] = [await answersOf(own), await answersOf(other)];
+  for (const kind of other.rows.kinds) await other.rows.idOf(kind);
+  await other.desk('PATCH', '/settings', { city: 'Getafe' });
+  await other.desk('POST', '/communications', { channel: 'call', from: '600 000 009', body: 'Hola' });
+  await other.get('/ping');
+  await service.record.flush();
+  const [after, othersAfter] = [await answersOf(own), await answersOf(other)];
+  expect(after).toEqual(before);
+  const unchanged = reads.filter((_, index) => othersAfter[index] === othersBefore[index]);
+  expect(unchanged.map(({ operationId }) => operationId).toSorted()).toEqual(unchangedReads.toSorted());
+});

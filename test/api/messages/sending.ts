@@ -1,0 +1,79 @@
+import type { Sql } from 'postgres';
+import { expect } from 'vitest';
+import { letSend } from '../../support/sending.ts';
+import { type Answer, openWorkshop } from '../../support/workshop.ts';
+
+interface StagedMessage {
+  communication_id: number;
+  channel: string;
+  direction: string;
+  status: string;
+  recipient: string;
+  subject: string | null;
+  body: string;
+  client_id: number | null;
+  key_id: number;
+  commercial: boolean;
+  text: string;
+  html: string | null;
+  from_name: string | null;
+  reply_to: string | null;
+  units: number;
+}
+
+/** A workshop that can send, and what its API has taken to be sent. */
+export async function openSendingWorkshop({ credit }: { credit?: number } = {}) {
+  const workshop = await openWorkshop();
+  const { sql, host, post } = workshop;
+  await letSend(sql, host, credit);
+  const traces = () => tracesIn(sql);
+  return {
+    ...workshop,
+    staged: (answer: Answer) => stagedBy(sql, answer),
+    traces,
+    /** Expects a refusal of the wrong field alone, or of the size; and nothing of it is anywhere. */
+    async refuses(path: string, body: object, field: string | null) {
+      const before = await traces();
+      const answer = await post(path, body);
+      expect(answer.status, answer.text.slice(0, charactersShown)).toBe(field === null ? 413 : 422);
+      const wrong = (answer.body.error.fields ?? []).map((each: { path: string }) => each.path);
+      expect(new Set(wrong)).toEqual(new Set(field === null ? [] : [field]));
+      expect(await traces()).toEqual(before);
+    },
+  };
+}
+
+/** Some bodies are hostile by their size alone. */
+const charactersShown = 500;
+
+/** Returns the line of the log and the message to be sent of an accepted message. */
+async function stagedBy(sql: Sql, answer: Answer): Promise<StagedMessage> {
+  const [channel, id] = String(answer.body.id).split('-');
+  const [row] = await sql<StagedMessage[]>`
+    select * from communications c
+    join outbound_messages o on o.instance_id = c.instance_id and o.communication_id = c.id
+    join backlog b on b.instance_id = c.instance_id and b.lane = c.channel and b.item_id = c.id
+    where c.id = ${id as string} and c.channel = ${channel as string}`;
+  if (!row) throw new Error(`nothing was staged: ${answer.text}`);
+  return row;
+}
+
+const written = [
+  'communications',
+  'outbound_messages',
+  'backlog',
+  'credit_ledger',
+  'events',
+  'idempotency_keys',
+];
+
+/** Rows by table: what a refused request must not add to. */
+async function tracesIn(sql: Sql): Promise<Record<string, number>> {
+  const counts = await Promise.all(
+    written.map(async (table) => {
+      const [row] = await sql`select count(*)::int as rows from ${sql(table)}`;
+      return [table, row?.rows] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}

@@ -1,0 +1,32 @@
+// Runs each bench of `make bench`, or those that ARGS names, in its own process. Figures of different runs are not
+// comparable.
+import { spawnSync } from 'node:child_process';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+
+const usual = [
+  'reads-and-writes',
+  'search',
+  'budgets',
+  'webhooks',
+  'steady',
+  'messages',
+  'diary',
+  'pdf',
+  'issuing',
+  'page',
+  'invoices',
+  'stock',
+  'reports',
+  'imports',
+  'commands',
+];
+const names = process.argv.length > 2 ? process.argv.slice(2) : usual;
+for (const name of names) {
+  // A load above 0 slows what follows.
+  console.log(`\n── ${name} (load of the machine before: ${loadavg()[0]?.toFixed(1)})`);
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exitCode = 1;
+}

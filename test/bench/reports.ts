@@ -1,0 +1,107 @@
+// Reads the reports of a workshop with 100,000 budgets of ten lines and 100,000 invoices in one year over HTTP: each
+// of them over the whole year in each grouping, one after the other; then two at a time while others read; then
+// measures what the sums for reports cost the writes.
+import { ask, type BenchTarget, type Sql, serviceFile, withDeployment } from './deployment.ts';
+import { loadYear, year } from './invented-year.ts';
+import { processorMicroseconds } from './load.ts';
+import {
+  atConstantRate,
+  durations,
+  figure,
+  inTurn,
+  loaded,
+  median,
+  report,
+  scaled,
+  timed,
+} from './measured.ts';
+
+const budgets = scaled(100_000);
+const times = scaled(100, 5);
+const warmUp = 5;
+const reports = ['revenue', 'activity', 'performance'];
+const targetP99Ms = 300;
+const others = { perSecond: 50, seconds: scaled(10, 2) };
+const written = scaled(2_000);
+
+const triggers = [
+  ['budget_lines', 'finished_work_follows_new_lines'],
+  ['budget_milestones', 'milestone_decides'],
+  ['budget_milestones', 'finished_work_follows'],
+];
+const writes = {
+  'a line of a budget': `insert into budget_lines (instance_id, budget_id, sort_order, description, line_type,
+      quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points)
+    select 1, $1, 1000 + floor(random() * 1e9)::integer, 'Una línea', 'labor', 100, 4850, 0, 2100`,
+  'a milestone that counts': `insert into budget_milestones (instance_id, budget_id, status, at)
+    values (1, $1, 'Enviado', now())`,
+  'a budget that is finished': `insert into budget_milestones (instance_id, budget_id, status, at)
+    values (1, $1, 'Finalizado', now())`,
+};
+
+await withDeployment(0, async ({ databaseUrl, sql, serve }) => {
+  await loaded(`${budgets} budgets`, () => loadYear(databaseUrl, budgets));
+  const served = await serve(serviceFile);
+  for (const name of reports) {
+    for (const grouping of ['day', 'week', 'month']) await benchReport(sql, served, name, grouping);
+  }
+  await benchOthers(served);
+  await benchTriggers(sql);
+});
+
+function pathOf(name: string, grouping: string): string {
+  return `/api/v1/reports/${name}?from=${year.from}&to=${year.to}&group_by=${grouping}`;
+}
+
+async function benchReport(sql: Sql, served: BenchTarget, name: string, grouping: string): Promise<void> {
+  const path = pathOf(name, grouping);
+  await inTurn(warmUp, () => ask(served, path));
+  const sessions = await sql`select pid from pg_stat_activity where application_name = 'workshop-api'`;
+  const processorMs = () => ({
+    database: sessions.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0) / 1000,
+    service: processorMicroseconds(served.pid) / 1000,
+  });
+  const before = processorMs();
+  const tookMs = await inTurn(times, () => ask(served, path));
+  const after = processorMs();
+  report(
+    `${name} by ${grouping}`,
+    ...durations(tookMs, { p99: targetP99Ms }),
+    figure('processor', (after.database - before.database) / times, ' ms of PostgreSQL'),
+    figure('', (after.service - before.service) / times, ' ms of the service'),
+  );
+}
+
+/** Measures how long another workshop's short reads wait while reports are computed without a pause. */
+async function benchOthers(served: BenchTarget): Promise<void> {
+  const read = () => ask(served, '/api/v1/clients/1');
+  const alone = await atConstantRate(read, others);
+  let isOver = false;
+  const computing = [0, 1].map(async (from) => {
+    for (let n = from; !isOver; n += 1) await ask(served, pathOf(reports[n % 3] as string, 'day'));
+  });
+  const beside = await atConstantRate(read, others);
+  isOver = true;
+  await Promise.all(computing);
+  report(`GET /clients/{id} at ${others.perSecond}/s`, ...durations(alone));
+  report('  beside two reports at a time', ...durations(beside));
+}
+
+/** Measures the same writes with and without the triggers that maintain the sums, in turns. */
+async function benchTriggers(sql: Sql): Promise<void> {
+  const took: Record<string, number[]> = {};
+  for (let turn = 0; turn < 6; turn += 1) {
+    const isOn = turn % 2 === 0;
+    for (const [table, trigger] of triggers) {
+      await sql.unsafe(`alter table ${table} ${isOn ? 'enable' : 'disable'} trigger ${trigger}`);
+    }
+    for (const [what, text] of Object.entries(writes)) {
+      const write = (n: number) =>
+        sql.unsafe(text, [1 + ((turn * written + n) % budgets)], { prepare: true });
+      const name = `${what}, with${isOn ? '' : 'out'} the sums of reports`;
+      took[name] = [...(took[name] ?? []), ((await timed(() => inTurn(written, write))) * 1000) / written];
+    }
+  }
+  for (const [name, microseconds] of Object.entries(took))
+    report(name, figure('', median(microseconds), ' µs'));
+}

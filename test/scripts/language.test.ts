@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { findingsOf } from '../../scripts/check/language.ts';
+
+const messagesOf = (file: string, source: string): string[] =>
+  findingsOf(file, source).map(({ line, message }) => `${line} ${message.replace(/:.*/, '')}`);
+
+test.each([
+  ['// The client is told of it.', '1 "told"'],
+  ['/** Whoever asks first has it. */', '1 "Whoever"'],
+  ['const a = [\n  1, // there for ever\n];', '2 "for ever"'],
+  ['const statement = sql`\n  -- Of the leases those that are ours.\n`;', '2 opens with "Of"'],
+  ['/** Under its lock. */', '1 opens with "Under"'],
+  ['/**\n * Locks the chain.\n * What follows is numbered.\n */', '1 opens with "What"'],
+  ['// Who comes first is served.', '1 opens with "Who"'],
+  ['/** Without a key. */', '1 opens with "Without"'],
+  ["test('a client is told nothing', () => {", '1 "told"'],
+  ['interface Asked {', '1 type Asked'],
+  ['export type RowHeld = string;', '1 type RowHeld'],
+])('finds in code %j: %s', (source, finding) => {
+  expect(messagesOf('db/a.ts', source)[0]).toContain(finding);
+});
+
+test.each([
+  '// Returns no more than 50 rows.',
+  '/** Locks the chain. In a test, stops there. */',
+  '/** What is it? A question. */',
+  '// The column `told` is renamed.',
+  "const text = 'whoever is told';",
+  '/* `anew` */',
+  'type LockedBudget = string;',
+  'interface Feed {',
+  'export class Refused extends Error {',
+  "test('a client is notified', () => {",
+  '// A stand-in stands for the store.',
+  '/**\n * Locks the chain.\n */\nconst told = 1;',
+])('accepts in code %j', (source) => {
+  expect(findingsOf('db/a.ts', source)).toEqual([]);
+});
+
+test('joins the lines of a comment, and names the line where it begins', () => {
+  const source =
+    'const a = 1;\n// Keeps it for\n// ever.\nconst b = 1;\n// Keeps it for\nconst c = 2;\n// ever.';
+  expect(messagesOf('db/a.ts', source)).toEqual(['2 "for ever"']);
+});
+
+test('checks pages without their code; headings may be clauses', () => {
+  const page = '# What is stored\n\nText.\n\n```sh\n# told\n```\n\n- What is sold is listed.\n';
+  expect(messagesOf('docs/a.md', page)).toEqual(['9 opens with "What"']);
+});
+
+test('checks the English prose and the comments of the specification, not its names and examples', () => {
+  const yaml = `
+# Who reads this is told.
+description: >-
+  The client is
+  told.
+message: { en: It stands there., es: told }
+example: told
+`;
+  expect(messagesOf('spec/paths/a.yaml', yaml)).toEqual([
+    '3 "told"',
+    '6 "stands"',
+    '2 "told"',
+    '2 opens with "Who"',
+  ]);
+  expect(messagesOf('spec/guide.yaml', 'intro: It is told.')).toEqual(['1 "told"']);
+});

@@ -1,0 +1,160 @@
+import { jpeg } from './document-files.ts';
+import { letSend } from './sending.ts';
+import type { TestWorkshop } from './workshop.ts';
+
+type Workshop = Pick<TestWorkshop, 'sql' | 'host' | 'desk' | 'get' | 'post' | 'createKey'>;
+
+/** Names a row: its id, or its name. */
+export type RowId = number | string;
+
+/** The columns that a workshop needs so that it can issue invoices. */
+export const issuer = {
+  legal_name: 'Talleres Ejemplo, S.L.',
+  tax_id: 'B12345674',
+  address: 'Calle Inventada, 7',
+  city: 'Madrid',
+  zip: '28001',
+  province: 'Madrid',
+};
+
+const recipient = {
+  name: 'Clara Ejemplo',
+  phone: '600 000 001',
+  tax_id: '12345678Z',
+  address: 'Avenida de la Paz, 3',
+  city: 'Alcalá de Henares',
+  zip: '28802',
+  province: 'Madrid',
+  country: 'ES',
+};
+
+const work = { lines: [{ description: 'Revisión de frenos', unit_price: 52 }] };
+
+export type Kind = keyof ReturnType<typeof makers>;
+
+export type DeskRows = ReturnType<typeof deskRows>;
+
+/** Makes the rows of a workshop that requests of its desk can name, each once, when it is first asked for. */
+export function deskRows(workshop: Workshop) {
+  const made = new Map<Kind, Promise<RowId>>();
+  const idOf = (kind: Kind): Promise<RowId> => {
+    const known = made.get(kind);
+    if (known !== undefined) return known;
+    const making = make[kind]();
+    made.set(kind, making);
+    return making;
+  };
+  const make = makers(workshop, (kind) => idOf(kind as Kind));
+  return { idOf, kinds: Object.keys(make) as Kind[] };
+}
+
+/** How a row of each kind is made; kinds are named as paths name them. */
+function makers(
+  { sql, host, desk, get, post, createKey }: Workshop,
+  rowOf: (kind: string) => Promise<RowId>,
+) {
+  const create = async (path: string, body?: object) => (await desk('POST', path, body)).body;
+  const idOfNew = async (path: string, body?: object): Promise<RowId> => (await create(path, body)).id;
+  const newBudget = async (): Promise<number> => {
+    const owner = { client_id: await rowOf('clients'), vehicle_id: await rowOf('vehicles') };
+    return (await create('/budgets', { ...owner, ...work })).id;
+  };
+  const finishedBudget = async () => {
+    const id = await newBudget();
+    await sql`update budgets set status = 'Finalizado' where id = ${id}`;
+    return id;
+  };
+  const draft = async (): Promise<number> =>
+    (await create('/invoices', { budget_id: await finishedBudget() })).id;
+  const appointment = async (mode: 'book' | 'propose') => {
+    const box_id = await rowOf('boxes');
+    const { body: free } = await desk('GET', '/slots?limit=1');
+    const wanted = { budget_id: await newBudget(), box_id, start: free.data[0].start };
+    if (mode === 'book') return idOfNew('/appointments', wanted);
+    return (await post('/appointments', { ...wanted, duration_minutes: 60 })).body.id as string;
+  };
+  return {
+    keys: async () => (await createKey({ name: 'Contabilidad' })).id,
+    clients: () => idOfNew('/clients', recipient),
+    vehicles: async () => idOfNew('/vehicles', { client_id: await rowOf('clients'), plate: '0000BBB' }),
+    categories: () => idOfNew('/categories', { name: 'Frenos' }),
+    subcategories: async () =>
+      idOfNew('/categories', { name: 'Discos', parent_id: await rowOf('categories') }),
+    staff: () => idOfNew('/staff', { name: 'Bruno Ficticio' }),
+    budgets: newBudget,
+    finishedBudgets: finishedBudget,
+    lines: async () => {
+      const budget = (await desk('GET', `/budgets/${await rowOf('budgets')}`)).body;
+      return budget.lines[0].id as number;
+    },
+    documents: async () => idOfNew(`/budgets/${await rowOf('budgets')}/documents`, { file: picture }),
+    drafts: draft,
+    invoices: async () => (await create('/invoices/issue', { id: await draft() })).id as number,
+    payments: async () => {
+      const invoice_id = await rowOf('invoices');
+      const { payment_list } = await create('/payments', { invoice_id, amount: 1, method: 'card' });
+      return payment_list[0].id as number;
+    },
+    series: () => idOfNew('/series', { code: codeOf(host), kind: 'full' }),
+    correctiveCodes: async () => {
+      const code = `${codeOf(host)}C`;
+      await create('/series', { code, kind: 'corrective' });
+      return code;
+    },
+    seriesCodes: async () => {
+      await rowOf('series');
+      return codeOf(host);
+    },
+    // The default rate stays as long as there is another one.
+    rates: async () => {
+      await create('/rates', { name: 'Mecánica', price_per_hour: 48.5 });
+      return idOfNew('/rates', { name: 'Chapa', price_per_hour: 52 });
+    },
+    items: () => idOfNew('/items', { reference: 'MO-1', description: 'Revisión', price: 79.9 }),
+    parts: () => idOfNew('/parts', { reference: 'FIL-1', description: 'Filtro', price: 9.8, on_hand: 11 }),
+    boxes: () => idOfNew('/boxes', { name: 'Box del taller' }),
+    closures: () => {
+      const [from, to] = ['2099-03-02T09:00:00Z', '2099-03-02T12:00:00Z'];
+      return idOfNew('/closures', { from, to, name: 'Curso' });
+    },
+    holidays: () => idOfNew('/holidays', { date: '2099-05-15', name: 'San Isidro', scope: 'local' }),
+    bookings: () => appointment('book'),
+    appointments: () => appointment('propose'),
+    webhooks: async () => {
+      const url = 'https://example.com/hooks';
+      return (await post('/webhooks', { url, events: ['client.created'] })).body.item.id as number;
+    },
+    deliveries: async () => {
+      const path = `/webhooks/${await rowOf('webhooks')}`;
+      await post(`${path}/test`, undefined);
+      return (await get(path)).body.deliveries[0].id as number;
+    },
+    templates: async () => {
+      const template = {
+        name: codeOf(host).toLowerCase(),
+        channel: 'email',
+        subject: 'Revisión',
+        text: 'Hola, {name}.',
+      };
+      await create('/campaigns/templates', template);
+      return template.name;
+    },
+    campaigns: async () => {
+      await letSend(sql, host);
+      return idOfNew('/campaigns', { template: await rowOf('templates'), segment: 'all' });
+    },
+    invalid: async () => {
+      const email = `nadie@${host}`;
+      await sql`insert into invalid_emails (instance_id, email, reason, since)
+        select instance_id, ${email}, '550 no such user', now() from instance_hosts where host = ${host}`;
+      return email;
+    },
+  } satisfies Record<string, () => Promise<RowId>>;
+}
+
+/** A code that no other workshop has. */
+function codeOf(host: string): string {
+  return (host.split('.')[0] as string).replaceAll('-', '').toUpperCase();
+}
+
+export const picture = jpeg().toString('base64');

@@ -1,0 +1,49 @@
+import { admissibleErrors } from './admissible.ts';
+import { dayAt } from './days.ts';
+import { refusalOf } from './invoice-rules.ts';
+import type { Ledger, Outcome, Standing } from './ledger.ts';
+import type { TaxRecord } from './records.ts';
+
+export interface Judgement {
+  ledger: Ledger;
+  now: number;
+  issuer: string;
+  unknownTaxIds: ReadonlySet<string>;
+  /** Codes for the records of some numbers, on demand. */
+  codesOfNumbers: ReadonlyMap<string, string>;
+}
+
+/** Decides about one record: refused for what it says, or for what the ledger has, or accepted. */
+export function judge(record: TaxRecord, judgement: Judgement): Outcome {
+  const { ledger, now, issuer, codesOfNumbers } = judgement;
+  const chosen = codesOfNumbers.get(record.key.number) ?? null;
+  const isAdmissible = chosen?.startsWith('2') ?? false;
+  const refusal = (isAdmissible ? null : chosen) ?? refusalOf(record, { today: dayAt(now), issuer });
+  if (refusal !== null) return refused(refusal, null);
+  const standing = ledger.standing(record.key);
+  const conflict = conflictOf(record, standing);
+  if (conflict !== null) return refused(conflict, conflict === '3000' ? (standing ?? null) : null);
+  const found = admissibleErrors(record, judgement);
+  const errors = isAdmissible && chosen !== null ? [chosen, ...found] : found;
+  const state = errors.length === 0 ? 'Correcto' : 'AceptadoConErrores';
+  return { state, code: errors[0] ?? null, errors, duplicateOf: null };
+}
+
+const refused = (code: string, duplicateOf: Standing | null): Outcome => ({
+  state: 'Incorrecto',
+  code,
+  errors: [],
+  duplicateOf,
+});
+
+/** Returns the code if the operation does not fit what the ledger has for the invoice. */
+function conflictOf(record: TaxRecord, standing: Standing | undefined): string | null {
+  if (record.kind === 'Alta') {
+    const isNew = !record.isCorrection || record.previousRefusal === 'X';
+    if (isNew) return standing ? '3000' : null;
+    return standing ? null : '3002';
+  }
+  if (standing?.state === 'Anulado') return '3001';
+  if (record.isWithoutRecord) return standing ? '3000' : null;
+  return standing ? null : '3002';
+}

@@ -1,0 +1,145 @@
+import { alta, type Content, detail, exempt, foreign, nif, notSubject } from './scene.ts';
+
+/** A record that breaks a rule, and a similar one that keeps it. */
+export type RuleCase = [code: string, breaking: string, keeping: string];
+
+export const noRecipient = { Destinatarios: null };
+export const ticket = (changes: Content = {}) => alta({ TipoFactura: 'F2', ...noRecipient, ...changes });
+const lines = (...Desglose: string[]) => alta({ Desglose: Desglose.join('') });
+export const withLine = (changes: Content, more: Content = {}) =>
+  alta({ Desglose: detail(changes), ...more });
+export const laterDue = (changes: Content = {}, more: Content = {}) =>
+  withLine(
+    { ClaveRegimen: '14', ...changes },
+    { FechaOperacion: '01-12-2026', Destinatarios: nif('Q2826000H'), ...more },
+  );
+const surcharge = (rate: string, quota: string, percent: string) =>
+  withLine({
+    TipoImpositivo: rate,
+    CuotaRepercutida: quota,
+    TipoRecargoEquivalencia: percent,
+    CuotaRecargoEquivalencia: '1.00',
+  });
+const igic = { Impuesto: '03', TipoImpositivo: '7', CuotaRepercutida: '7.00' };
+const cost = { ClaveRegimen: '06', BaseImponibleACoste: '100.00' };
+
+export const lineCases: RuleCase[] = [
+  ['1245', withLine({ ClaveRegimen: null }), withLine({ Impuesto: '05', ClaveRegimen: null })],
+  ['1260', withLine({ Impuesto: '05' }), withLine({ Impuesto: '05', ClaveRegimen: null })],
+  ['1246', withLine({ ClaveRegimen: '21' }), withLine({ ...igic, ClaveRegimen: '21' })],
+  ['1182', lines(exempt('E7')), lines(exempt('E7', { Impuesto: '03' }))],
+  ['1199', lines(exempt('E2')), lines(exempt('E1'))],
+  ['1286', withLine({ ClaveRegimen: '02' }), lines(exempt('E2', { ClaveRegimen: '02' }))],
+  ['1200', lines(notSubject('N1', { ClaveRegimen: '03' })), withLine({ ClaveRegimen: '03' })],
+  [
+    '1201',
+    withLine({ ClaveRegimen: '04' }),
+    withLine({
+      ClaveRegimen: '04',
+      CalificacionOperacion: 'S2',
+      TipoImpositivo: '0',
+      CuotaRepercutida: '0.00',
+    }),
+  ],
+  ['1202', withLine({ ClaveRegimen: '06' }), withLine(cost)],
+  ['1203', lines(notSubject('N1', { ClaveRegimen: '07' })), withLine({ ClaveRegimen: '07' })],
+  ['1252', withLine({ ClaveRegimen: '08' }), lines(notSubject('N2', { ClaveRegimen: '08' }))],
+  ['1205', withLine({ ClaveRegimen: '10' }), lines(notSubject('N1', { ClaveRegimen: '10' }))],
+  [
+    '1206',
+    withLine({ ClaveRegimen: '11', TipoImpositivo: '10', CuotaRepercutida: '10.00' }),
+    withLine({ ClaveRegimen: '11' }),
+  ],
+  [
+    '1293',
+    withLine({ ...igic, ClaveRegimen: '20' }),
+    lines(notSubject('N2', { Impuesto: '03', ClaveRegimen: '20' })),
+  ],
+  ['1147', laterDue({}, { FechaOperacion: null }), laterDue()],
+  ['1148', laterDue({}, { TipoFactura: 'F3' }), laterDue()],
+  ['1149', laterDue({}, { Destinatarios: nif('12345678Z') }), laterDue()],
+  [
+    '1197',
+    ticket({ Desglose: detail({ CalificacionOperacion: 'S2', TipoImpositivo: '0', CuotaRepercutida: '0' }) }),
+    withLine({ CalificacionOperacion: 'S2', TipoImpositivo: '0', CuotaRepercutida: '0' }),
+  ],
+  [
+    '1198',
+    withLine({ CalificacionOperacion: 'S2', TipoImpositivo: null, CuotaRepercutida: null }),
+    withLine({ CalificacionOperacion: 'S2', TipoImpositivo: '0', CuotaRepercutida: '0.00' }),
+  ],
+  ['1237', lines(notSubject('N1', { TipoImpositivo: '0' })), lines(notSubject('N1'))],
+  ['1238', lines(exempt('E1', { CuotaRepercutida: '0.00' })), lines(exempt('E1'))],
+  [
+    '1289',
+    lines(exempt('E5')),
+    alta({ Desglose: exempt('E5'), Destinatarios: foreign('02', 'DE123456789') }),
+  ],
+  ['1208', withLine({ CuotaRepercutida: null }), withLine({ CuotaRepercutida: '21' })],
+  ['1209', withLine({ ...cost, CuotaRepercutida: null }), withLine(cost)],
+  [
+    '1207',
+    lines(notSubject('N1', { Impuesto: '03', CuotaRepercutida: '7.00' })),
+    lines(notSubject('N1', { Impuesto: '03', CuotaRepercutida: '0.00' })),
+  ],
+  ['1257', withLine({ BaseImponibleACoste: '100.00' }), withLine(cost)],
+  [
+    '1124',
+    withLine({ TipoImpositivo: '20', CuotaRepercutida: '20.00' }),
+    withLine({ TipoImpositivo: '21.0' }),
+  ],
+  [
+    '1194',
+    withLine({ TipoImpositivo: '5', CuotaRepercutida: '5.00' }),
+    withLine({ TipoImpositivo: '5', CuotaRepercutida: '5.00' }, { FechaOperacion: '30-09-2024' }),
+  ],
+  [
+    '1236',
+    withLine({ TipoImpositivo: '7.5', CuotaRepercutida: '7.50' }),
+    withLine({ TipoImpositivo: '7.5', CuotaRepercutida: '7.50' }, { FechaOperacion: '31-12-2024' }),
+  ],
+  [
+    '1235',
+    withLine({ TipoImpositivo: '2', CuotaRepercutida: '2.00' }),
+    withLine({ TipoImpositivo: '2', CuotaRepercutida: '2.00' }, { FechaOperacion: '01-10-2024' }),
+  ],
+  [
+    '1281',
+    lines(notSubject('N1', { Impuesto: '03', TipoRecargoEquivalencia: '0', CuotaRecargoEquivalencia: '0' })),
+    surcharge('21', '21.00', '5.2'),
+  ],
+  ['1284', withLine({ TipoRecargoEquivalencia: '5.2' }), surcharge('21', '21.00', '5.20')],
+  ['1127', surcharge('21', '21.00', '4'), surcharge('21', '21.00', '5.2')],
+  ['1162', surcharge('21', '21.00', '1.4'), surcharge('21', '21.00', '1.75')],
+  ['1163', surcharge('10', '10.00', '5.2'), surcharge('10', '10.00', '1.4')],
+  ['1164', surcharge('4', '4.00', '5.2'), surcharge('4', '4.00', '0.5')],
+  ['1170', surcharge('0', '0.00', '0'), surcharge('0', '0.00', '0.26')],
+  [
+    '1143',
+    withLine({ CuotaRepercutida: '-21.00' }),
+    withLine({ BaseImponibleOimporteNoSujeto: '-100', CuotaRepercutida: '-21' }),
+  ],
+  ['1142', withLine({ CuotaRepercutida: '31.01' }), withLine({ CuotaRepercutida: '31.00' })],
+  ['1140', withLine({ ...cost, CuotaRepercutida: '-21.00' }), withLine(cost)],
+  [
+    '1144',
+    withLine({ ...cost, CuotaRepercutida: '31.01' }),
+    withLine({ ...cost, CuotaRepercutida: '31.00' }),
+  ],
+];
+
+/** A rate of the past has its own surcharges. */
+const past = (rate: string, quota: string, percent: string, day: string) =>
+  surcharge(rate, quota, percent).replace(
+    '<sf:DescripcionOperacion>',
+    `<sf:FechaOperacion>${day}</sf:FechaOperacion><sf:DescripcionOperacion>`,
+  );
+
+export const pastRuleCases: RuleCase[] = [
+  ['1165', past('0', '0.00', '0.26', '30-09-2024'), past('0', '0.00', '0', '30-09-2024')],
+  ['1160', past('5', '5.00', '5.2', '30-09-2024'), past('5', '5.00', '0.62', '30-09-2024')],
+  ['1167', past('5', '5.00', '0.62', '31-12-2022'), past('5', '5.00', '0.5', '31-12-2022')],
+  ['1168', past('5', '5.00', '0.5', '01-01-2023'), past('5', '5.00', '0.62', '01-01-2023')],
+  ['1166', past('2', '2.00', '0.5', '31-12-2024'), past('2', '2.00', '0.26', '31-12-2024')],
+  ['1169', past('7.5', '7.50', '0.5', '31-12-2024'), past('7.5', '7.50', '1', '31-12-2024')],
+];

@@ -1,0 +1,28 @@
+// Serves the stand-in as a program of its own. It prints one line of JSON with its port and its authority's certificate,
+// shows its ledger on GET /ledger, and ends with its parent.
+import '../ends-with-parent.ts';
+import { parseArgs } from 'node:util';
+import { openTaxAuthorityStandIn } from './server.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    wait: { type: 'string', default: '60' },
+    // The tax id of a company that may present for every workshop.
+    presenter: { type: 'string', multiple: true, default: [] },
+  },
+});
+
+const standIn = await openTaxAuthorityStandIn({
+  port: Number(values.port),
+  waitSeconds: Number(values.wait),
+  presenters: new Map(values.presenter.map((taxId) => [taxId, 'all'])),
+});
+process.stdout.write(`${JSON.stringify({ listening: standIn.port, ca: standIn.ca })}\n`);
+
+// Without a channel to the parent, its end shows in the id of the parent only.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.exit();
+}, 1_000).unref();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());

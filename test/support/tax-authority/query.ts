@@ -1,0 +1,130 @@
+import { envelope, requestId } from './answers.ts';
+import { dayOf, momentLiteral } from './days.ts';
+import { keyName, type Ledger, type Message, type Standing } from './ledger.ts';
+import { type Key, keyOf } from './records.ts';
+import { errorText, namespaces } from './schemas.ts';
+import type { Tree } from './tree.ts';
+import { copy, keyTags, tag } from './xml.ts';
+
+export interface QueryRules {
+  pageSize: number;
+  /** The day that decides in which month a record is. The authority's papers leave it open. */
+  month: 'issue' | 'operation';
+}
+
+type Filter = (standing: Standing) => boolean;
+
+/** Writes RespuestaConsultaFactuSistemaFacturacion. */
+export function answerQuery(query: Tree, ledger: Ledger, { pageSize, month }: QueryRules): string {
+  const filters = [byAsker(query), byPeriod(query, month), ...chosenFilters(query)];
+  const found = [...ledger.standings.values()].filter((each) => filters.every((accepts) => accepts(each)));
+  const after = query.at('FiltroConsulta/ClavePaginacion');
+  const last = after && keyName(keyOf(after));
+  const start = last === undefined ? 0 : found.findIndex((each) => keyName(keyAt(each)) === last) + 1;
+  const page = found.slice(start, start + pageSize);
+  const end = found.length > start + pageSize ? page.at(-1) : undefined;
+  const content = [
+    copy(query.at('Cabecera') as Tree, ['con', 'sf']),
+    copy(query.at('FiltroConsulta/PeriodoImputacion') as Tree, ['con', 'con']),
+    tag('con:IndicadorPaginacion', end ? 'S' : 'N'),
+    tag('con:ResultadoConsulta', page.length > 0 ? 'ConDatos' : 'SinDatos'),
+    ...page.map((each) => recordTag(each, query, ledger.messages)),
+    end ? tag('con:ClavePaginacion', keyTags(keyAt(end))) : null,
+  ].join('');
+  const name = 'con:RespuestaConsultaFactuSistemaFacturacion';
+  return envelope(
+    `<${name} xmlns:con="${namespaces.queryAnswer}" xmlns:sf="${namespaces.common}">${content}</${name}>`,
+  );
+}
+
+const keyAt = ({ entry }: Standing): Key => entry.record.key;
+
+/** The issuer asks for its own records, a recipient for those in which it is named. */
+function byAsker(query: Tree): Filter {
+  const issuer = query.get('Cabecera/ObligadoEmision/NIF');
+  const recipient = query.get('Cabecera/Destinatario/NIF');
+  return (standing) => (issuer === null ? isFor(standing, recipient) : keyAt(standing).issuer === issuer);
+}
+
+function isFor({ entry: { record } }: Standing, recipient: string | null): boolean {
+  return record.kind === 'Alta' && (record.recipients ?? []).some(({ taxId }) => taxId === recipient);
+}
+
+function byPeriod(query: Tree, month: QueryRules['month']): Filter {
+  const period = query.at('FiltroConsulta/PeriodoImputacion');
+  const asked = `${period?.get('Ejercicio')}-${period?.get('Periodo')}`;
+  return ({ entry: { record } }) => {
+    const operationDay = record.kind === 'Alta' ? record.operationDay : null;
+    const day = (month === 'operation' ? operationDay : null) ?? record.issueDay;
+    return day?.startsWith(asked) ?? false;
+  };
+}
+
+/** The filters that a query may have. */
+function chosenFilters(query: Tree): Filter[] {
+  const filter = query.at('FiltroConsulta');
+  const text = (path: string) => filter?.get(path) ?? null;
+  const day = (path: string) => dayOf(text(`FechaExpedicionFactura/${path}`) ?? '');
+  const equal = (path: string, of: (standing: Standing) => string | null): Filter => {
+    const wanted = text(path);
+    return (standing) => wanted === null || of(standing) === wanted;
+  };
+  const system =
+    (name: string) =>
+    ({ entry }: Standing) =>
+      entry.record.tree.get(`SistemaInformatico/${name}`);
+  const [on, from, until] = [
+    day('FechaExpedicionFactura'),
+    day('RangoFechaExpedicion/Desde'),
+    day('RangoFechaExpedicion/Hasta'),
+  ];
+  const counterpart = text('Contraparte/NIF');
+  const asksAsIssuer = query.at('Cabecera/ObligadoEmision') !== undefined;
+  return [
+    equal('NumSerieFactura', (each) => keyAt(each).number),
+    equal('RefExterna', ({ entry }) => entry.record.reference),
+    ...['NIF', 'IdSistemaInformatico', 'NumeroInstalacion'].map((name) =>
+      equal(`SistemaInformatico/${name}`, system(name)),
+    ),
+    ({ entry: { record } }) => {
+      const issued = record.issueDay ?? '';
+      return (on ?? issued) === issued && (from ?? issued) <= issued && issued <= (until ?? issued);
+    },
+    (standing) =>
+      counterpart === null ||
+      (asksAsIssuer ? isFor(standing, counterpart) : keyAt(standing).issuer === counterpart),
+  ];
+}
+
+/** The fields of a record that are not returned, or only on request. */
+const omitted = new Set(['IDVersion', 'IDFactura', 'NombreRazonEmisor', 'SistemaInformatico', 'Signature']);
+/** Their children are declared by the schema of the answer, not by the common one. */
+const lists = new Set(['FacturasRectificadas', 'FacturasSustituidas', 'Destinatarios', 'Encadenamiento']);
+
+function recordTag(standing: Standing, query: Tree, messages: readonly Message[]): string {
+  const { entry, state, changedAt } = standing;
+  const asked = (name: string) => query.get(`DatosAdicionalesRespuesta/Mostrar${name}`) === 'S';
+  const fields = entry.record.tree.children.filter(({ name }) => !omitted.has(name) || asked(name));
+  const message = messages[entry.message - 1];
+  const code = state === 'AceptadoConErrores' ? entry.code : null;
+  return tag('con:RegistroRespuestaConsultaFactuSistemaFacturacion', [
+    tag('con:IDFactura', keyTags(keyAt(standing))),
+    tag('con:DatosRegistroFacturacion', [
+      ...fields.map((field) => copy(field, lists.has(field.name) ? ['con', 'con', 'sf'] : ['con', 'sf'])),
+      tag('con:Incidencia', message?.isAfterFailure ? 'S' : null),
+    ]),
+    message === undefined
+      ? null
+      : tag('con:DatosPresentacion', [
+          tag('sf:NIFPresentador', message.presenter),
+          tag('sf:TimestampPresentacion', momentLiteral(message.receivedAt)),
+          tag('sf:IdPeticion', requestId(message.number)),
+        ]),
+    tag('con:EstadoRegistro', [
+      tag('con:TimestampUltimaModificacion', momentLiteral(changedAt)),
+      tag('con:EstadoRegistro', state),
+      tag('con:CodigoErrorRegistro', code),
+      tag('con:DescripcionErrorRegistro', code && errorText(code)),
+    ]),
+  ]);
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { writeAnswer } from './answers.ts';
+import type { Fault, Faults } from './faults.ts';
+import { judge } from './judge.ts';
+import { type Entry, Ledger, type Message } from './ledger.ts';
+import { checkHeader, type HeaderCircumstances, type Request } from './message.ts';
+import { answerQuery, type QueryRules } from './query.ts';
+
+export interface Settings extends QueryRules {
+  now: () => number;
+  /** TiempoEsperaEnvio. */
+  waitSeconds: number;
+  /** The issuers for whom a certificate's holder may present besides itself. */
+  presenters: Map<string, 'all' | readonly string[]>;
+  /** Tax ids that the census does not have. */
+  unknownTaxIds: Set<string>;
+}
+
+export const usualSettings = (): Settings => ({
+  now: Date.now,
+  waitSeconds: 60,
+  presenters: new Map(),
+  unknownTaxIds: new Set(),
+  pageSize: 10_000,
+  month: 'issue',
+});
+
+export interface Reply {
+  xml: string;
+  /** Notes that the whole answer is sent. */
+  confirm(): void;
+}
+
+/** The authority without its network: it takes messages and keeps the ledger. */
+export class Service {
+  readonly ledger = new Ledger();
+  readonly settings: Settings;
+  readonly #faults: Faults;
+
+  constructor(settings: Settings, faults: Faults) {
+    this.settings = settings;
+    this.#faults = faults;
+  }
+
+  /** Processes a message. Throws `MessageRefusal`. */
+  reply(request: Request, holders: readonly string[], fault: Fault | null): Reply {
+    const { presenters, unknownTaxIds } = this.settings;
+    const now = this.settings.now();
+    const circumstances: HeaderCircumstances = { now, holders, presenters, unknownTaxIds };
+    checkHeader(request, circumstances);
+    if (request.kind === 'query')
+      return { xml: answerQuery(request.body, this.ledger, this.settings), confirm: () => {} };
+    return this.#accept(request, presenterOf(holders, request), now, fault);
+  }
+
+  #accept(request: Request, presenter: string, now: number, fault: Fault | null): Reply {
+    const { ledger } = this;
+    const { waitSeconds, unknownTaxIds } = this.settings;
+    const { codesOfNumbers } = this.#faults;
+    const { issuer, header, records } = request;
+    const number = ledger.messages.length + 1;
+    ledger.noteArrival(issuer, records.length, now);
+    const entries = records.map((record) => {
+      const outcome = judge(record, { ledger, now, issuer, unknownTaxIds, codesOfNumbers });
+      const entry: Entry = { record, message: number, receivedAt: now, ...outcome };
+      ledger.add(entry);
+      return entry;
+    });
+    const accepted = entries.filter(({ state }) => state !== 'Incorrecto').length;
+    const csv = accepted > 0 ? receiptOf(number, request.xml) : null;
+    const lines = withFault(entries, fault);
+    const answer = writeAnswer({ csv, presenter, at: now, header, waitSeconds, lines });
+    const message: Message = {
+      number,
+      issuer,
+      presenter,
+      receivedAt: now,
+      records: records.length,
+      accepted,
+      csv,
+      isAfterFailure: header.get('RemisionVoluntaria/Incidencia') === 'S',
+      lastDay: header.get('RemisionVoluntaria/FechaFinVeriFactu'),
+      request: request.xml,
+      answer,
+      isAnswered: false,
+    };
+    ledger.messages.push(message);
+    return {
+      xml: answer,
+      confirm() {
+        message.isAnswered = true;
+        ledger.noteWait(issuer, now, waitSeconds * 1_000);
+      },
+    };
+  }
+}
+
+const presenterOf = (holders: readonly string[], { issuer }: Request) =>
+  holders.includes(issuer) ? issuer : (holders[0] ?? issuer);
+
+function withFault(entries: readonly Entry[], fault: Fault | null): readonly Entry[] {
+  if (fault?.kind === 'reversed lines') return entries.toReversed();
+  if (fault?.kind === 'missing line') return entries.toSpliced(fault.line, 1);
+  return entries;
+}
+
+function receiptOf(number: number, xml: string): string {
+  const digest = createHash('sha256').update(`${number} ${xml}`).digest('hex').toUpperCase();
+  return `A-${digest.slice(0, 14)}`;
+}

@@ -1,0 +1,62 @@
+import { XmlDocument, type XmlElement, XmlElement as XmlElementClass } from 'libxml2-wasm';
+
+/** An element of a message: its texts are trimmed as the authority trims them. */
+export class Tree {
+  readonly name: string;
+  readonly text: string;
+  readonly children: readonly Tree[];
+
+  constructor(name: string, text: string, children: readonly Tree[]) {
+    this.name = name;
+    this.text = text;
+    this.children = children;
+  }
+
+  /** Finds the first descendant at a path such as `IDFactura/NumSerieFactura`. */
+  at(path: string): Tree | undefined {
+    let found: Tree | undefined = this;
+    for (const step of path.split('/')) found = found?.children.find(({ name }) => name === step);
+    return found;
+  }
+
+  /** Finds all children of that name of the element at a path. */
+  list(path: string): Tree[] {
+    const steps = path.split('/');
+    const last = steps.pop();
+    const parent = steps.length === 0 ? this : this.at(steps.join('/'));
+    return parent?.children.filter(({ name }) => name === last) ?? [];
+  }
+
+  /** Returns the text at a path. An empty element counts as absent. */
+  get(path: string): string | null {
+    return this.at(path)?.text || null;
+  }
+}
+
+/** Trims as Java does: up to the blank. */
+const edges = /^[\0-\x20]+|[\0-\x20]+$/g;
+
+function treeOf(element: XmlElement): Tree {
+  const children: Tree[] = [];
+  for (let child = element.firstChild; child !== null; child = child.next)
+    if (child instanceof XmlElementClass) children.push(treeOf(child));
+  const text = children.length === 0 ? element.content.replaceAll(edges, '') : '';
+  return new Tree(element.name, text, children);
+}
+
+/** Reads what is in the body of an envelope. */
+export function bodyOf(document: XmlDocument): Tree | undefined {
+  return treeOf(document.root).at('Body')?.children.at(0);
+}
+
+const record = /<(?:[\w.-]+:)?RegistroFactura(?:\s[^>]*)?>([\s\S]*?)<\/(?:[\w.-]+:)?RegistroFactura\s*>/g;
+
+/** Returns the records of a message, as they are written in it. */
+export function rawRecords(xml: string): string[] {
+  return [...xml.matchAll(record)].map(([, content = '']) => content.trim());
+}
+
+/** Parses XML. The document has to be disposed of. */
+export function parseXml(xml: string): XmlDocument {
+  return XmlDocument.fromString(xml);
+}
