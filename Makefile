@@ -1,7 +1,7 @@
 # Everything runs on the Node that npm installs with it. A machine needs npm, make and Node: 20 on Linux, 22.19 elsewhere.
 node := scripts/node
 vitest := $(node) node_modules/vitest/vitest.mjs run --config test/vitest.config.ts
-# npm writes this file last, so it stands for a whole installation.
+# npm writes this file last, so it marks a complete installation.
 installed := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
@@ -13,23 +13,24 @@ help: ## Show this list
 start: $(installed) ## Start the service; the first time, with a demo workshop and its keys
 	@$(node) scripts/start.ts
 
-test: $(installed) ## Run the quick tests against a PostgreSQL of their own (ARGS: what vitest takes, such as files of any; POSTGRES_BIN: the programs of an installed one)
+test: $(installed) ## Run the quick tests against a PostgreSQL of their own (ARGS: arguments of vitest, such as files; POSTGRES_BIN: the folder of an installed PostgreSQL's programs)
 	@$(vitest) $(if $(ARGS),$(ARGS),--project quick)
 
-slow: $(installed) ## Run the slow ones: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too; BROWSER_TESTS=1: with Debian's chromium)
+slow: $(installed) ## Run the slow tests: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too; BROWSER_TESTS=1: with Debian's chromium)
 	@$(vitest) --project slow $(ARGS)
 
-generate: $(installed) ## Make generated/ and docs/events.md from spec/, docs/budget-status.md from domain/, .env.example from config.ts
+generate: $(installed) ## Generate generated/ and docs/events.md from spec/, docs/budget-status.md from domain/, .env.example from config.ts
 	@$(node) scripts/compile-spec.ts
 	@$(node) scripts/env-example.ts
 	@$(node) scripts/budget-status/page.ts
 
-check: $(installed) ## Check types, style, the specification, and that what is generated is up to date
+check: $(installed) ## Check types, style, English, the specification, and that generated files are up to date
 	$(node) scripts/compile-spec.ts --check
 	$(node) scripts/env-example.ts --check
 	$(node) scripts/budget-status/page.ts --check
 	$(node) scripts/check/schema-drift.ts
 	$(node) scripts/check/french-spacing.ts
+	$(node) scripts/check/language.ts
 	$(node) node_modules/typescript/bin/tsc -p .
 	$(node) node_modules/@biomejs/biome/bin/biome check --config-path scripts/check/lint.json .
 
@@ -39,7 +40,7 @@ spectral: scripts/spectral/node_modules/.package-lock.json ## Lint the served do
 
 # The language of the reference: es, en, ca, pt, fr or bg.
 lang ?= en
-reference: $(installed) ## Write the reference as a page to read offline, .cache/reference.html (lang=es: in Spanish)
+reference: $(installed) ## Write the reference as a page for reading offline, .cache/reference.html (lang=es: in Spanish)
 	@$(node) scripts/reference.ts $(lang)
 
 contract: $(installed) ## Provoke every documented answer of the running service, and show the table
@@ -48,34 +49,21 @@ contract: $(installed) ## Provoke every documented answer of the running service
 fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and invalid; 5,000 hostile mails against the clock
 	@FUZZ_RUNS=5000 $(vitest) test/contract/fuzz.test.ts test/domain/messages/reading-time.slow.test.ts --testTimeout=0 $(ARGS)
 
-# Slow tests elsewhere whose numbers are variables, too.
+# Slow tests in other folders that also take their numbers from variables.
 large := test/domain/appointments/diary.slow test/db/budgets/budget-list test/db/invoices/invoice-list \
   test/db/connection/changed-since test/http/lifecycle/rolling-restart
 
-faults: $(installed) ## 1,000 rounds of twins, 1,000 kills, 100 faults of all kinds on each queue engine, 100 while mail is sent, 200 rounds at one budget's lines, 300 at one diary, 200 at one signature, 500 lives of clients, 10,000 hostile requests, 20,000 changes in a chain of evidence of 10,000, 600 attempts at tampering, 10,000 invoices of 16 desks, 2,000 changes in a chain of 5,000 tax records, 200 rounds at five parts in stock, 100 rounds beside crowds of PDFs and photos, the reports of 2,000 random workshops, 10,000 diaries, 400 questions to each long list, 20 rolling restarts, a neighbour's reads and writes beside 60 of the heaviest at once, each short statement beside 100,000 budgets
+faults: $(installed) ## 1,000 rounds of twins, 1,000 kills, 100 faults of all kinds on each queue engine, 100 while mail is sent, 200 rounds on one budget's lines, 300 on one diary, 200 on one signature, 500 histories of clients, 10,000 hostile requests, 20,000 changes in a chain of evidence of 10,000, 600 attempts at tampering, 10,000 invoices of 16 desks, 2,000 changes in a chain of 5,000 tax records, 200 rounds on five parts in stock, 100 rounds beside crowds of PDFs and photos, the reports of 2,000 random workshops, 10,000 diaries, 400 queries of each long list, 20 rolling restarts, a neighbour's reads and writes beside 60 of the heaviest at once, each short statement beside 100,000 budgets
 	@REDIS_TESTS=1 FAULT_ROUNDS=1000 FAULT_KILLS=1000 FAULT_DELIVERIES=100 FAULT_MESSAGES=100 FAULT_LINES=200 FAULT_DIARY=300 FAULT_SIGNING=200 FAULT_UPLOADS=50 FAULT_CROWDS=100 FAULT_LIVES=500 FAULT_HOSTILE=10000 FAULT_EVIDENCE=10000/2000 FAULT_TAMPERING=600 FAULT_INVOICES=10000 FAULT_TAX_RECORDS=5000/2000 FAULT_STOCK=200 REPORT_WORKSHOPS=2000 DIARY_RUNS=10000 LIST_RUNS=400 RESTART_ROUNDS=20 FAULT_NEIGHBOURS=20000/10 FAULT_POINT_READS=100000 $(vitest) test/faults $(large) --testTimeout=0 --reporter=verbose $(ARGS)
 
-bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary, PDFs, clients' pages, the store, reports, imports and commands against their targets
-	@$(node) scripts/bench/main.ts
-	@$(node) scripts/bench/search.ts
-	@$(node) scripts/bench/budgets.ts
-	@$(node) scripts/bench/webhooks.ts
-	@$(node) scripts/bench/messages.ts
-	@$(node) scripts/bench/diary.ts
-	@$(node) scripts/bench/pdf.ts
-	@$(node) scripts/bench/issuing.ts
-	@$(node) scripts/bench/page.ts
-	@$(node) scripts/bench/invoices.ts
-	@$(node) scripts/bench/stock.ts
-	@$(node) scripts/bench/reports.ts
-	@$(node) scripts/bench/imports.ts
-	@$(node) scripts/bench/commands.ts
+bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary, PDFs, clients' pages, the store, reports, imports and commands against their targets (ARGS: names of test/bench; BENCH_SCALE=0.01: to try them)
+	@$(node) test/bench/main.ts $(ARGS)
 
-record: $(installed) ## Record this release under test/upgrade, for later ones to be tested against (ARGS=--replace: once more, before it is published)
+record: $(installed) ## Record this release under test/upgrade, so that later releases are tested against it (ARGS=--replace: record it again before it is published)
 	@$(node) scripts/release/record.ts $(ARGS)
 
 sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them (ALL=1: in every language; ONLY=<generator>)
-	@$(node) scripts/sdk/main.ts
+	@$(node) test/sdk-runner/main.ts
 
 $(installed): package-lock.json
 	@npm ci --loglevel=error
