@@ -194,7 +194,7 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
     listen_addresses: '', // no TCP: the socket's folder is private, so no password is needed
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: 60, // one service (8 + 1 + 2), its workers, several CLIs and test files at once
+    max_connections: 60, // one service (8 + 1 + 2), its workers, and several CLIs at once
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',
@@ -214,7 +214,13 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
     log_checkpoints: 'off',
     ...(durable
       ? {}
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+      : {
+          max_connections: 240, // several test files at once, each with services of its own
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          autovacuum: 'off',
+        }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
