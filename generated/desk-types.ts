@@ -5708,10 +5708,10 @@ export interface components {
             /** @description The address of a page on which clients pay, beginning with `https://`, shown on invoices and on the client's page. Empty: none is shown. */
             payment_link: string;
             /**
-             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code.
+             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way.
              * @enum {string}
              */
-            verifactu: "off" | "test" | "production";
+            verifactu: "off" | "test" | "production" | "exempt";
             /** @description Whether a part's stock can go below zero, for units that are used before their arrival is recorded. */
             negative_stock: boolean;
             /**
@@ -5789,10 +5789,10 @@ export interface components {
             /** @description The address of a page on which clients pay, beginning with `https://`, shown on invoices and on the client's page. Empty: none is shown. */
             payment_link?: string;
             /**
-             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code.
+             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way.
              * @enum {string}
              */
-            verifactu?: "off" | "test" | "production";
+            verifactu?: "off" | "test" | "production" | "exempt";
             /** @description Whether a part's stock can go below zero, for units that are used before their arrival is recorded. */
             negative_stock?: boolean;
             /**

@@ -12339,10 +12339,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "choices": [
             "off",
             "test",
-            "production"
+            "production",
+            "exempt"
           ],
           "required": false,
-          "description": "The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code."
+          "description": "The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way."
         },
         {
           "property": "negative_stock",

@@ -107,6 +107,8 @@ const blank = {
   number: null,
   full_number: null,
   operation_date: null,
+  due_date: null,
+  verifactu_status: null,
   issued_at: null,
   cancelled_at: null,
   payment_method: null,

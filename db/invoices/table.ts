@@ -22,6 +22,7 @@ import {
   paymentMethods,
 } from '../../domain/invoices/invoice.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
+import { recordStates } from '../../domain/verifactu/states.ts';
 import { languages } from '../../generated/errors.ts';
 import { budgets } from '../budgets/table.ts';
 import { clients } from '../clients/table.ts';
@@ -135,6 +136,10 @@ export const invoices = pgTable(
     total_cents: number().notNull(),
     paid_cents: number().notNull().default(0),
     verifactu_hash: text(),
+    /** The state of its latest tax record; null: none of its records is sent. */
+    verifactu_status: text({ enum: recordStates }),
+    /** The day by which it is to be paid. */
+    due_date: date({ mode: 'string' }),
     /** The data that it is drawn from, frozen when it is issued; null in a draft. */
     paper: json<InvoicePaper>(),
     created_at: instant().notNull(),
@@ -192,6 +197,7 @@ export const invoices = pgTable(
     }),
     check('invoices_status_check', among(t.status, invoiceStatuses)),
     check('invoices_kind_check', among(t.kind, invoiceKinds)),
+    check('invoices_verifactu_status_check', among(t.verifactu_status, recordStates)),
     check(
       'invoices_issued_check',
       sql`num_nonnulls(${t.year}, ${t.number}, ${t.full_number}, ${t.issued_at}, ${t.paper}) = case when ${t.status} = 'draft' then 0 else 5 end`,

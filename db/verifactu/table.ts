@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytes, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { recordStates } from '../../domain/verifactu/states.ts';
+import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { invoices } from '../invoices/table.ts';
 import { instances, verifactuModes } from '../workshops/table.ts';
 
@@ -65,5 +76,180 @@ export const verifactu_chains = pgTable(
       columns: [t.instance_id],
       foreignColumns: [instances.id],
     }),
+  ],
+);
+
+/**
+ * The chains of a workshop, one after the other, as the tax authority knows them. Records are numbered on through all
+ * of them; the first record of each has no previous one (PrimerRegistro).
+ */
+export const verifactu_installations = pgTable(
+  'verifactu_installations',
+  {
+    instance_id: workshop(),
+    /** The number of its first record. */
+    first_number: number().notNull(),
+    /** NumeroInstalacion: it is never used again. */
+    installation: text().notNull(),
+    /** Records of one installation all go to the same service, or to none. */
+    mode: text({ enum: verifactuModes }).notNull(),
+    issuer_tax_id: text().notNull(),
+    started_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'verifactu_installations_pkey', columns: [t.instance_id, t.first_number] }),
+    unique('verifactu_installations_installation_key').on(t.installation),
+    foreignKey({
+      name: 'verifactu_installations_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+  ],
+);
+
+/** The states of the records that are to be sent: one row for each. */
+export const verifactu_states = pgTable(
+  'verifactu_states',
+  {
+    instance_id: workshop(),
+    number: number().notNull(),
+    state: text({ enum: recordStates }).notNull(),
+    /** The authority's code for an error, and its words. */
+    code: text(),
+    description: text(),
+    /** The latest message that contained it. */
+    message_id: number(),
+    changed_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'verifactu_states_pkey', columns: [t.instance_id, t.number] }),
+    index('verifactu_states_open_idx')
+      .on(t.instance_id, t.state, t.number)
+      .where(sql`${t.state} <> 'accepted'`),
+    foreignKey({
+      name: 'verifactu_states_number_fk',
+      columns: [t.instance_id, t.number],
+      foreignColumns: [verifactu_records.instance_id, verifactu_records.number],
+    }),
+    check(
+      'verifactu_states_state_check',
+      sql`${t.state} in ('pending', 'sent', 'accepted', 'accepted_with_errors', 'rejected')`,
+    ),
+  ],
+);
+
+export const messageOutcomes = ['answered', 'refused', 'no_answer'] as const;
+
+/** Messages to the tax authority, whole, with their answers. The receipt (CSV) cannot be fetched again. */
+export const verifactu_messages = pgTable(
+  'verifactu_messages',
+  {
+    instance_id: workshop(),
+    id: identity(),
+    /** The records in it: from the first to the last number. */
+    first_number: number().notNull(),
+    last_number: number().notNull(),
+    records: integer().notNull(),
+    mode: text({ enum: verifactuModes }).notNull(),
+    request: text().notNull(),
+    answer: text(),
+    csv: text(),
+    outcome: text({ enum: messageOutcomes }).notNull(),
+    /** The code of a refusal, or why there is no answer. */
+    reason: text(),
+    sent_at: instant().notNull(),
+    ended_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'verifactu_messages_pkey', columns: [t.instance_id, t.id] }),
+    index('verifactu_messages_number_idx').on(t.instance_id, t.last_number),
+    foreignKey({
+      name: 'verifactu_messages_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+    check('verifactu_messages_outcome_check', sql`${t.outcome} in ('answered', 'refused', 'no_answer')`),
+  ],
+);
+
+/** How the sending of each workshop is going. */
+export const verifactu_sending = pgTable(
+  'verifactu_sending',
+  {
+    instance_id: workshop(),
+    /** Since when no message got through; null: the last one did. */
+    failing_since: instant(),
+    /** Why the last message failed: a code, or a word such as `ECONNREFUSED`. */
+    failure: text(),
+    /** Since when a person has to act before anything is sent. */
+    stopped_at: instant(),
+    /** The authority's code, and its words. */
+    stop_code: text(),
+    stop_text: text(),
+    answered_at: instant(),
+    /** Since when nothing may be issued or sent before the records are compared with the authority's: a backup was restored. */
+    reconcile_since: instant(),
+    reconciled_at: instant(),
+  },
+  (t) => [
+    primaryKey({ name: 'verifactu_sending_pkey', columns: [t.instance_id] }),
+    foreignKey({
+      name: 'verifactu_sending_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+  ],
+);
+
+const certificateKinds = ['person', 'seal'] as const;
+
+const certificate = {
+  kind: text({ enum: certificateKinds }).notNull(),
+  /** The PKCS#12 file and its passphrase, sealed. */
+  sealed: bytes().notNull(),
+  holder: text().notNull(),
+  tax_id: text().notNull(),
+  expires_at: instant().notNull(),
+  added_at: instant().notNull(),
+};
+
+/** The workshops' own certificates, with which their records are sent. */
+export const verifactu_certificates = pgTable(
+  'verifactu_certificates',
+  { instance_id: workshop(), ...certificate },
+  (t) => [
+    primaryKey({ name: 'verifactu_certificates_pkey', columns: [t.instance_id] }),
+    foreignKey({
+      name: 'verifactu_certificates_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+    check('verifactu_certificates_kind_check', sql`${t.kind} in ('person', 'seal')`),
+  ],
+);
+
+/** One row at most: the certificate that sends for all workshops that are represented (colaborador social). */
+export const deployment_certificates = pgTable(
+  'deployment_certificates',
+  { id: integer().notNull(), ...certificate },
+  (t) => [
+    primaryKey({ name: 'deployment_certificates_pkey', columns: [t.id] }),
+    check('deployment_certificates_id_check', sql`${t.id} = 1`),
+    check('deployment_certificates_kind_check', sql`${t.kind} in ('person', 'seal')`),
+  ],
+);
+
+/** One row at most: the tax authority has suspended this deployment (4141), and nothing is sent until a person resumes it. */
+export const verifactu_suspensions = pgTable(
+  'verifactu_suspensions',
+  {
+    id: integer().notNull(),
+    code: text().notNull(),
+    text: text().notNull(),
+    suspended_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'verifactu_suspensions_pkey', columns: [t.id] }),
+    check('verifactu_suspensions_id_check', sql`${t.id} = 1`),
   ],
 );

@@ -20,7 +20,10 @@ import { bytes, identity, instant, json, number, workshop } from '../connection/
 
 export const signingCodes = ['off', 'sms', 'email'] as const;
 
-export const verifactuModes = ['off', 'test', 'production'] as const;
+export const verifactuModes = ['off', 'test', 'production', 'exempt'] as const;
+
+/** Why a workshop need not send its records: it uses the SII, or is domiciled where another authority is in charge. */
+export const verifactuExemptions = ['sii', 'basque_country', 'navarre'] as const;
 
 const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
 
@@ -84,6 +87,16 @@ export const instances = pgTable(
     negative_stock: boolean().notNull().default(false),
     /** Whether records of invoices are sent to the tax authority, and to which of its services. */
     verifactu: text({ enum: verifactuModes }).notNull().default('off'),
+    /** Null unless the mode is `exempt`. */
+    verifactu_exemption: text({ enum: verifactuExemptions }),
+    /** From this day on, mode `off` cannot issue invoices. */
+    verifactu_from: date({ mode: 'string' }).notNull().default('2027-01-01'),
+    /** Since when a signed document lets the deployment's certificate send for the workshop; null: there is none. */
+    verifactu_represented_since: date({ mode: 'string' }),
+    /** When the workshop accepted that its country's law does not certify this software; null: it has not. */
+    uncertified_accepted_at: instant(),
+    /** Days after which an invoice is due; null: invoices have no due date. */
+    invoice_due_days: integer(),
     plan: text({ enum: plans }).notNull().default('included'),
     plan_daily_quota: integer(),
     plan_live_keys: integer(),
@@ -104,7 +117,12 @@ export const instances = pgTable(
     check('instances_min_slot_minutes_check', sql`${t.min_slot_minutes} between 15 and 720`),
     check('instances_quote_days_check', sql`${t.quote_days} between 12 and 365`),
     check('instances_signing_code_check', sql`${t.signing_code} in ('off', 'sms', 'email')`),
-    check('instances_verifactu_check', sql`${t.verifactu} in ('off', 'test', 'production')`),
+    check('instances_verifactu_check', sql`${t.verifactu} in ('off', 'test', 'production', 'exempt')`),
+    check(
+      'instances_verifactu_exemption_check',
+      sql`case when ${t.verifactu} = 'exempt' then coalesce(${t.verifactu_exemption} in ('sii', 'basque_country', 'navarre'), false) else ${t.verifactu_exemption} is null end`,
+    ),
+    check('instances_invoice_due_days_check', sql`${t.invoice_due_days} between 0 and 365`),
     check('instances_change_hours_check', sql`${t.change_hours} between 0 and 168`),
     check('instances_evidence_years_check', sql`${t.evidence_years} between 1 and 30`),
     check('instances_reminder_hours_check', sql`${t.reminder_hours} between 0 and 168`),

@@ -18,12 +18,16 @@ const unsearched: Record<string, string[]> = {
     'invoices',
     'invoice_lines',
     'invoice_payments',
+    'verifactu_messages',
     'verifactu_records',
+    'verifactu_states',
   ],
   'the workshop, its staff and its integrators': [
     ...['api_keys', 'api_key_secrets', 'boxes', 'calendar_feeds', 'holidays', 'instance_hosts', 'instances'],
     ...['invoice_series', 'labour_rates', 'service_categories', 'staff', 'transports', 'webhook_secrets'],
     ...['webhook_subscriptions', 'workshop_logos', 'verifactu_chains', 'evidence_heads'],
+    ...['deployment_certificates', 'verifactu_certificates', 'verifactu_installations', 'verifactu_sending'],
+    'verifactu_suspensions',
   ],
   'ids, words and figures of our own': [
     ...['appointments', 'backlog', 'budget_milestones', 'campaigns', 'finished_hours', 'finished_work'],

@@ -195,7 +195,7 @@ describe.each(['verifactu_records', 'invoice_pdfs'])('%s', (table) => {
     const column = table === 'invoice_pdfs' ? 'size' : 'number';
     expect(await tried((tx) => tx.unsafe(`update ${table} set ${column} = ${column}`))).toBe(refused);
     expect(await tried((tx) => tx.unsafe(`delete from ${table}`))).toBe(refused);
-    expect(await tried((tx) => tx.unsafe(`truncate ${table}`))).toBe(refused);
+    expect(await tried((tx) => tx.unsafe(`truncate ${table} cascade`))).toBe(refused);
   });
 });
 
