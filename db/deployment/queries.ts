@@ -131,7 +131,7 @@ export interface FailingSubscription {
   failing_since: string;
 }
 
-/** Also those that were switched off for failing, but none whose key has ended: nobody can mend them any more. */
+/** Lists also those that were switched off for failing, but none whose key has ended: nobody can repair them any more. */
 export const listFailingSubscriptions = query(
   { most: param.integer },
   ($) => sql<FailingSubscription>`

@@ -8,15 +8,15 @@ import { listTransportSecrets, resealTransport, type SealedPart } from '../messa
 import { listWebhookSecrets, resealWebhookSecret } from '../webhooks/queries.ts';
 
 /** Something sealed for longer than a day. */
-export interface Sealed {
+export interface SealedValue {
   sealed: Buffer;
   place: string;
   reseal(db: Db, anew: Buffer): Promise<void>;
   /** Lists what comes after it. */
-  following: ListSealed;
+  following: SealedLister;
 }
 
-export type ListSealed = (db: Db, most: number) => Promise<Sealed[]>;
+export type SealedLister = (db: Db, most: number) => Promise<SealedValue[]>;
 
 interface Table<Row extends { sealed: Buffer }> {
   before: Omit<Row, 'sealed'>;
@@ -25,9 +25,9 @@ interface Table<Row extends { sealed: Buffer }> {
   reseal(db: Db, row: Row, anew: Buffer): Promise<void>;
 }
 
-function listOf<Row extends { sealed: Buffer }>(table: Table<Row>): ListSealed {
+function listOf<Row extends { sealed: Buffer }>(table: Table<Row>): SealedLister {
   const listAfter =
-    (after: Omit<Row, 'sealed'>): ListSealed =>
+    (after: Omit<Row, 'sealed'>): SealedLister =>
     async (db, most) => {
       const rows = await table.list(db, { ...after, most });
       return rows.map((row) => ({
@@ -47,7 +47,7 @@ interface SealedRow {
 }
 
 /** A column of a table whose rows are known by workshop and id. Where it is empty nothing was sealed. */
-function columnOf({ table, name }: PgColumn, placeOf: (instanceId: number) => string): ListSealed {
+function columnOf({ table, name }: PgColumn, placeOf: (instanceId: number) => string): SealedLister {
   const column = sql.identifier(name);
   const row = { instance_id: param.integer, id: param.integer };
   const reseal = query.run(
@@ -87,7 +87,7 @@ const resealSecretCheck = query.run(
 );
 
 /** Everything that the application's secret has to open for as long as the deployment lives. */
-export const sealedLists: readonly ListSealed[] = [
+export const sealedLists: readonly SealedLister[] = [
   listOf({
     before: { instance_id: 0, subscription_id: 0, id: 0 },
     list: listWebhookSecrets,

@@ -3,7 +3,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { notCleanYet } from './not-clean-yet.ts';
 
 export type TextKind = 'jsdoc' | 'comment' | 'prose' | 'test name';
 
@@ -199,15 +198,13 @@ function run(): string[] {
   const files = globSync(checked, { cwd: root })
     .map((file) => relative(root, join(root, file)))
     .filter((file) => !exempt.test(file));
-  const excused = new Set<string>();
-  const problems = files.sort().flatMap((file) => {
-    const found = findingsOf(file, readFileSync(join(root, file), 'utf8'));
-    const excuse = notCleanYet.find((each) => file === each || file.startsWith(`${each}/`));
-    if (found.length > 0 && excuse) excused.add(excuse);
-    return excuse ? [] : found.map(({ line, message }) => `${file}:${line} ${message}`);
-  });
-  const clean = notCleanYet.filter((each) => !excused.has(each));
-  return [...problems, ...clean.map((each) => `${each} is clean: take it off notCleanYet`)];
+  return files
+    .sort()
+    .flatMap((file) =>
+      findingsOf(file, readFileSync(join(root, file), 'utf8')).map(
+        ({ line, message }) => `${file}:${line} ${message}`,
+      ),
+    );
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 import { holdBudgets } from '../../actions/stock/hold-budgets.ts';
-import { addPart } from '../../actions/stock/keep-part.ts';
 import { moveStock } from '../../actions/stock/move.ts';
+import { addPart } from '../../actions/stock/set-part.ts';
 import { findBudgetPage } from '../../db/budgets/list.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { required } from '../../domain/requests/required.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { keepOlderKeys } from '../../actions/seals/keys.ts';
 import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { type ListSealed, type Sealed, sealedLists } from '../../db/deployment/sealed.ts';
+import { type SealedLister, type SealedValue, sealedLists } from '../../db/deployment/sealed.ts';
 import { listAllInstances } from '../../db/workshops/queries.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
 
@@ -17,7 +17,7 @@ export async function resealSecrets(database: Database, box: SecretBox): Promise
   let resealed = 0;
   const failures: unknown[] = [];
   for (const list of sealedLists) {
-    let next: ListSealed | undefined = list;
+    let next: SealedLister | undefined = list;
     while (next) {
       const page = await listPage(database, next);
       const old = page.filter(({ sealed }) => !box.isCurrent(sealed));
@@ -44,7 +44,7 @@ export async function resealSecrets(database: Database, box: SecretBox): Promise
   return resealed + kept;
 }
 
-function listPage(database: Database, list: ListSealed): Promise<Sealed[]> {
+function listPage(database: Database, list: SealedLister): Promise<SealedValue[]> {
   return database.inSession((db) => list(db, pageRows));
 }
 

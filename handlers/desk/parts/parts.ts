@@ -1,4 +1,4 @@
-import { addPart, changePart } from '../../../actions/stock/keep-part.ts';
+import { addPart, changePart } from '../../../actions/stock/set-part.ts';
 import { findPart, findPartPage, type PartRow } from '../../../db/stock/parts.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';

@@ -1,4 +1,4 @@
-import { storeLogo } from '../../../actions/workshops/keep-logo.ts';
+import { storeLogo } from '../../../actions/workshops/store-logo.ts';
 import { insertLogo } from '../../../db/workshops/logos.ts';
 import { type Instance, updateInstance } from '../../../db/workshops/queries.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
