@@ -57,6 +57,6 @@ async function keepSealKeys(database: Database, secretBox: SecretBox): Promise<n
   return kept;
 }
 
-function sealedAnew(box: SecretBox, { sealed, place }: Sealed): Buffer {
+function sealedAnew(box: SecretBox, { sealed, place }: SealedValue): Buffer {
   return box.seal(box.open(sealed, place), place, randomBytes(nonceBytes));
 }
