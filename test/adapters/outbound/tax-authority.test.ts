@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { certificateHosts, openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
+import { authority, identity } from '../../support/certificates.ts';
+import { pkcs12 } from '../../support/pkcs12.ts';
+
+const by = authority('Stand-in');
+const seen: string[] = [];
+const server = createServer({
+  ...identity(['127.0.0.1'], { by }),
+  requestCert: true,
+  rejectUnauthorized: false,
+});
+server.on('request', ({ method, url, headers }, response) => {
+  seen.push(`${method} ${url} ${headers.host}`);
+  const location = 'https://127.0.0.1:1/';
+  if (headers['content-length'] === '8') response.writeHead(302, { location }).end();
+  else response.end('<answer/>');
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => void server.close());
+const { port } = server.address() as AddressInfo;
+
+const passphrase = 'una clave';
+const { pfx } = pkcs12({ organisation: 'VATES-B12345674', name: 'Ejemplo' }, passphrase);
+const to = { environment: 'test', certificate: { pfx, passphrase }, kind: 'person' } as const;
+
+test('the host follows the kind of certificate and the environment', () => {
+  expect(certificateHosts).toEqual({
+    production: { person: 'www1.agenciatributaria.gob.es', seal: 'www10.agenciatributaria.gob.es' },
+    test: { person: 'prewww1.aeat.es', seal: 'prewww10.aeat.es' },
+  });
+});
+
+test('a stand-in on this machine gets everything', async () => {
+  const standIn = openTaxAuthority({ port, ca: by.certificate });
+  expect(await standIn.send('<message/>', { ...to, environment: 'production' })).toBe('<answer/>');
+  expect(seen).toEqual([`POST /wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP 127.0.0.1:${port}`]);
+});
+
+test('a redirection leads nowhere', async () => {
+  const standIn = openTaxAuthority({ port, ca: by.certificate });
+  await expect(standIn.send('redirect', to)).rejects.toThrow('HTTP 302');
+});
+
+test('a server with a certificate of another authority gets nothing', async () => {
+  const before = seen.length;
+  const standIn = openTaxAuthority({ port, ca: authority('Another').certificate });
+  await expect(standIn.send('<message/>', to)).rejects.toThrow(/SELF_SIGNED|UNABLE_TO/);
+  expect(seen).toHaveLength(before);
+});
