@@ -1918,7 +1918,7 @@ export const fieldMessages = {
     "en": "The file is encrypted with an old cipher (RC2). Encode it again: openssl pkcs12 -legacy -in old.p12 -nodes | openssl pkcs12 -export -out new.p12",
     "ca": "El fitxer està xifrat amb un algorisme antic (RC2). Torneu-lo a codificar: openssl pkcs12 -legacy -in antic.p12 -nodes | openssl pkcs12 -export -out nou.p12",
     "pt": "O ficheiro está cifrado com um algoritmo antigo (RC2). Codifique-o de novo: openssl pkcs12 -legacy -in antigo.p12 -nodes | openssl pkcs12 -export -out novo.p12",
-    "fr": "Le fichier est chiffré avec un algorithme ancien (RC2). Encodez-le à nouveau : openssl pkcs12 -legacy -in ancien.p12 -nodes | openssl pkcs12 -export -out nouveau.p12",
+    "fr": "Le fichier est chiffré avec un algorithme ancien (RC2). Encodez-le à nouveau : openssl pkcs12 -legacy -in ancien.p12 -nodes | openssl pkcs12 -export -out nouveau.p12",
     "bg": "Файлът е шифрован със стар алгоритъм (RC2). Кодирайте го отново: openssl pkcs12 -legacy -in old.p12 -nodes | openssl pkcs12 -export -out new.p12"
   },
   "certificateWithoutKey": {
