@@ -957,6 +957,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verifactu/correct/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct what the tax authority has of an invoice
+         * @description Adds the record that the invoice needs, by the authority's answers to the earlier ones: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data may differ, which the invoice does not state; `needs` is `corrective` if something else is wrong. With `--dry-run` it shows the record and does not add it.
+         */
+        post: operations["correctTaxRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verifactu/certificate": {
         parameters: {
             query?: never;
@@ -6225,6 +6245,59 @@ export interface components {
             /** @description When it was created, as it is hashed. */
             generated_at: string;
         };
+        /** @description The internal data to change. */
+        TaxRecordCorrect: {
+            /**
+             * @description `07`: the recipient, a person, is identified by a NIF that is not in the authority's census. `nif`: by a NIF, as usual.
+             * @enum {string}
+             */
+            recipient_id_type?: "nif" | "07";
+            /** @description The regime (ClaveRegimen) of all lines, such as `01`. */
+            regime?: string;
+            /** @description Send the same again: the cause was elsewhere, such as the census or a setting of the authority. */
+            unchanged?: boolean;
+            /** @description Only show the record. */
+            dry_run?: boolean;
+        };
+        /** @description The correction of a tax record. */
+        TaxRecordCorrection: {
+            /** @description Whether the record was added, or would be. */
+            ok: boolean;
+            /** @description Id of the invoice. */
+            invoice_id: number;
+            /** @description Number of the invoice, with its series. */
+            full_number: string;
+            /** @description Whether this only shows the record. */
+            dry_run: boolean;
+            /**
+             * @description `answer`: the authority has not answered the last record yet. `reconciliation`: it has a record of this number that is not ours. `corrective`: the invoice itself states what is wrong; issue a corrective invoice. `change`: the record would be the same as the last one; change something, or give `unchanged`. `nothing`: the authority has the record as it is. `mode`: the workshop sends no records. `null` if the record was added, or would be.
+             * @enum {string|null}
+             */
+            needs: "answer" | "reconciliation" | "corrective" | "change" | "nothing" | "mode" | null;
+            /** @description The fields in which it differs from the invoice's last record. */
+            differences: {
+                /** @description Its path in the record. */
+                field: string;
+                /** @description Its former value; empty if it was missing. */
+                before: string;
+                /** @description Its new value; empty if it is missing. */
+                after: string;
+            }[];
+            /** @description The record. `null` if something else is needed. */
+            record: {
+                /** @description Its position in the workshop's chain. */
+                number: number;
+                /**
+                 * @description `alta`: the invoice again. `anulacion`: its annulment.
+                 * @enum {string}
+                 */
+                kind: "alta" | "anulacion";
+                /** @description Its hash. */
+                hash: string;
+                /** @description The record, byte for byte. */
+                xml: string;
+            } | null;
+        };
         /** @description Records in the order of the chain. */
         TaxRecordList: {
             /** @description The records. */
@@ -6695,6 +6768,15 @@ export interface components {
         };
         /** @description `client_erased`, `invoice_conflict` */
         CorrectInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invoice_conflict` */
+        CorrectTaxRecordConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8866,6 +8948,37 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    correctTaxRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        /** @description The internal data to change. For an annulment, these change nothing. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRecordCorrect"];
+            };
+        };
+        responses: {
+            /** @description The record, or what has to be done instead. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRecordCorrection"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CorrectTaxRecordConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -125,6 +125,7 @@ export interface DeskHandlers {
   verifyTaxRecords: DeskHandler<'verifyTaxRecords'>;
   showTaxRecord: DeskHandler<'showTaxRecord'>;
   listTaxRecords: DeskHandler<'listTaxRecords'>;
+  correctTaxRecord: DeskHandler<'correctTaxRecord'>;
   setTaxCertificate: DeskPreparedHandler<'setTaxCertificate'>;
   showTaxCertificate: DeskHandler<'showTaxCertificate'>;
   removeTaxCertificate: DeskHandler<'removeTaxCertificate'>;

@@ -202,6 +202,7 @@ export type DeskOperationId =
   | 'verifyTaxRecords'
   | 'showTaxRecord'
   | 'listTaxRecords'
+  | 'correctTaxRecord'
   | 'setTaxCertificate'
   | 'showTaxCertificate'
   | 'removeTaxCertificate'
@@ -8684,6 +8685,103 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Also for a client that was erased. Use it only where the law requires it."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "correctTaxRecord": {
+    "operationId": "correctTaxRecord",
+    "method": "POST",
+    "path": "/verifactu/correct/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "invoice_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "correct"
+      ],
+      "earlier": null,
+      "summary": "Correct what the tax authority has of an invoice",
+      "description": "Adds the record that the invoice needs, by the authority's answers to the earlier ones: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data may differ, which the invoice does not state; `needs` is `corrective` if something else is wrong. With `--dry-run` it shows the record and does not add it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the invoice."
+        }
+      ],
+      "options": [
+        {
+          "property": "recipient_id_type",
+          "in": "body",
+          "flag": "--recipient-id-type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "nif",
+            "07"
+          ],
+          "required": false,
+          "description": "`07`: the recipient, a person, is identified by a NIF that is not in the authority's census. `nif`: by a NIF, as usual."
+        },
+        {
+          "property": "regime",
+          "in": "body",
+          "flag": "--regime",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The regime (ClaveRegimen) of all lines, such as `01`."
+        },
+        {
+          "property": "unchanged",
+          "in": "body",
+          "flag": "--unchanged",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Send the same again: the cause was elsewhere, such as the census or a setting of the authority."
+        },
+        {
+          "property": "dry_run",
+          "in": "body",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only show the record."
         }
       ],
       "confirms": null,
