@@ -957,7 +957,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/verifactu/correct/{id}": {
+    "/verifactu/invoices/{id}/correct": {
         parameters: {
             query?: never;
             header?: never;

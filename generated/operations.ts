@@ -8697,7 +8697,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
   "correctTaxRecord": {
     "operationId": "correctTaxRecord",
     "method": "POST",
-    "path": "/verifactu/correct/{id}",
+    "path": "/verifactu/invoices/{id}/correct",
     "scope": null,
     "valueScopes": [],
     "authenticated": false,

@@ -89,7 +89,7 @@ export const instances = pgTable(
     verifactu: text({ enum: verifactuModes }).notNull().default('off'),
     /** Null unless the mode is `exempt`. */
     verifactu_exemption: text({ enum: verifactuExemptions }),
-    /** From this day on, mode `off` cannot issue invoices. */
+    /** Mode `off` cannot issue invoices from this day on. */
     verifactu_from: date({ mode: 'string' }).notNull().default('2027-01-01'),
     /** Since when a signed document lets the deployment's certificate send for the workshop; null: there is none. */
     verifactu_represented_since: date({ mode: 'string' }),

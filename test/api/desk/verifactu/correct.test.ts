@@ -7,10 +7,10 @@ const { sql, desk, askDesk, issued, recordsOf, cancel, drafted, verify } = scene
 
 type Invoice = Awaited<ReturnType<typeof issued>>;
 const correct = async (id: number, body: object = {}) =>
-  (await desk('POST', `/verifactu/correct/${id}`, body)).body;
+  (await desk('POST', `/verifactu/invoices/${id}/correct`, body)).body;
 
 /** Notes the authority's answer to the latest record of an invoice. */
-async function answer({ id }: Issued, state: string, code: string | null = null): Promise<void> {
+async function answer({ id }: Invoice, state: string, code: string | null = null): Promise<void> {
   await sql`
     insert into verifactu_states (instance_id, number, state, code, changed_at)
     select instance_id, max(number), ${state}, ${code}, now() from verifactu_records
@@ -105,7 +105,7 @@ describe('verifactu correct', () => {
 
   test('refuses what the tax authority would reject, at its option', async () => {
     const invoice = await answered('rejected', '1100');
-    const ask = (body: object) => askDesk('POST', `/verifactu/correct/${invoice.id}`, body);
+    const ask = (body: object) => askDesk('POST', `/verifactu/invoices/${invoice.id}/correct`, body);
     expect(refusal(await ask({ regime: '02' }))).toEqual([422, 'validation_error', '/regime']);
     expect(refusal(await ask({ regime: 'general' }))).toEqual([422, 'validation_error', '/regime']);
   });
@@ -125,7 +125,7 @@ describe('verifactu correct', () => {
   });
 
   test('takes no draft, and no invoice that does not exist', async () => {
-    const ask = (id: number) => askDesk('POST', `/verifactu/correct/${id}`, {});
+    const ask = (id: number) => askDesk('POST', `/verifactu/invoices/${id}/correct`, {});
     expect(refusal(await ask((await drafted()).id))).toEqual([409, 'invoice_conflict']);
     expect(refusal(await ask(idOfNothing))).toEqual([404, 'not_found']);
   });
@@ -134,7 +134,7 @@ describe('verifactu correct', () => {
 test('what was issued before the workshop sent its records can be reported later', async () => {
   const other = await scene.openIssuer('later.test', {}, { verifactu: 'off' });
   const invoice = await other.issued();
-  const ask = (body = {}) => other.desk('POST', `/verifactu/correct/${invoice.id}`, body);
+  const ask = (body = {}) => other.desk('POST', `/verifactu/invoices/${invoice.id}/correct`, body);
   expect((await ask()).body).toMatchObject({ ok: false, needs: 'mode' });
   await sql`update instances set verifactu = 'test' where id = (select instance_id from invoices where id = ${invoice.id})`;
   await expect.poll(async () => (await ask({ dry_run: true })).body.needs, { timeout: 10_000 }).toBeNull();
