@@ -6278,9 +6278,9 @@ export interface components {
             differences: {
                 /** @description Its path in the record. */
                 field: string;
-                /** @description Its former value; empty if it was missing. */
+                /** @description Its former value; empty if it was missing, `…` if the client is erased. */
                 before: string;
-                /** @description Its new value; empty if it is missing. */
+                /** @description Its new value; empty if it is missing, `…` if the client is erased. */
                 after: string;
             }[];
             /** @description The record. `null` if something else is needed. */
@@ -6294,8 +6294,8 @@ export interface components {
                 kind: "alta" | "anulacion";
                 /** @description Its hash. */
                 hash: string;
-                /** @description The record, byte for byte. */
-                xml: string;
+                /** @description The record, byte for byte. `null` if its client is erased. */
+                xml: string | null;
             } | null;
         };
         /** @description Records in the order of the chain. */

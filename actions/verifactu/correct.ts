@@ -18,7 +18,7 @@ import {
   sendsRecords,
   withInternalData,
 } from '../../domain/verifactu/correction.ts';
-import type { Alta, InvoiceKey, MadeRecord } from '../../domain/verifactu/record.ts';
+import type { Alta, Annulment, InvoiceKey, MadeRecord } from '../../domain/verifactu/record.ts';
 import type { BrokenRule } from '../../domain/verifactu/rules/rule.ts';
 import { brokenRules } from '../../domain/verifactu/rules.ts';
 import { altaRecord, annulmentRecord } from '../../domain/verifactu/write-record.ts';
@@ -34,6 +34,7 @@ interface Wish extends InternalData {
 }
 
 export interface RecordCorrection {
+  client_id: number;
   full_number: string;
   /** The next step, if no record was made. */
   needs: Need | 'mode' | null;
@@ -50,32 +51,35 @@ export async function correctRecord(context: IssueContext, wish: Wish): Promise<
   const { instance, tx } = context;
   const { invoiceId } = wish;
   const whole = await lockInvoice(context, invoiceId);
-  const { full_number, status } = whole.invoice;
+  const { client_id, full_number, status } = whole.invoice;
   if (full_number === null) throw problem('invoice_conflict', { reason: 'notIssued' });
   const records = await listRecordsWithStates(tx, { instanceId: instance.id, invoiceId });
   const [first] = records;
   if (!first) throw problem('not_found', { reason: 'noTaxRecord' });
-  const refused = { full_number, differences: [], record: null };
+  const refused = { client_id, full_number, differences: [], record: null };
   if (!sendsRecords(instance.verifactu)) return { ...refused, needs: 'mode' };
   const plan = nextRecordOf(answeredIn(instance.verifactu, records), status === 'cancelled');
   if ('need' in plan) return { ...refused, needs: plan.need };
   const next = await lockNextRecord(context);
   const key = keyOfFirst(first);
-  const reference = String(next.number);
   const made =
     plan.kind === 'anulacion'
-      ? {
-          record: annulmentRecord({ invoice: key, reference, ...plan.flags }, next.link),
-          differences: [],
-          needs: null,
-        }
+      ? annulled(key, next, plan.flags)
       : correctedAlta(context, { whole, records, key, next, wish, flags: plan.correctsRecord });
-  const { differences, needs } = made;
+  const { differences, needs, record } = made;
   if (needs !== null) return { ...refused, differences, needs };
-  const content = { invoiceId, kind: plan.kind, key, record: made.record };
+  const content = { invoiceId, kind: plan.kind, key, record };
   if (!wish.dryRun) await append(context, { whole, next, content });
-  const { hash, xml } = made.record;
-  return { ...refused, differences, needs, record: { number: next.number, kind: plan.kind, hash, xml } };
+  return { ...refused, differences, needs, record: { number: next.number, kind: plan.kind, ...record } };
+}
+
+function annulled(
+  key: InvoiceKey,
+  next: NextRecord,
+  flags: Pick<Annulment, 'withoutRecord' | 'rejectedBefore'>,
+): CorrectedRecord {
+  const annulment = { invoice: key, reference: String(next.number), ...flags };
+  return { record: annulmentRecord(annulment, next.link), differences: [], needs: null };
 }
 
 /** Returns the key under which the invoice was first reported. */
@@ -96,13 +100,13 @@ interface AltaToCorrect {
   flags: NonNullable<Alta['correctsRecord']>;
 }
 
-interface CorrectedAlta {
+interface CorrectedRecord {
   record: MadeRecord;
   differences: FieldDifference[];
   needs: Need | null;
 }
 
-function correctedAlta(context: IssueContext, correction: AltaToCorrect): CorrectedAlta {
+function correctedAlta(context: IssueContext, correction: AltaToCorrect): CorrectedRecord {
   const { records, next, wish } = correction;
   const last = records.findLast(({ kind }) => kind === 'alta') as RecordWithState;
   const alta = rebuiltAlta(context, correction, last);

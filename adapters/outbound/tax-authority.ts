@@ -5,7 +5,7 @@ import type { ClientCertificate } from './client-certificate.ts';
 /** The tax authority's service for tests has no effect on taxes. */
 export type Environment = 'test' | 'production';
 
-export const certificateHosts: Record<Environment, Record<CertificateKind, string>> = {
+const hosts: Record<Environment, Record<CertificateKind, string>> = {
   production: { person: 'www1.agenciatributaria.gob.es', seal: 'www10.agenciatributaria.gob.es' },
   test: { person: 'prewww1.aeat.es', seal: 'prewww10.aeat.es' },
 };
@@ -46,9 +46,7 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
   return {
     async send(message, { environment, certificate, kind }) {
       const origin =
-        standIn === null
-          ? `https://${certificateHosts[environment][kind]}`
-          : `https://127.0.0.1:${standIn.port}`;
+        standIn === null ? `https://${hosts[environment][kind]}` : `https://127.0.0.1:${standIn.port}`;
       // One connection for each message: they are a minute apart, and each workshop has its own certificate.
       const agent = new Agent({
         connect: { ...certificate, timeout: connectTimeoutMs, rejectUnauthorized: true, ca: standIn?.ca },

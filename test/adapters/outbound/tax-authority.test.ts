@@ -1,10 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
-import { certificateHosts, openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
+import { request } from 'undici';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
 import { authority, identity } from '../../support/certificates.ts';
 import { pkcs12 } from '../../support/pkcs12.ts';
+
+vi.mock('undici', async (load) => {
+  const undici = await load<typeof import('undici')>();
+  return { ...undici, request: vi.fn(undici.request) };
+});
 
 const by = authority('Stand-in');
 const seen: string[] = [];
@@ -28,12 +34,21 @@ const passphrase = 'una clave';
 const { pfx } = pkcs12({ organisation: 'VATES-B12345674', name: 'Ejemplo' }, passphrase);
 const to = { environment: 'test', certificate: { pfx, passphrase }, kind: 'person' } as const;
 
-test('the host follows the kind of certificate and the environment', () => {
-  expect(certificateHosts).toEqual({
-    production: { person: 'www1.agenciatributaria.gob.es', seal: 'www10.agenciatributaria.gob.es' },
-    test: { person: 'prewww1.aeat.es', seal: 'prewww10.aeat.es' },
-  });
-});
+test.each([
+  ['production', 'person', 'https://www1.agenciatributaria.gob.es'],
+  ['production', 'seal', 'https://www10.agenciatributaria.gob.es'],
+  ['test', 'person', 'https://prewww1.aeat.es'],
+  ['test', 'seal', 'https://prewww10.aeat.es'],
+] as const)(
+  'in %s, messages with the certificate of a %s go to %s alone',
+  async (environment, kind, origin) => {
+    vi.mocked(request).mockClear().mockRejectedValueOnce(new Error('no network'));
+    const sent = openTaxAuthority().send('<message/>', { ...to, environment, kind });
+    await expect(sent).rejects.toThrow('no network');
+    const asked = vi.mocked(request).mock.calls.map(([url]) => url);
+    expect(asked).toEqual([`${origin}/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP`]);
+  },
+);
 
 test('a stand-in on this machine gets everything', async () => {
   const standIn = openTaxAuthority({ port, ca: by.certificate });

@@ -1,15 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findUsableCertificate } from '../../../../actions/verifactu/certificate.ts';
 import { readClientCertificate } from '../../../../adapters/outbound/client-certificate.ts';
 import { findInstanceByHost, type Instance } from '../../../../db/workshops/queries.ts';
 import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
 import { type FieldMessage, fieldMessages } from '../../../../generated/errors.ts';
+import { workshopProgram } from '../../../../scripts/command/commands.ts';
+import { perform } from '../../../../scripts/command/perform.ts';
+import { show } from '../../../../scripts/command/show.ts';
 import { announceExpiries } from '../../../../workers/housekeeping/certificates.ts';
 import { resealSecrets } from '../../../../workers/housekeeping/reseal-secrets.ts';
 import { pkcs12 } from '../../../support/pkcs12.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
-const { desk, askDesk, host, sql, database, clock, setClock, openInstance } = await openWorkshop({
+const { desk, askDesk, deskApp, host, sql, database, clock, setClock, openInstance } = await openWorkshop({
   startAt: '2026-11-20T12:00:00Z',
   columns: { tax_id: 'B-12345674' },
 });
@@ -25,7 +31,7 @@ const asked = ({ pfx }: { pfx: Buffer }, words = passphrase) => ({
 });
 const set = (file = seal) => desk('POST', '/verifactu/certificate', asked(file));
 const represent = (since: string) => desk('POST', '/verifactu/representation', { since });
-const show = async () => (await desk('GET', '/verifactu/certificate')).body;
+const shownNow = async () => (await desk('GET', '/verifactu/certificate')).body;
 const workshop = async () => (await findInstanceByHost(database.reads, host)) as Instance;
 const usable = async (secretBox = openSecretBox([secret])) =>
   findUsableCertificate({ tx: database.reads, secretBox }, await workshop(), clock.now());
@@ -44,14 +50,14 @@ const shown = {
 describe("the workshop's certificate", () => {
   test('is missing at first', async () => {
     const nothing = { represented_since: null, sends_with: null, problem: 'no_certificate' };
-    expect(await show()).toEqual({ ...none, ...nothing });
+    expect(await shownNow()).toEqual({ ...none, ...nothing });
     expect(await usable()).toEqual({ problem: 'no_certificate' });
   });
 
   test('is sealed, shown without its key, and can be used', async () => {
     const { body, text } = await set();
     expect(body).toEqual({ ...shown, represented_since: null, sends_with: 'own', problem: null });
-    expect(await show()).toEqual(body);
+    expect(await shownNow()).toEqual(body);
     expect(text).not.toContain(passphrase);
     const [row] = await sql`select sealed from verifactu_certificates`;
     expect(row?.sealed.includes(passphrase)).toBe(false);
@@ -59,6 +65,22 @@ describe("the workshop's certificate", () => {
     if ('problem' in found) throw new Error(found.problem);
     expect(found).toEqual({ kind: 'seal', owner: 'own', certificate: { pfx: seal.pfx, passphrase } });
     expect((await readClientCertificate(found.certificate)).validToDate).toEqual(until);
+  });
+
+  test('is read from files on the command line, which does not show the passphrase', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
+    const [file, secretFile] = [join(folder, 'taller.p12'), join(folder, 'passphrase')];
+    writeFileSync(file, seal.pfx);
+    writeFileSync(secretFile, `${passphrase}\n`);
+    let printed = '';
+    const program = workshopProgram(async (operation, call) => {
+      printed = show(await perform(deskApp, operation, { ...call, instance: host }), true);
+    });
+    const words = ['verifactu', 'certificate', 'set', '--file', file, '--passphrase-file', secretFile];
+    await program.parseAsync(words, { from: 'user' });
+    rmSync(folder, { recursive: true });
+    expect(JSON.parse(printed)).toMatchObject({ kind: 'seal', sends_with: 'own' });
+    expect(printed).not.toContain(passphrase);
   });
 
   test('of a representative counts as that of the company', async () => {

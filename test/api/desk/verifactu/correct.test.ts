@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { workshopProgram } from '../../../../scripts/command/commands.ts';
+import { perform } from '../../../../scripts/command/perform.ts';
 import { schemaFault, sending } from '../../../domain/verifactu/fixtures.ts';
 import { idOfNothing, openInvoiceScene, refusal } from '../invoices/scene.ts';
 
@@ -122,6 +124,26 @@ describe('verifactu correct', () => {
     expect(flagsIn(again.record.xml)).toEqual(['RechazoPrevio=S']);
     await answer(known, 'accepted');
     expect(await correct(known.id)).toMatchObject({ ok: false, needs: 'nothing' });
+  });
+
+  test('shows nothing that names an erased client', async () => {
+    const invoice = await answered('accepted_with_errors', '2001');
+    await sql`update clients set erased_at = now() where id = ${invoice.client_id}`;
+    const body = await correct(invoice.id, { recipient_id_type: '07', dry_run: true });
+    expect(body).toMatchObject({ ok: true, record: { xml: null } });
+    expect(body.differences[0]).toEqual({ field: expect.any(String), before: '…', after: '…' });
+    await sql`update clients set erased_at = null where id = ${invoice.client_id}`;
+  });
+
+  test('takes its options on the command line', async () => {
+    const invoice = await answered('accepted_with_errors', '2001');
+    let shown: unknown;
+    const program = workshopProgram(async (operation, call) => {
+      shown = await perform(scene.deskApp, operation, { ...call, instance: scene.host });
+    });
+    const words = ['verifactu', 'correct', String(invoice.id), '--recipient-id-type', '07', '--dry-run'];
+    await program.parseAsync(words, { from: 'user' });
+    expect(shown).toMatchObject({ ok: true, dry_run: true, full_number: invoice.full_number });
   });
 
   test('takes no draft, and no invoice that does not exist', async () => {
