@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type DocumentPlace, readDocumentPlace } from './adapters/documents/store.ts';
+import type { StandIn } from './adapters/outbound/tax-authority.ts';
 import { messageOf, Refused } from './adapters/telemetry/refused.ts';
 import type { DatabaseUrls } from './db/deployment/roles.ts';
 import { nifProblem } from './domain/clients/tax-id.ts';
@@ -35,6 +36,9 @@ export interface Config {
   strictResponses: boolean;
   /** The company that makes and vouches for this software: each tax record names it. */
   maker: Maker;
+  /** A server on this machine that gets all tax records instead of the authority. */
+  taxAuthorityStandIn: StandIn | null;
+  verifactuDemo: boolean;
 }
 
 interface Setting {
@@ -160,6 +164,18 @@ export const settings = {
     default: 'B00000000',
     why: "The maker's Spanish tax id (NIF). The default is an invented one: set yours before records are sent.",
   },
+  VERIFACTU_STAND_IN: {
+    default: '',
+    why:
+      'A JSON file with the `port` and the `ca` of a server on this machine that gets all tax records instead of the ' +
+      'authority. For development and tests. Empty: records go to the authority.',
+  },
+  VERIFACTU_DEMO: {
+    default: '0',
+    why:
+      '1: `make start` also starts a server that acts as the tax authority, and the demo workshop sends its tax records ' +
+      'to it. It needs the embedded database and the packages for development.',
+  },
   STRICT_RESPONSES: {
     default: '0',
     why: '1: an answer that differs from the served document becomes a 500. For tests; it costs time.',
@@ -204,6 +220,10 @@ export function parseConfig(environment: Environment): Config {
     metricsPort: read('METRICS_PORT', (text) => (text === '' ? null : wholeNumber(0, 65_535)(text))),
     shutdownDelayMs: read('SHUTDOWN_DELAY_MS', wholeNumber(0, 60_000)),
     strictResponses: read('STRICT_RESPONSES', oneOrZero),
+    taxAuthorityStandIn: read('VERIFACTU_STAND_IN', (text) => (text === '' ? null : standIn(text))),
+    verifactuDemo: read('VERIFACTU_DEMO', (text) =>
+      must(text !== '1' || embedded, oneOrZero(text), 'cannot be used with DATABASE_URL'),
+    ),
     maker: { name: read('MAKER_NAME', makerName), taxId: read('MAKER_TAX_ID', spanishTaxId) },
   };
 }
@@ -262,6 +282,12 @@ function url(...protocols: string[]) {
 
 function token(text: string): string {
   return must(/^[\x21-\x7e]{16,}$/.test(text), text, 'must be 16 or more visible ASCII characters');
+}
+
+function standIn(path: string): StandIn {
+  const { port, ca }: Partial<StandIn> = JSON.parse(readFileSync(resolve(import.meta.dirname, path), 'utf8'));
+  const isWhole = typeof port === 'number' && typeof ca === 'string';
+  return must(isWhole, { port: port as number, ca: ca as string }, 'must name a file with `port` and `ca`');
 }
 
 function makerName(text: string): string {

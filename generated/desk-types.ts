@@ -957,6 +957,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verifactu/invoices/{id}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct what the tax authority has of an invoice
+         * @description Adds the record that the invoice needs, by the authority's answers to the earlier ones: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data may differ, which the invoice does not state; `needs` is `corrective` if something else is wrong. With `--dry-run` it shows the record and does not add it.
+         */
+        post: operations["correctTaxRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifactu/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the workshop's certificate
+         * @description Shows whose certificate it is, until when it can be used, and with which one records are sent now.
+         */
+        get: operations["showTaxCertificate"];
+        put?: never;
+        /**
+         * Set the workshop's certificate
+         * @description Sets the certificate with which the workshop's records are sent to the Spanish tax authority, instead of the former one. File and passphrase are stored sealed, and never shown. The certificate must be the workshop's own; one of a representative counts as that of the company.
+         */
+        post: operations["setTaxCertificate"];
+        /**
+         * Remove the workshop's certificate
+         * @description Removes the workshop's own certificate. Records are sent with the deployment's from now on if the workshop is represented; otherwise they wait.
+         */
+        delete: operations["removeTaxCertificate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifactu/representation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the workshop is represented
+         * @description Records the day on which the workshop signed that the deployment's certificate may send its records (*colaborador social*), or that this has ended. Keep the signed document.
+         */
+        post: operations["setRepresentation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployment/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the deployment's certificate
+         * @description Shows whose certificate it is, until when it can be used, and how many workshops are represented.
+         */
+        get: operations["showDeploymentCertificate"];
+        put?: never;
+        /**
+         * Set the deployment's certificate
+         * @description Sets the certificate with which the records of represented workshops are sent to the Spanish tax authority, instead of the former one: a company's seal, as a rule. Its holder needs an agreement with the authority (*colaborador social*). File and passphrase are stored sealed, and never shown.
+         */
+        post: operations["setDeploymentCertificate"];
+        /**
+         * Remove the deployment's certificate
+         * @description Removes the certificate. Records of workshops without a certificate of their own wait from now on.
+         */
+        delete: operations["removeDeploymentCertificate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicles/{id}": {
         parameters: {
             query?: never;
@@ -3163,6 +3259,30 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description The deployment's certificate. */
+        DeploymentCertificate: {
+            /**
+             * @description `person`, a company's `seal`, or `none`.
+             * @enum {string}
+             */
+            kind: "person" | "seal" | "none";
+            /** @description Whose certificate it is. `null` without one. */
+            holder: string | null;
+            /** @description The tax id in it. `null` without one. */
+            tax_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires. `null` without one.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was set. `null` without one.
+             */
+            added_at: string | null;
+            /** @description How many workshops are represented. */
+            represents: number;
+        };
         /** @description A budget with all its data. */
         DeskBudget: {
             /** @description Id of the budget. Assigned by the service. */
@@ -5103,11 +5223,11 @@ export interface components {
             /** @description Id of the notice. */
             id: number;
             /**
-             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has booked or cancelled. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client asks to renew an expired quote. `changes_declined`: a client does not agree with the changes that were made after it signed.
+             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has booked or cancelled. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client asks to renew an expired quote. `changes_declined`: a client does not agree with the changes that were made after it signed. `certificate_expires`: the certificate with which tax records are sent expires soon.
              * @enum {string}
              */
-            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined";
-            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. */
+            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined" | "certificate_expires";
+            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. For certificates: `holder`, `expires_at`, and `days`: how many days ahead this is announced (30, 7 or 1). */
             data: {
                 [key: string]: unknown;
             };
@@ -5553,6 +5673,19 @@ export interface components {
             by_series: components["schemas"]["ReportRevenueSeries"][];
             /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
             by_rate: components["schemas"]["ReportRevenueRate"][];
+        };
+        /** @description The workshop's representation: one of the two. */
+        Representation: {
+            /**
+             * Format: date
+             * @description The day on which the workshop signed the representation document.
+             */
+            since?: string;
+            /**
+             * @description The representation has ended.
+             * @enum {boolean}
+             */
+            end?: true;
         };
         /** @description Opening hours by weekday. */
         Schedule: {
@@ -6034,6 +6167,53 @@ export interface components {
             /** @description One delivery, whether it failed or not. */
             delivery_id?: number;
         };
+        /** @description The certificate with which a workshop's tax records are sent. */
+        TaxCertificate: {
+            /**
+             * @description The workshop's own certificate: of a `person` or a representative, a company's `seal`, or `none`.
+             * @enum {string}
+             */
+            kind: "person" | "seal" | "none";
+            /** @description Whose certificate it is. `null` without one. */
+            holder: string | null;
+            /** @description The tax id in it. `null` without one. */
+            tax_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires. `null` without one.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was set. `null` without one.
+             */
+            added_at: string | null;
+            /**
+             * Format: date
+             * @description Since when the deployment's certificate may send for the workshop. `null` if the workshop is not represented.
+             */
+            represented_since: string | null;
+            /**
+             * @description The certificate that is used now. `null` if none can be used.
+             * @enum {string|null}
+             */
+            sends_with: "own" | "deployment" | null;
+            /**
+             * @description Why none can be used: there is none, it has expired, its tax id is no longer the workshop's, or `APP_SECRET` does not open it. `null` if one can be used.
+             * @enum {string|null}
+             */
+            problem: "no_certificate" | "certificate_expired" | "certificate_of_another" | "certificate_unreadable" | null;
+        };
+        /** @description A certificate with its private key. */
+        TaxCertificateSet: {
+            /**
+             * Format: byte
+             * @description A PKCS#12 file (`.p12` or `.pfx`).
+             */
+            file: string;
+            /** @description The passphrase of the file. */
+            passphrase: string;
+        };
         /** @description The amounts taxed at one rate. */
         TaxRateTotal: {
             /** @description Tax rate in percent. */
@@ -6064,6 +6244,59 @@ export interface components {
             previous_hash: string;
             /** @description When it was created, as it is hashed. */
             generated_at: string;
+        };
+        /** @description The internal data to change. */
+        TaxRecordCorrect: {
+            /**
+             * @description `07`: the recipient, a person, is identified by a NIF that is not in the authority's census. `nif`: by a NIF, as usual.
+             * @enum {string}
+             */
+            recipient_id_type?: "nif" | "07";
+            /** @description The regime (ClaveRegimen) of all lines, such as `01`. */
+            regime?: string;
+            /** @description Send the same again: the cause was elsewhere, such as the census or a setting of the authority. */
+            unchanged?: boolean;
+            /** @description Only show the record. */
+            dry_run?: boolean;
+        };
+        /** @description The correction of a tax record. */
+        TaxRecordCorrection: {
+            /** @description Whether the record was added, or would be. */
+            ok: boolean;
+            /** @description Id of the invoice. */
+            invoice_id: number;
+            /** @description Number of the invoice, with its series. */
+            full_number: string;
+            /** @description Whether this only shows the record. */
+            dry_run: boolean;
+            /**
+             * @description `answer`: the authority has not answered the last record yet. `reconciliation`: it has a record of this number that is not ours. `corrective`: the invoice itself states what is wrong; issue a corrective invoice. `change`: the record would be the same as the last one; change something, or give `unchanged`. `nothing`: the authority has the record as it is. `mode`: the workshop sends no records. `null` if the record was added, or would be.
+             * @enum {string|null}
+             */
+            needs: "answer" | "reconciliation" | "corrective" | "change" | "nothing" | "mode" | null;
+            /** @description The fields in which it differs from the invoice's last record. */
+            differences: {
+                /** @description Its path in the record. */
+                field: string;
+                /** @description Its former value; empty if it was missing, `…` if the client is erased. */
+                before: string;
+                /** @description Its new value; empty if it is missing, `…` if the client is erased. */
+                after: string;
+            }[];
+            /** @description The record. `null` if something else is needed. */
+            record: {
+                /** @description Its position in the workshop's chain. */
+                number: number;
+                /**
+                 * @description `alta`: the invoice again. `anulacion`: its annulment.
+                 * @enum {string}
+                 */
+                kind: "alta" | "anulacion";
+                /** @description Its hash. */
+                hash: string;
+                /** @description The record, byte for byte. `null` if its client is erased. */
+                xml: string | null;
+            } | null;
         };
         /** @description Records in the order of the chain. */
         TaxRecordList: {
@@ -6535,6 +6768,15 @@ export interface components {
         };
         /** @description `client_erased`, `invoice_conflict` */
         CorrectInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invoice_conflict` */
+        CorrectTaxRecordConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8703,6 +8945,206 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxRecordList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    correctTaxRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        /** @description The internal data to change. For an annulment, these change nothing. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRecordCorrect"];
+            };
+        };
+        responses: {
+            /** @description The record, or what has to be done instead. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRecordCorrection"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CorrectTaxRecordConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showTaxCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate; its kind is `none` if there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCertificate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setTaxCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The certificate. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxCertificateSet"];
+            };
+        };
+        responses: {
+            /** @description The certificate, without its key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCertificate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeTaxCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate that is used from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCertificate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setRepresentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The representation. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Representation"];
+            };
+        };
+        responses: {
+            /** @description The certificate that is used from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCertificate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showDeploymentCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate; its kind is `none` if there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentCertificate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setDeploymentCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The certificate. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxCertificateSet"];
+            };
+        };
+        responses: {
+            /** @description The certificate, without its key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentCertificate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeDeploymentCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No certificate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentCertificate"];
                 };
             };
             404: components["responses"]["NotFound"];

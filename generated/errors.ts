@@ -1897,6 +1897,78 @@ export const fieldMessages = {
     "fr": "L'image peut avoir au plus {most} pixels de chaque côté.",
     "bg": "Изображението може да има най-много {most} пиксела на всяка страна."
   },
+  "certificateForm": {
+    "es": "No es un archivo PKCS#12 (.p12 o .pfx), o está dañado.",
+    "en": "This is not a PKCS#12 file (.p12 or .pfx), or it is damaged.",
+    "ca": "No és un fitxer PKCS#12 (.p12 o .pfx), o està malmès.",
+    "pt": "Não é um ficheiro PKCS#12 (.p12 ou .pfx), ou está danificado.",
+    "fr": "Ce n'est pas un fichier PKCS#12 (.p12 ou .pfx), ou il est endommagé.",
+    "bg": "Това не е файл PKCS#12 (.p12 или .pfx) или е повреден."
+  },
+  "certificatePassphrase": {
+    "es": "La contraseña no abre el archivo.",
+    "en": "The passphrase does not open the file.",
+    "ca": "La contrasenya no obre el fitxer.",
+    "pt": "A palavra-passe não abre o ficheiro.",
+    "fr": "Le mot de passe n'ouvre pas le fichier.",
+    "bg": "Паролата не отваря файла."
+  },
+  "certificateCipher": {
+    "es": "El archivo está cifrado con un algoritmo antiguo (RC2). Vuelva a codificarlo: openssl pkcs12 -legacy -in antiguo.p12 -nodes | openssl pkcs12 -export -out nuevo.p12",
+    "en": "The file is encrypted with an old cipher (RC2). Encode it again: openssl pkcs12 -legacy -in old.p12 -nodes | openssl pkcs12 -export -out new.p12",
+    "ca": "El fitxer està xifrat amb un algorisme antic (RC2). Torneu-lo a codificar: openssl pkcs12 -legacy -in antic.p12 -nodes | openssl pkcs12 -export -out nou.p12",
+    "pt": "O ficheiro está cifrado com um algoritmo antigo (RC2). Codifique-o de novo: openssl pkcs12 -legacy -in antigo.p12 -nodes | openssl pkcs12 -export -out novo.p12",
+    "fr": "Le fichier est chiffré avec un algorithme ancien (RC2). Encodez-le à nouveau : openssl pkcs12 -legacy -in ancien.p12 -nodes | openssl pkcs12 -export -out nouveau.p12",
+    "bg": "Файлът е шифрован със стар алгоритъм (RC2). Кодирайте го отново: openssl pkcs12 -legacy -in old.p12 -nodes | openssl pkcs12 -export -out new.p12"
+  },
+  "certificateWithoutKey": {
+    "es": "El archivo no contiene un certificado con su clave privada. Exporte el certificado de nuevo, con la clave.",
+    "en": "The file has no certificate with its private key. Export the certificate again, with the key.",
+    "ca": "El fitxer no conté cap certificat amb la seva clau privada. Exporteu el certificat de nou, amb la clau.",
+    "pt": "O ficheiro não contém um certificado com a sua chave privada. Exporte o certificado de novo, com a chave.",
+    "fr": "Le fichier ne contient pas de certificat avec sa clé privée. Exportez à nouveau le certificat, avec la clé.",
+    "bg": "Файлът не съдържа сертификат с частния му ключ. Експортирайте сертификата отново, заедно с ключа."
+  },
+  "certificateOwner": {
+    "es": "El certificado no contiene ningún NIF. Use uno que la Agencia Tributaria admita.",
+    "en": "The certificate names no Spanish tax id (NIF). Use one that the tax authority accepts.",
+    "ca": "El certificat no conté cap NIF. Feu-ne servir un que l'Agència Tributària admeti.",
+    "pt": "O certificado não contém nenhum NIF espanhol. Use um que a autoridade tributária espanhola aceite.",
+    "fr": "Le certificat ne contient aucun NIF espagnol. Utilisez-en un que l'administration fiscale espagnole accepte.",
+    "bg": "Сертификатът не съдържа испански данъчен номер (NIF). Използвайте такъв, който испанската данъчна служба приема."
+  },
+  "certificateOfAnother": {
+    "es": "El certificado es de {tax_id}, pero el NIF del taller es {own}.",
+    "en": "The certificate belongs to {tax_id}, but the tax id of the workshop is {own}.",
+    "ca": "El certificat és de {tax_id}, però el NIF del taller és {own}.",
+    "pt": "O certificado é de {tax_id}, mas o NIF da oficina é {own}.",
+    "fr": "Le certificat appartient à {tax_id}, mais le numéro fiscal de l'atelier est {own}.",
+    "bg": "Сертификатът е на {tax_id}, а данъчният номер на сервиза е {own}."
+  },
+  "certificateWithoutTaxId": {
+    "es": "El taller no tiene NIF con el que comparar el certificado. Indíquelo antes.",
+    "en": "The workshop has no tax id with which to compare the certificate. Set it first.",
+    "ca": "El taller no té NIF amb què comparar el certificat. Indiqueu-lo abans.",
+    "pt": "A oficina não tem NIF com o qual comparar o certificado. Indique-o primeiro.",
+    "fr": "L'atelier n'a pas de numéro fiscal auquel comparer le certificat. Indiquez-le d'abord.",
+    "bg": "Сервизът няма данъчен номер, с който да се сравни сертификатът. Първо го посочете."
+  },
+  "certificateExpired": {
+    "es": "El certificado caducó el {day}.",
+    "en": "The certificate expired on {day}.",
+    "ca": "El certificat va caducar el {day}.",
+    "pt": "O certificado expirou em {day}.",
+    "fr": "Le certificat a expiré le {day}.",
+    "bg": "Сертификатът е изтекъл на {day}."
+  },
+  "certificateTooEarly": {
+    "es": "El certificado no es válido hasta el {day}.",
+    "en": "The certificate is not valid before {day}.",
+    "ca": "El certificat no és vàlid fins al {day}.",
+    "pt": "O certificado só é válido a partir de {day}.",
+    "fr": "Le certificat n'est valable qu'à partir du {day}.",
+    "bg": "Сертификатът е валиден едва от {day}."
+  },
   "confirmsNumber": {
     "es": "Este no es el número completo de la factura.",
     "en": "This is not the full number of the invoice.",

@@ -125,6 +125,14 @@ export interface DeskHandlers {
   verifyTaxRecords: DeskHandler<'verifyTaxRecords'>;
   showTaxRecord: DeskHandler<'showTaxRecord'>;
   listTaxRecords: DeskHandler<'listTaxRecords'>;
+  correctTaxRecord: DeskHandler<'correctTaxRecord'>;
+  setTaxCertificate: DeskPreparedHandler<'setTaxCertificate'>;
+  showTaxCertificate: DeskHandler<'showTaxCertificate'>;
+  removeTaxCertificate: DeskHandler<'removeTaxCertificate'>;
+  setRepresentation: DeskHandler<'setRepresentation'>;
+  setDeploymentCertificate: DeskPreparedHandler<'setDeploymentCertificate'>;
+  showDeploymentCertificate: DeskHandler<'showDeploymentCertificate'>;
+  removeDeploymentCertificate: DeskHandler<'removeDeploymentCertificate'>;
   showVehicle: DeskHandler<'showVehicle'>;
   setVehicle: DeskHandler<'setVehicle'>;
   verifyEvidence: DeskHandler<'verifyEvidence'>;

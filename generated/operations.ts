@@ -202,6 +202,14 @@ export type DeskOperationId =
   | 'verifyTaxRecords'
   | 'showTaxRecord'
   | 'listTaxRecords'
+  | 'correctTaxRecord'
+  | 'setTaxCertificate'
+  | 'showTaxCertificate'
+  | 'removeTaxCertificate'
+  | 'setRepresentation'
+  | 'setDeploymentCertificate'
+  | 'showDeploymentCertificate'
+  | 'removeDeploymentCertificate'
   | 'showVehicle'
   | 'setVehicle'
   | 'verifyEvidence'
@@ -8686,6 +8694,482 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "correctTaxRecord": {
+    "operationId": "correctTaxRecord",
+    "method": "POST",
+    "path": "/verifactu/invoices/{id}/correct",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "invoice_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "correct"
+      ],
+      "earlier": null,
+      "summary": "Correct what the tax authority has of an invoice",
+      "description": "Adds the record that the invoice needs, by the authority's answers to the earlier ones: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data may differ, which the invoice does not state; `needs` is `corrective` if something else is wrong. With `--dry-run` it shows the record and does not add it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the invoice."
+        }
+      ],
+      "options": [
+        {
+          "property": "recipient_id_type",
+          "in": "body",
+          "flag": "--recipient-id-type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "nif",
+            "07"
+          ],
+          "required": false,
+          "description": "`07`: the recipient, a person, is identified by a NIF that is not in the authority's census. `nif`: by a NIF, as usual."
+        },
+        {
+          "property": "regime",
+          "in": "body",
+          "flag": "--regime",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The regime (ClaveRegimen) of all lines, such as `01`."
+        },
+        {
+          "property": "unchanged",
+          "in": "body",
+          "flag": "--unchanged",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Send the same again: the cause was elsewhere, such as the census or a setting of the authority."
+        },
+        {
+          "property": "dry_run",
+          "in": "body",
+          "flag": "--dry-run",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only show the record."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setTaxCertificate": {
+    "operationId": "setTaxCertificate",
+    "method": "POST",
+    "path": "/verifactu/certificate",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "certificate",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Set the workshop's certificate",
+      "description": "Sets the certificate with which the workshop's records are sent to the Spanish tax authority, instead of the former one. File and passphrase are stored sealed, and never shown. The certificate must be the workshop's own; one of a representative counts as that of the company.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "file",
+          "in": "body",
+          "flag": "--file",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "fileBytesMost": 65538,
+          "required": true,
+          "description": "A PKCS#12 file (`.p12` or `.pfx`)."
+        },
+        {
+          "property": "passphrase",
+          "in": "body",
+          "flag": "--passphrase",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "secret": true,
+          "required": true,
+          "description": "The passphrase of the file."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showTaxCertificate": {
+    "operationId": "showTaxCertificate",
+    "method": "GET",
+    "path": "/verifactu/certificate",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "certificate",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show the workshop's certificate",
+      "description": "Shows whose certificate it is, until when it can be used, and with which one records are sent now.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "removeTaxCertificate": {
+    "operationId": "removeTaxCertificate",
+    "method": "DELETE",
+    "path": "/verifactu/certificate",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "certificate",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove the workshop's certificate",
+      "description": "Removes the workshop's own certificate. Records are sent with the deployment's from now on if the workshop is represented; otherwise they wait.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setRepresentation": {
+    "operationId": "setRepresentation",
+    "method": "POST",
+    "path": "/verifactu/representation",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "represent"
+      ],
+      "earlier": null,
+      "summary": "Record that the workshop is represented",
+      "description": "Records the day on which the workshop signed that the deployment's certificate may send its records (*colaborador social*), or that this has ended. Keep the signed document.",
+      "instance": "one",
+      "takesOneOf": [
+        "--since",
+        "--end"
+      ],
+      "arguments": [],
+      "options": [
+        {
+          "property": "since",
+          "in": "body",
+          "flag": "--since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The day on which the workshop signed the representation document."
+        },
+        {
+          "property": "end",
+          "in": "body",
+          "flag": "--end",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "true"
+          ],
+          "required": false,
+          "description": "The representation has ended."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setDeploymentCertificate": {
+    "operationId": "setDeploymentCertificate",
+    "method": "POST",
+    "path": "/deployment/certificate",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "deployment",
+        "certificate",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Set the deployment's certificate",
+      "description": "Sets the certificate with which the records of represented workshops are sent to the Spanish tax authority, instead of the former one: a company's seal, as a rule. Its holder needs an agreement with the authority (*colaborador social*). File and passphrase are stored sealed, and never shown.",
+      "instance": "none",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "file",
+          "in": "body",
+          "flag": "--file",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "fileBytesMost": 65538,
+          "required": true,
+          "description": "A PKCS#12 file (`.p12` or `.pfx`)."
+        },
+        {
+          "property": "passphrase",
+          "in": "body",
+          "flag": "--passphrase",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "secret": true,
+          "required": true,
+          "description": "The passphrase of the file."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showDeploymentCertificate": {
+    "operationId": "showDeploymentCertificate",
+    "method": "GET",
+    "path": "/deployment/certificate",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "deployment",
+        "certificate",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show the deployment's certificate",
+      "description": "Shows whose certificate it is, until when it can be used, and how many workshops are represented.",
+      "instance": "none",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "removeDeploymentCertificate": {
+    "operationId": "removeDeploymentCertificate",
+    "method": "DELETE",
+    "path": "/deployment/certificate",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "deployment",
+        "certificate",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove the deployment's certificate",
+      "description": "Removes the certificate. Records of workshops without a certificate of their own wait from now on.",
+      "instance": "none",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "showVehicle": {
     "operationId": "showVehicle",
     "method": "GET",
@@ -15218,6 +15702,9 @@ export const commandGroups: Record<string, string> = {
   "series": "The codes under which invoices are numbered.",
   "payments": "Payments for invoices.",
   "verifactu": "The records of invoices for the Spanish tax authority.",
+  "verifactu certificate": "The workshop's own certificate, with which its records are sent.",
+  "deployment": "What belongs to the whole deployment.",
+  "deployment certificate": "The certificate with which records of represented workshops are sent.",
   "evidence": "The decisions of clients on quotes, and the quotes that they were shown.",
   "services": "Categories of services, and their services, for clients and for internal use.",
   "rates": "The price of an hour of work.",

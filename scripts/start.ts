@@ -9,7 +9,7 @@ import { Refused } from '../adapters/telemetry/refused.ts';
 import { explain } from '../adapters/telemetry/run-process.ts';
 import { type Config, readConfig, servedUrls } from '../config.ts';
 import { findBudgetPage } from '../db/budgets/list.ts';
-import { type Db, openDatabase } from '../db/connection/client.ts';
+import { type Database, type Db, openDatabase } from '../db/connection/client.ts';
 import { prepareDatabase } from '../db/deployment/prepare.ts';
 import type { DatabaseUrls } from '../db/deployment/roles.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
@@ -22,6 +22,7 @@ import { startServer } from '../http/server.ts';
 import { startWorkers } from '../workers/main.ts';
 import { withAppSecret } from './app-secret.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
+import { prepareDemoWorkshop, startStandIn, writeStandIn } from './tax-authority-demo.ts';
 
 /** A write transaction lasts 30 s at most, so requests in flight have ended by then. */
 const stopPatienceMs = 35_000;
@@ -29,7 +30,7 @@ const stopPatienceMs = 35_000;
 const print = (text = '') => process.stdout.write(`${text}\n`);
 const opened: { close(): Promise<void> }[] = [];
 
-const config = configured();
+let config = configured();
 const delay = stopPatienceMs + config.shutdownDelayMs;
 const { close: stop } = closeWithGrace({ delay, logger: false }, async ({ signal, err }) => {
   if (signal) print('Stopping: requests in flight finish …');
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
   const urls = config.databaseUrl ? servedUrls(config) : await startEmbedded();
   const { keys, empty, keeps: hasOutbox, page } = await prepare(urls);
   try {
+    if (config.verifactuDemo) await startTaxAuthorityDemo(urls);
     const log = createLog(config);
     const onError = (err: unknown) => log.error({ err }, 'the workers');
     const { runtimeUrl: databaseUrl, ownerUrl } = urls;
@@ -80,6 +82,27 @@ async function start(): Promise<void> {
   }
 }
 
+/** Starts the stand-in of the tax authority, to which the demo workshop sends its records. */
+async function startTaxAuthorityDemo(urls: DatabaseUrls): Promise<void> {
+  const running = await startStandIn();
+  opened.push(running);
+  const { standIn } = running;
+  config = { ...config, taxAuthorityStandIn: standIn };
+  await withDatabase(urls, (database) => prepareDemoWorkshop(database, config, running));
+  print(`The stand-in of the tax authority shows its ledger at https://127.0.0.1:${standIn.port}/ledger;`);
+  print(`for commands: VERIFACTU_STAND_IN=${writeStandIn(config, standIn)}`);
+  print();
+}
+
+async function withDatabase<T>(urls: DatabaseUrls, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url: urls.runtimeUrl, poolSize: 1, applicationName: 'workshop-api start' });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
 async function startEmbedded(): Promise<DatabaseUrls> {
   const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'service', say: print });
   opened.push(embedded);
@@ -94,8 +117,7 @@ async function startEmbedded(): Promise<DatabaseUrls> {
 async function prepare(urls: DatabaseUrls) {
   await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: config.databaseUrl === '' });
   await requireStore(openDocumentStore(config.documents));
-  const database = openDatabase({ url: urls.runtimeUrl, poolSize: 1, applicationName: 'workshop-api start' });
-  try {
+  return withDatabase(urls, async (database) => {
     const keys = config.demo ? await seedDemo(database, config) : null;
     const oldest = await findOldestInstance(database.reads, {});
     const hasOutbox =
@@ -104,9 +126,7 @@ async function prepare(urls: DatabaseUrls) {
       (await findDevelopmentTransport(database.reads, { instanceId: oldest.id })) !== undefined;
     const page = keys && oldest ? await clientsPage(database.reads, oldest) : undefined;
     return { keys, empty: !oldest, keeps: hasOutbox, page };
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Returns the path to a quote that waits for its client's decision, as the client sees it. */

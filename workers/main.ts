@@ -19,6 +19,7 @@ import { webhooks as ofWebhooks } from '../db/webhooks/served.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { paperThreadFile } from '../views/papers/thread-file.ts';
 import { openWorkersDatabase } from './database.ts';
+import { startCertificates } from './housekeeping/certificates.ts';
 import { startDiary } from './housekeeping/diary.ts';
 import { startDocuments } from './housekeeping/documents.ts';
 import { startEvidence } from './housekeeping/evidence.ts';
@@ -124,6 +125,7 @@ function startHousekeeping(config: Config, parts: BudgetUpkeep) {
     startDiary(parts),
     startSignatures(parts),
     startEvidence(parts),
+    startCertificates(parts),
   ];
   const resealing = resealSecrets(database, secretBox).catch(onError);
   return { stop: () => Promise.all([...loops.map((loop) => loop.stop()), resealing]) };

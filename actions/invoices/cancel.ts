@@ -7,11 +7,12 @@ import {
   type InvoiceRow,
   updateInvoice,
 } from '../../db/invoices/writing.ts';
-import { listRecordsOfInvoice } from '../../db/verifactu/queries.ts';
+import { listRecordsWithStates } from '../../db/verifactu/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { isCorrective } from '../../domain/invoices/invoice.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { annulmentFlags, answeredIn, sendsRecords } from '../../domain/verifactu/correction.ts';
 import { annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
@@ -36,7 +37,7 @@ export async function annulInvoice(context: IssueContext, invoiceId: number): Pr
     await moveBudget(context, budget, 'Finalizado', { annulment: invoiceId });
     await updateBudget(tx, instance.id, budget.id, { has_invoice: false }, now);
   }
-  const [alta] = await listRecordsOfInvoice(tx, { instanceId: instance.id, invoiceId });
+  const records = await listRecordsWithStates(tx, { instanceId: instance.id, invoiceId });
   const next = await lockNextRecord(context);
   const at = next.at.toISOString();
   const changes = changesBetween({ ...invoice }, { status: 'cancelled', cancelled_at: at });
@@ -51,9 +52,13 @@ export async function annulInvoice(context: IssueContext, invoiceId: number): Pr
       now,
     ),
   ]);
+  const [alta] = records;
   if (!alta) return;
   const key = { issuerTaxId: alta.issuer_tax_id, fullNumber: alta.full_number, date: alta.date };
-  const record = annulmentRecord({ invoice: key, reference: String(next.number) }, next.link);
+  const flags = sendsRecords(instance.verifactu)
+    ? annulmentFlags(answeredIn(instance.verifactu, records))
+    : {};
+  const record = annulmentRecord({ invoice: key, reference: String(next.number), ...flags }, next.link);
   await appendRecord(context, next, { invoiceId, kind: 'anulacion', key, record });
 }
 

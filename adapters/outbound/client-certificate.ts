@@ -30,7 +30,7 @@ export async function readClientCertificate(file: ClientCertificate): Promise<X5
   const [near, far] = duplexPair();
   const server = new TLSSocket(near, { isServer: true, secureContext });
   const client = connect({ socket: far, rejectUnauthorized: false });
-  server.on('error', () => client.destroy());
+  server.on('error', (error) => client.destroy(error));
   try {
     await once(client, 'secureConnect');
     const certificate = client.getPeerX509Certificate();

@@ -74,7 +74,7 @@ function errorIn(what: unknown): Error | undefined {
 const redactedFields = new Set(
   [
     ...['authorization', 'x-api-key', 'cookie', 'set-cookie', 'idempotency-key', 'headers'],
-    ...['key', 'api_key', 'secret', 'app_secret', 'token', 'password', 'signature', 'sealed'],
+    ...['key', 'api_key', 'secret', 'app_secret', 'token', 'password', 'passphrase', 'signature', 'sealed'],
     ...['name', 'phone', 'phone_secondary', 'whatsapp_phone', 'email', 'billing_email', 'tax_id', 'address'],
     ...['body', 'data', 'query', 'params', 'parameters', 'detail', 'search', 'plate', 'vin'],
     // URLs may contain a password or a receiver's token.

@@ -125,6 +125,7 @@ type BudgetAction =
   | 'invoice.issued'
   | 'invoice.cancelled'
   | 'invoice.discarded'
+  | 'invoice.record_corrected'
   | 'payment.recorded'
   | 'payment.undone'
   | 'stock.moved';

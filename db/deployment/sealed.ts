@@ -5,6 +5,12 @@ import type { Db } from '../connection/client.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
 import { budgets, calendar_feeds, communications, secret_checks } from '../connection/tables.ts';
 import { listTransportSecrets, resealTransport, type SealedPart } from '../messages/transports.ts';
+import {
+  listSealedCertificates,
+  listSealedDeploymentCertificate,
+  resealCertificate,
+  resealDeploymentCertificate,
+} from '../verifactu/certificates.ts';
 import { listWebhookSecrets, resealWebhookSecret } from '../webhooks/queries.ts';
 
 /** Something sealed for longer than a day. */
@@ -104,6 +110,18 @@ export const sealedLists: readonly SealedLister[] = [
   columnOf(budgets.sealed_tracking_token, sealedFor.trackingToken),
   columnOf(calendar_feeds.sealed_token, sealedFor.calendarToken),
   columnOf(communications.sealed_tokens, sealedFor.linkTokens),
+  listOf<{ instance_id: number; sealed: Buffer }>({
+    before: { instance_id: 0 },
+    list: listSealedCertificates,
+    placeOf: ({ instance_id }) => sealedFor.certificate(instance_id),
+    reseal: (db, row, anew) => resealCertificate(db, { ...row, anew }),
+  }),
+  listOf<{ id: number; sealed: Buffer }>({
+    before: { id: 0 },
+    list: listSealedDeploymentCertificate,
+    placeOf: () => sealedFor.deploymentCertificate,
+    reseal: (db, row, anew) => resealDeploymentCertificate(db, { ...row, anew }),
+  }),
   // Last: from then on a process starts with the newest secret alone (see secret-check.ts).
   listOf<SecretCheck>({
     before: { id: 0 },

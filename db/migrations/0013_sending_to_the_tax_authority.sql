@@ -126,3 +126,7 @@ begin
   end if;
   raise exception 'an issued invoice is not changed or deleted' using errcode = 'restrict_violation';
 end $$;
+
+--> statement-breakpoint
+-- Announcing that a certificate expires.
+ALTER TABLE "verifactu_certificates" ADD COLUMN "announced_days" integer;

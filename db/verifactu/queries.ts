@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type InvoiceOfRecord, type KeptRecord, noRecord } from '../../domain/verifactu/chain.ts';
+import type { AnsweredRecord } from '../../domain/verifactu/correction.ts';
 import { type Db, type LentSession, sendInOrder, type Tx } from '../connection/client.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
 import { verifactu_chains, verifactu_records } from '../connection/tables.ts';
@@ -185,3 +186,21 @@ export async function* listRecordsOfDays(
     behind = rows.at(-1)?.number as number;
   }
 }
+
+/** A record of an invoice, and what the tax authority says about it. */
+export type RecordWithState = Pick<
+  KeptRecord,
+  'number' | 'kind' | 'mode' | 'issuer_tax_id' | 'full_number' | 'date' | 'xml'
+> &
+  AnsweredRecord;
+
+/** Lists the records of an invoice with their states, the earliest first. */
+export const listRecordsWithStates = query(
+  { ...ofWorkshop, invoiceId: invoice_id },
+  ($) => sql<RecordWithState>`
+  select r.number, r.kind, r.mode, r.issuer_tax_id, r.full_number, r.date, r.xml, s.state, s.code
+  from verifactu_records r
+    left join verifactu_states s on s.instance_id = r.instance_id and s.number = r.number
+  where r.instance_id = ${$.instanceId} and r.invoice_id = ${$.invoiceId}
+  order by r.number`,
+);

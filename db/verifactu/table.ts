@@ -216,7 +216,12 @@ const certificate = {
 /** The workshops' own certificates, with which their records are sent. */
 export const verifactu_certificates = pgTable(
   'verifactu_certificates',
-  { instance_id: workshop(), ...certificate },
+  {
+    instance_id: workshop(),
+    ...certificate,
+    /** How many days before its end the workshop was last alerted; null: not yet. */
+    announced_days: integer(),
+  },
   (t) => [
     primaryKey({ name: 'verifactu_certificates_pkey', columns: [t.instance_id] }),
     foreignKey({

@@ -248,6 +248,7 @@ const workshopNotices = [
   'quote_declined',
   'quote_renewal_asked',
   'changes_declined',
+  'certificate_expires',
 ] as const;
 
 /** Alerts to the workshop itself. */

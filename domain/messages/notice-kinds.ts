@@ -26,6 +26,8 @@ export interface WorkshopAlerts {
   /** A client disagrees with changes made after it signed. */
   changes_declined: AboutClientsQuote & { comment: string };
   webhook_switched_off: { receiver: string; reason: 'gone' | 'failing' };
+  /** The certificate with which tax records are sent. */
+  certificate_expires: { holder: string; until: Date };
 }
 
 interface AboutClientsTime {
@@ -111,6 +113,7 @@ export const factNames = [
   'options',
   'comment',
   'receiver',
+  'holder',
 ] as const;
 type FactName = (typeof factNames)[number];
 

@@ -41,6 +41,8 @@ export const sealedFor = {
   signingCode: (instanceId: number, budgetId: number) => `signing-code:${instanceId}:${budgetId}`,
   signingPage: (instanceId: number, budgetId: number) => `signing-page:${instanceId}:${budgetId}`,
   linkTokens: (instanceId: number) => `link-tokens:${instanceId}`,
+  certificate: (instanceId: number) => `certificate:${instanceId}`,
+  deploymentCertificate: 'deployment-certificate',
   secretCheck: 'secret-check',
   sealKey: (instanceId: number) => `seal-key:${instanceId}`,
 };

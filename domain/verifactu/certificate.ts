@@ -1,4 +1,5 @@
 import { normaliseTaxId } from '../clients/tax-id.ts';
+import { dayMs } from '../time/lengths.ts';
 
 /** The tax authority has a host for certificates of persons and their representatives, and one for seals. */
 export type CertificateKind = 'person' | 'seal';
@@ -9,6 +10,23 @@ export interface CertificateOwner {
   taxIds: string[];
   kind: CertificateKind;
 }
+
+/** The workshop is alerted so many days before its certificate expires. */
+const announcements = [1, 7, 30] as const;
+
+/**
+ * Returns the announcement that is due before a certificate expires, in days, and null for none. `announced` is the
+ * latest one.
+ */
+export function expiryAnnouncement(expiresAt: Date, announced: number | null, now: Date): number | null {
+  const leftMs = expiresAt.getTime() - now.getTime();
+  if (leftMs <= 0) return null;
+  const due = announcements.find((days) => leftMs <= days * dayMs);
+  return due !== undefined && (announced === null || due < announced) ? due : null;
+}
+
+/** The earliest announcement. */
+export const announcedMostDays = 30;
 
 /** An identifier in the form of ETSI EN 319 412-1, such as `VATES-B12345674` or `IDCES-12345678Z`. */
 const identifier = /^(?:VAT|NTR|IDC|PNO|TIN)ES-(.+)$/;

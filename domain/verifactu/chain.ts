@@ -134,7 +134,11 @@ function isOfItsInvoice(read: ReadRecord, record: Link & InvoiceOfRecord): boole
   const { invoice_number, invoice_date, invoice_total_cents, invoice_hash } = record;
   const isKnown = invoice_number === record.full_number && invoice_date === record.date;
   if (read.kind === 'annulment') return isKnown;
-  return isKnown && invoice_hash === record.hash && amountLiteral(invoice_total_cents) === read.fields.total;
+  // The invoice names its first record; later ones say that they correct it.
+  const isFirst = invoice_hash === record.hash;
+  return (
+    isKnown && isFirst !== read.correctsRecord && amountLiteral(invoice_total_cents) === read.fields.total
+  );
 }
 
 /** Checks that the service wrote the record: anybody can compute the hashes. */

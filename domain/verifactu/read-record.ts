@@ -4,6 +4,8 @@ import { readDocument } from './xml.ts';
 
 interface Read {
   reference: string;
+  /** Whether it replaces an earlier record of its invoice (Subsanacion). */
+  correctsRecord: boolean;
   /** The key of the record before; null: this one says that it is the first. */
   previous: KeyLiterals | null;
   /** The hash that it names as its own. */
@@ -29,6 +31,7 @@ export function readRecord(xml: string): ReadRecord | null {
   if (isFirst === texts.has(`${before}/Huella`)) return null;
   const read: Read = {
     reference: at('RefExterna'),
+    correctsRecord: texts.has('Subsanacion'),
     previous: isFirst ? null : keyAt(at, before, ''),
     hash: at('Huella'),
   };

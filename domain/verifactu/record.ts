@@ -33,6 +33,11 @@ export interface Alta {
   /** RefExterna: our own reference, which comes back with the answer. */
   reference: string;
   issuerName: string;
+  /**
+   * Set if it replaces an earlier record of its invoice (Subsanacion). RechazoPrevio: `S` if another such record was
+   * rejected, `X` if the authority has none of the invoice.
+   */
+  correctsRecord?: { rejectedBefore: 'S' | 'X' | null };
   type: InvoiceType;
   corrects: {
     way: 'S' | 'I';
@@ -52,6 +57,10 @@ export interface Alta {
 export interface Annulment {
   invoice: InvoiceKey;
   reference: string;
+  /** SinRegistroPrevio: the authority has no record of the invoice. */
+  withoutRecord?: boolean;
+  /** RechazoPrevio: another annulment was rejected. */
+  rejectedBefore?: boolean;
 }
 
 /** The company that makes this software and is responsible for it. */

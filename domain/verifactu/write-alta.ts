@@ -19,6 +19,7 @@ export function altaBody(alta: Alta): (XmlElement | null)[] {
   return [
     ['RefExterna', textLiteral(alta.reference, textMost.reference)],
     ['NombreRazonEmisor', textLiteral(alta.issuerName, textMost.name)],
+    ...subsanation(alta),
     ['TipoFactura', alta.type],
     ...correctionOf(alta),
     alta.operationDate === null ? null : ['FechaOperacion', dayLiteral(alta.operationDate)],
@@ -27,6 +28,12 @@ export function altaBody(alta: Alta): (XmlElement | null)[] {
     alta.recipients.length === 0 ? null : ['Destinatarios', alta.recipients.map(recipientElement)],
     ['Desglose', alta.details.map(detailElement)],
   ];
+}
+
+function subsanation({ correctsRecord }: Alta): (XmlElement | null)[] {
+  if (correctsRecord === undefined) return [];
+  const { rejectedBefore } = correctsRecord;
+  return [['Subsanacion', 'S'], rejectedBefore === null ? null : ['RechazoPrevio', rejectedBefore]];
 }
 
 function correctionOf({ corrects }: Alta): (XmlElement | null)[] {

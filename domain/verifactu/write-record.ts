@@ -61,6 +61,8 @@ export function annulmentRecord(annulment: Annulment, link: RecordLink): MadeRec
         ],
       ],
       ['RefExterna', textLiteral(annulment.reference, textMost.reference)],
+      annulment.withoutRecord ? ['SinRegistroPrevio', 'S'] : null,
+      annulment.rejectedBefore ? ['RechazoPrevio', 'S'] : null,
       ...closing(link, fields, hash),
     ],
   ]);

@@ -44,6 +44,8 @@ const parts = () => import('./parts/parts.ts');
 const reports = () => import('./reports/reports.ts');
 const evidence = () => import('./signatures/evidence.ts');
 const stock = () => import('./stock/stock.ts');
+const certificates = () => import('./verifactu/certificates.ts');
+const recordCorrection = () => import('./verifactu/correct.ts');
 const vehicles = () => import('./vehicles/vehicles.ts');
 const vehicleLists = () => import('./vehicles/list-vehicles.ts');
 const webhooks = () => import('./webhooks/webhooks.ts');
@@ -137,6 +139,14 @@ const loaders: Loaders = {
   setSeries: series,
   listTaxRecords: taxRecords,
   showTaxRecord: taxRecords,
+  correctTaxRecord: recordCorrection,
+  setTaxCertificate: certificates,
+  showTaxCertificate: certificates,
+  removeTaxCertificate: certificates,
+  setRepresentation: certificates,
+  setDeploymentCertificate: certificates,
+  showDeploymentCertificate: certificates,
+  removeDeploymentCertificate: certificates,
   verifyTaxRecords: taxRecords,
   createKey: keys,
   listKeys: keys,

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { type ContentFacts, type Facts, type Finding, isKnown } from './facts.ts';
 import { gatherDatabase, gatherFolder, gatherNode, gatherRedis, gatherSecret } from './gather.ts';
+import { judgeDeploymentCertificate } from './judge-certificates.ts';
 import {
   judgeAddresses,
   judgeBacklog,
@@ -93,6 +94,7 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeStore(contents.storeProblem),
     ...judgeDamage(isKnown(contents.documents) ? contents.documents.damaged : []),
     judgeSeals(contents.seals),
+    ...judgeDeploymentCertificate(contents.representation, now),
     judgeRole(contents.role, embedded),
     ...judgeDays(contents.days, deployment),
     judgeEvents(contents, deployment, now),

@@ -85,6 +85,8 @@ export interface ContentFacts {
   role: { role: string; owns: boolean; differs: boolean };
   /** Ends of chains, and those of them that no secret has sealed. */
   seals: { checked: number; unsealed: string[] };
+  /** The deployment's certificate, and how many workshops it may send for. */
+  representation: { represents: number; certificate: { holder: string; expires_at: string } | null };
   sessions: SessionCounts;
   longTransactions: LongTransaction[];
   untidyTables: UntidyTable[];

@@ -35,6 +35,7 @@ import { restoringFolder } from '../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { isAlive, readOwner } from '../../db/embedded/owner.ts';
 import { listCreditStates, listSendingStates } from '../../db/messages/transports.ts';
+import { countRepresented, findDeploymentCertificate } from '../../db/verifactu/certificates.ts';
 import { findInstanceByHost } from '../../db/workshops/queries.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
@@ -74,6 +75,10 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     storeProblem: await gatherStoreProblem(documents),
     role: await gatherRole(reads, config),
     seals: await gatherSeals(reads, secrets),
+    representation: {
+      ...(await countRepresented(reads, {})),
+      certificate: (await findDeploymentCertificate(reads, {})) ?? null,
+    },
     sessions: await countSessions(reads, {}),
     longTransactions: await listLongTransactions(reads, { longerThanSeconds: longTransactionSeconds }),
     untidyTables: await listUntidyTables(reads, { deadLeast: deadRowsLeast }),

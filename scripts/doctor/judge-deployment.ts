@@ -301,6 +301,6 @@ export function judgeSealed({ checked, unopened }: ContentFacts['secrets']): Fin
         'sealed',
         `APP_SECRET does not open ${unopened} of ${checked} secrets`,
         'append the secret with which they were sealed to the present one, after a comma; if it is lost, webhooks need a ' +
-          'new secret (POST /webhooks/{id}/secret), and workshops their `email set` and `sms set` again',
+          'new secret (POST /webhooks/{id}/secret), and workshops their `email set`, `sms set` and `verifactu certificate set` again',
       );
 }

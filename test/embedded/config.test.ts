@@ -100,6 +100,9 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL=loud: must be one of silent, fatal/],
   [{ METRICS_TOKEN: 'too short' }, /^METRICS_TOKEN: must be 16 or more visible ASCII characters/],
   [{ METRICS_PORT: 'none' }, 'METRICS_PORT=none: must be a whole number from 0 to 65535.'],
+  [{ VERIFACTU_DEMO: '1', ...served }, 'VERIFACTU_DEMO=1: cannot be used with DATABASE_URL.'],
+  [{ VERIFACTU_STAND_IN: 'nowhere.json' }, /^VERIFACTU_STAND_IN=nowhere\.json: ENOENT/],
+  [{ VERIFACTU_STAND_IN: 'package.json' }, /must name a file with `port` and `ca`/],
   [{ SHUTDOWN_DELAY_MS: '60001' }, /must be a whole number from 0 to 60000/],
 ])('refuses %o in one line that names the setting', (settings, line) => {
   expect(() => parseConfig(settings)).toThrow(line);

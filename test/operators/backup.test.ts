@@ -61,6 +61,10 @@ test('brings back every row, partition and counter as they were', async () => {
     values (1, 1, 'https://hooks.example.com', '{client.created,"odd,one"}', '', now())`;
   await sql`insert into webhook_secrets (instance_id, subscription_id, sealed, created_at)
     values (1, 1, '\\x00ff0a0d5c', now())`;
+  await sql`insert into verifactu_certificates (instance_id, kind, sealed, holder, tax_id, expires_at, added_at)
+    values (1, 'seal', '\\x00ff0a0d5c', 'Taller', 'B12345674', now(), now())`;
+  await sql`insert into deployment_certificates (id, kind, sealed, holder, tax_id, expires_at, added_at)
+    values (1, 'seal', '\\x00ff0a0d5c', 'Programas', 'B12345674', now(), now())`;
   await sql`select setval('boxes_id_seq', 9007199254740993)`;
 
   const { folder, manifest } = await takeBackup(url);

@@ -5,9 +5,9 @@ import { release } from '../../generated/release.ts';
 
 const root = new URL('../../', import.meta.url);
 
-test('the changelog begins with this release, by its version and date', () => {
+test('the changelog begins with this release, by its version and date, after what is unreleased', () => {
   const changelog = readFileSync(new URL('CHANGELOG.md', root), 'utf8');
-  const [first] = changelog.match(/^## .*$/m) ?? [];
+  const [first] = changelog.match(/^## (?!Unreleased$).*$/m) ?? [];
   expect(first).toBe(`## ${release.version} (${release.date})`);
 });
 

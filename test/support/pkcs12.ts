@@ -15,13 +15,23 @@ interface Validity {
 
 const dayMs = 86_400_000;
 
-/** Creates a certificate with its key in a PKCS#12 file, and the certificate in PEM. Each run creates its own key. */
+/** How the key is stored. Older browsers used 3DES and RC2. */
+type KeyForm = 'aes256' | '3des' | 'rc2' | 'none';
+
+let pair: forge.pki.rsa.KeyPair | undefined;
+
+/**
+ * Creates a certificate with its key in a PKCS#12 file, and the certificate in PEM. Each process creates its own key,
+ * once.
+ */
 export function pkcs12(
   { organisation, person, name }: CertificateSubject,
   passphrase: string,
   { from = new Date(Date.now() - dayMs), until = new Date(Date.now() + 365 * dayMs) }: Validity = {},
+  form: KeyForm = 'aes256',
 ): { pfx: Buffer; pem: string } {
-  const keys = forge.pki.rsa.generateKeyPair(2_048);
+  pair ??= forge.pki.rsa.generateKeyPair(2_048);
+  const keys = pair;
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = keys.publicKey;
   certificate.serialNumber = '01';
@@ -41,9 +51,24 @@ export function pkcs12(
   certificate.setSubject(subject);
   certificate.setIssuer(subject);
   certificate.sign(keys.privateKey, forge.md.sha256.create());
-  const file = forge.pkcs12.toPkcs12Asn1(keys.privateKey, [certificate], passphrase, { algorithm: 'aes256' });
   return {
-    pfx: Buffer.from(forge.asn1.toDer(file).getBytes(), 'binary'),
+    pfx: form === 'rc2' ? asRc2(fileOf('3des', false)) : fileOf(form, true),
     pem: forge.pki.certificateToPem(certificate),
   };
+
+  function fileOf(form: Exclude<KeyForm, 'rc2'>, useMac: boolean): Buffer {
+    const key = (form === 'none' ? null : keys.privateKey) as forge.pki.rsa.PrivateKey;
+    const algorithm = form === 'none' ? 'aes256' : form;
+    const file = forge.pkcs12.toPkcs12Asn1(key, [certificate], passphrase, { algorithm, useMac });
+    return Buffer.from(forge.asn1.toDer(file).getBytes(), 'binary');
+  }
+}
+
+/** The name of the cipher 3DES, 1.2.840.113549.1.12.1.3; that of RC2 ends with 6. */
+const tripleDes = Buffer.from('060a2a864886f70d010c0103', 'hex');
+
+/** Changes the name of the key's cipher. The file must have no checksum, which would no longer fit. */
+function asRc2(file: Buffer): Buffer {
+  file[file.indexOf(tripleDes) + tripleDes.length - 1] = 6;
+  return file;
 }

@@ -49,6 +49,7 @@ interface Facts {
   options?: string[] | null;
   comment?: string;
   receiver?: string;
+  holder?: string;
 }
 
 /** A mail names at most this many options; the page that it links to shows all of them. */
@@ -77,10 +78,11 @@ export function noticeText<Kind extends NoticeKind>(
     total: totalCents === undefined ? '' : amountsIn(language).money(totalCents),
     options: options ? optionsText(options, language) : '',
   };
-  const texts = {
-    ...values,
-    ...(start && { start: shortMoment(start, workshop.timezone, language) }),
-  } as TextValues<NoticeValues[Kind]>;
+  const inWords = Object.entries(values).map(([name, value]) => [
+    name,
+    value instanceof Date ? shortMoment(value, workshop.timezone, language) : value,
+  ]);
+  const texts: TextValues<NoticeValues[Kind]> = Object.fromEntries(inWords);
   return {
     subject: oneLine(plate ? `${wording.subject} · ${plate}` : wording.subject),
     title: wording.subject,

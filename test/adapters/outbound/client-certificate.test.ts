@@ -4,13 +4,8 @@ import { certificateOwner } from '../../../domain/verifactu/certificate.ts';
 import { pkcs12 } from '../../support/pkcs12.ts';
 
 const until = new Date('2030-01-02T03:04:05Z');
-const { pfx } = pkcs12(
-  { organisation: 'VATES-B12345674', name: 'Talleres Peñas “Ejemplo”, S.L.' },
-  'una clave',
-  {
-    until,
-  },
-);
+const subject = { organisation: 'VATES-B12345674', name: 'Talleres Peñas “Ejemplo”, S.L.' };
+const { pfx } = pkcs12(subject, 'una clave', { until });
 
 test('the certificate of a file tells whose it is and until when it may be used', async () => {
   const certificate = await readClientCertificate({ pfx, passphrase: 'una clave' });
@@ -23,12 +18,7 @@ test('the certificate of a file tells whose it is and until when it may be used'
 });
 
 test('a representative’s certificate stands for the organisation and the person', async () => {
-  const subject = {
-    organisation: 'VATES-B12345674',
-    person: 'IDCES-12345678Z',
-    name: 'Talleres Peñas “Ejemplo”, S.L.',
-  };
-  const file = pkcs12(subject, 'una clave').pfx;
+  const file = pkcs12({ ...subject, person: 'IDCES-12345678Z' }, 'una clave').pfx;
   const certificate = await readClientCertificate({ pfx: file, passphrase: 'una clave' });
   expect(certificateOwner(certificate.subject)).toMatchObject({
     taxIds: ['B12345674', '12345678Z'],
@@ -41,6 +31,8 @@ test.each([
   ['a text', Buffer.from('-----BEGIN CERTIFICATE-----'), 'una clave', 'notPkcs12'],
   ['a file that is cut off', pfx.subarray(0, 200), 'una clave', 'notPkcs12'],
   ['an empty file', Buffer.alloc(0), 'una clave', 'notPkcs12'],
+  ['an old cipher', pkcs12(subject, 'una clave', {}, 'rc2').pfx, 'una clave', 'legacyCipher'],
+  ['a file without key', pkcs12(subject, 'una clave', {}, 'none').pfx, 'una clave', 'withoutKey'],
 ])('%s is refused with its reason', async (_, file, passphrase, fault) => {
   await expect(readClientCertificate({ pfx: file, passphrase })).rejects.toMatchObject({ fault });
 });
@@ -53,4 +45,11 @@ test.each([
   const found = certificateOwner(subject);
   if (owner === null) expect(found).toBeNull();
   else expect(found).toMatchObject(owner);
+});
+
+test('a file that is encrypted with 3DES can still be read', async () => {
+  const file = pkcs12(subject, 'una clave', {}, '3des').pfx;
+  expect((await readClientCertificate({ pfx: file, passphrase: 'una clave' })).subject).toContain(
+    'B12345674',
+  );
 });

@@ -173,6 +173,8 @@ async function fillInvoices(id: number): Promise<void> {
   await sql`update verifactu_chains set number = 1, seal = '' where instance_id = ${id}`;
   await sql`commit`;
   await sql`insert into seal_keys (instance_id, sealed) values (${id}, '')`;
+  await sql`insert into verifactu_certificates (instance_id, kind, sealed, holder, tax_id, expires_at, added_at)
+    values (${id}, 'seal', '', '', '', now(), now())`;
   await sql`
     insert into invoice_pdfs (instance_id, invoice_id, name, sha256, size, created_at, seal)
     values (${id}, ${invoice}, ${`none-${id}`}, '', 1, now(), '')`;

@@ -35,9 +35,13 @@ interface ChainCase {
   kind: KeptRecord['kind'];
   key: InvoiceKey;
   invoiceId: number;
+  corrects?: boolean;
 }
 
-function recordOf(before: StoredLink | undefined, { at, kind, key, invoiceId }: ChainCase): StoredLink {
+function recordOf(
+  before: StoredLink | undefined,
+  { at, kind, key, invoiceId, corrects = false }: ChainCase,
+): StoredLink {
   const generatedAt = `2026-11-${at === 2 ? 21 : 20}T10:30:00+01:00`;
   const previous = before
     ? {
@@ -50,7 +54,10 @@ function recordOf(before: StoredLink | undefined, { at, kind, key, invoiceId }: 
   const link: RecordLink = { previous, generatedAt, system };
   const made =
     kind === 'alta'
-      ? altaRecord(invoice({ invoice: key }), link)
+      ? altaRecord(
+          invoice({ invoice: key, ...(corrects && { correctsRecord: { rejectedBefore: null } }) }),
+          link,
+        )
       : annulmentRecord({ invoice: key, reference: '3' }, link);
   const record: KeptRecord = {
     instance_id: 1,
@@ -98,6 +105,17 @@ describe('a sound chain', () => {
     expect(judgeRecord(first, second)).toBeNull();
     expect(judgeRecord(second, third)).toBeNull();
     expect(judgeEnd(third, third)).toBeNull();
+  });
+
+  test('may have a further alta of an invoice, which names the hash of the first', () => {
+    const key = { ...invoice().invoice, fullNumber: 'F26/0002' };
+    const correction = { at: 2, kind: 'alta', key, invoiceId: 12, corrects: true } as const;
+    const another = { ...recordOf(second, correction), invoice_hash: second.hash };
+    expect(judgeRecord(second, another)).toBeNull();
+    const alone = { ...another, invoice_hash: another.hash };
+    expect(judgeRecord(second, alone)).toEqual(isBroken(alone, 'changed_invoice'));
+    const dearer = { ...another, invoice_total_cents: 12_200 };
+    expect(judgeRecord(second, dearer)).toEqual(isBroken(dearer, 'changed_invoice'));
   });
 
   test('may be empty, with an end or without one', () => {
@@ -192,6 +210,15 @@ describe('a record is found broken', () => {
     ['hash', { invoice_hash: null }],
   ])('where its invoice has another %s', (_, changed) => {
     expect(judgeRecord(first, { ...second, ...changed })).toEqual(isBroken(second, 'changed_invoice'));
+  });
+
+  test('where it is another alta of its invoice that does not say that it corrects the first', () => {
+    const key = { ...invoice().invoice, fullNumber: 'F26/0002' };
+    const another = {
+      ...recordOf(second, { at: 2, kind: 'alta', key, invoiceId: 12 }),
+      invoice_hash: second.hash,
+    };
+    expect(judgeRecord(second, another)).toEqual(isBroken(another, 'changed_invoice'));
   });
 
   test('where what it annuls isn’t cancelled', () => {

@@ -11,6 +11,7 @@ test('reads from an alta what it was hashed from', () => {
   expect(readRecord(alta.xml)).toEqual({
     kind: 'alta',
     reference: 'invoice 2',
+    correctsRecord: false,
     previous,
     hash: alta.hash,
     fields: {
@@ -28,7 +29,14 @@ test('reads from an alta what it was hashed from', () => {
 test('reads from an annulment what it was hashed from', () => {
   const { hash, xml } = annulmentRecord({ invoice: invoice().invoice, reference: '' }, next);
   const fields = { issuer: '89890001K', number: 'F26/0002', date: '20-11-2026', ...link };
-  expect(readRecord(xml)).toEqual({ kind: 'annulment', reference: '', previous, hash, fields });
+  expect(readRecord(xml)).toEqual({
+    kind: 'annulment',
+    reference: '',
+    correctsRecord: false,
+    previous,
+    hash,
+    fields,
+  });
 });
 
 test('the hash of every record can be computed from its XML, that of the first of a chain too', () => {

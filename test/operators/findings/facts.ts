@@ -50,6 +50,7 @@ export const contents: ContentFacts = {
   documents: { checked: 2, missing: 0, hashed: 2, damaged: [] },
   role: { role: 'workshop_runtime', owns: false, differs: false },
   seals: { checked: 2, unsealed: [] },
+  representation: { represents: 0, certificate: null },
   sessions: { api_processes: 1, worker_sessions: 2 },
   longTransactions: [],
   untidyTables: [],

@@ -1,7 +1,9 @@
 // Serves the stand-in as a program of its own. It prints one line of JSON with its port and its authority's certificate,
 // shows its ledger on GET /ledger, and ends with its parent.
 import '../ends-with-parent.ts';
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { pkcs12 } from '../pkcs12.ts';
 import { openTaxAuthorityStandIn } from './server.ts';
 
 const { values } = parseArgs({
@@ -10,6 +12,8 @@ const { values } = parseArgs({
     wait: { type: 'string', default: '60' },
     // The tax id of a company that may present for every workshop.
     presenter: { type: 'string', multiple: true, default: [] },
+    // The tax id of a company for which a certificate is printed, too.
+    holder: { type: 'string' },
   },
 });
 
@@ -18,7 +22,15 @@ const standIn = await openTaxAuthorityStandIn({
   waitSeconds: Number(values.wait),
   presenters: new Map(values.presenter.map((taxId) => [taxId, 'all'])),
 });
-process.stdout.write(`${JSON.stringify({ listening: standIn.port, ca: standIn.ca })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ listening: standIn.port, ca: standIn.ca, ...(values.holder && { holder: holder(values.holder) }) })}\n`,
+);
+
+function holder(taxId: string) {
+  const passphrase = randomBytes(16).toString('hex');
+  const { pfx } = pkcs12({ organisation: `VATES-${taxId}`, name: `Demo ${taxId}` }, passphrase);
+  return { pfx: pfx.toString('base64'), passphrase };
+}
 
 // Without a channel to the parent, its end shows in the id of the parent only.
 const parent = process.ppid;

@@ -34,6 +34,7 @@ const usual: NoticeValues = {
   quote_renewal_asked: clientsQuote,
   changes_declined: { ...clientsQuote, comment: 'Sin el filtro.' },
   webhook_switched_off: { receiver: 'https://hooks.example.com/workshop', reason: 'gone' },
+  certificate_expires: { holder: 'Taller Ejemplo, S.L.', until: start },
 };
 const kinds = Object.keys(usual) as NoticeKind[];
 const toTheWorkshop: NoticeKind[] = [
@@ -45,6 +46,7 @@ const toTheWorkshop: NoticeKind[] = [
   'quote_renewal_asked',
   'changes_declined',
   'webhook_switched_off',
+  'certificate_expires',
 ];
 const all = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })));
 
@@ -78,7 +80,7 @@ test.each(all)('$language $kind has all of its values filled in', ({ language, k
 
 test.each(all)('$language $kind is a short message of two segments at most', ({ language, kind }) => {
   const { sms } = usualText(kind, language);
-  const sender = kind === 'webhook_switched_off' ? 'Taller Ejemplo' : 'Taller Ejemplo, 1234 KLM';
+  const sender = 'plate' in usual[kind] ? 'Taller Ejemplo, 1234 KLM' : 'Taller Ejemplo';
   expect(sms.startsWith(noticeTexts[language].smsLead(sender))).toBe(true);
   expect(segmentsOf(sms).segments, sms).toBeLessThanOrEqual(2);
 });

@@ -9,6 +9,7 @@ export const ca: NoticeLanguage = {
     client: 'Client',
     number: 'Pressupost',
     receiver: 'Adreça',
+    holder: 'Titular',
     total: 'Total acceptat',
     options: 'Opcions triades',
     comment: 'Comentari',
@@ -162,6 +163,14 @@ export const ca: NoticeLanguage = {
       button: null,
       sms: ({ reason }) =>
         `webhook desactivat: ${reason === 'gone' ? 'el receptor ja no existeix' : 'el receptor falla des de fa cinc dies'}.`,
+    },
+    certificate_expires: {
+      subject: "El certificat per a l'Agència Tributària caduca aviat",
+      text: ({ until }) =>
+        `El certificat amb què les vostres factures s'envien a l'Agència Tributària caduca el ${until}. Obteniu-ne un de nou i configureu-lo abans d'aquesta data; si no, les factures no es podran enviar.`,
+      button: null,
+      sms: ({ until }) =>
+        `el certificat per a l'Agència Tributària caduca el ${until}. Configureu-ne un de nou.`,
     },
   },
 };

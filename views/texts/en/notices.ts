@@ -9,6 +9,7 @@ export const en: NoticeLanguage = {
     client: 'Client',
     number: 'Quote',
     receiver: 'Address',
+    holder: 'Holder',
     total: 'Total accepted',
     options: 'Options chosen',
     comment: 'Comment',
@@ -165,6 +166,13 @@ export const en: NoticeLanguage = {
       button: null,
       sms: ({ reason }) =>
         `webhook switched off: its receiver ${reason === 'gone' ? 'is gone' : 'has failed for five days'}.`,
+    },
+    certificate_expires: {
+      subject: 'The certificate for the tax authority expires soon',
+      text: ({ until }) =>
+        `The certificate with which your invoices are sent to the tax authority expires on ${until}. Get a new one and set it before then; otherwise your invoices can no longer be sent.`,
+      button: null,
+      sms: ({ until }) => `the certificate for the tax authority expires on ${until}. Set a new one.`,
     },
   },
 };

@@ -9,6 +9,7 @@ export const es: NoticeLanguage = {
     client: 'Cliente',
     number: 'Presupuesto',
     receiver: 'Dirección',
+    holder: 'Titular',
     total: 'Total aceptado',
     options: 'Opciones elegidas',
     comment: 'Comentario',
@@ -162,6 +163,14 @@ export const es: NoticeLanguage = {
       button: null,
       sms: ({ reason }) =>
         `webhook desactivado: ${reason === 'gone' ? 'su receptor ya no existe' : 'su receptor falla desde hace cinco días'}.`,
+    },
+    certificate_expires: {
+      subject: 'El certificado para la Agencia Tributaria caduca pronto',
+      text: ({ until }) =>
+        `El certificado con el que sus facturas se envían a la Agencia Tributaria caduca el ${until}. Consiga uno nuevo y configúrelo antes de esa fecha; si no, sus facturas no se podrán enviar.`,
+      button: null,
+      sms: ({ until }) =>
+        `el certificado para la Agencia Tributaria caduca el ${until}. Configure uno nuevo.`,
     },
   },
 };

@@ -9,6 +9,7 @@ export const fr: NoticeLanguage = {
     client: 'Client',
     number: 'Devis',
     receiver: 'Adresse',
+    holder: 'Titulaire',
     total: 'Total accepté',
     options: 'Options choisies',
     comment: 'Commentaire',
@@ -164,6 +165,14 @@ export const fr: NoticeLanguage = {
       button: null,
       sms: ({ reason }) =>
         `webhook désactivé, son récepteur ${reason === 'gone' ? "n'existe plus" : 'échoue depuis cinq jours'}.`,
+    },
+    certificate_expires: {
+      subject: 'Le certificat pour l’administration fiscale expire bientôt',
+      text: ({ until }) =>
+        `Le certificat avec lequel vos factures sont envoyées à l’administration fiscale expire le ${until}. Procurez-vous-en un nouveau et enregistrez-le avant cette date, sinon vos factures ne pourront plus être envoyées.`,
+      button: null,
+      sms: ({ until }) =>
+        `le certificat pour l'administration fiscale expire le ${until}. Enregistrez-en un nouveau.`,
     },
   },
 };

@@ -9,6 +9,7 @@ export const pt: NoticeLanguage = {
     client: 'Cliente',
     number: 'Orçamento',
     receiver: 'Endereço',
+    holder: 'Titular',
     total: 'Valor total aceite',
     options: 'Opções escolhidas',
     comment: 'Comentário',
@@ -160,6 +161,13 @@ export const pt: NoticeLanguage = {
       button: null,
       sms: ({ reason }) =>
         `webhook desativado: ${reason === 'gone' ? 'o recetor já não existe' : 'o recetor falha há cinco dias'}.`,
+    },
+    certificate_expires: {
+      subject: 'O certificado para a autoridade tributária expira em breve',
+      text: ({ until }) =>
+        `O certificado com o qual as suas faturas são enviadas à autoridade tributária expira em ${until}. Obtenha um novo e configure-o antes dessa data; caso contrário, as faturas não poderão ser enviadas.`,
+      button: null,
+      sms: ({ until }) => `o certificado para a autoridade tributária expira em ${until}. Configure um novo.`,
     },
   },
 };

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type CertificateFault,
+  type ClientCertificate,
+  readClientCertificate,
+  UnusableCertificate,
+} from '../../adapters/outbound/client-certificate.ts';
+import type { Db } from '../../db/connection/client.ts';
+import {
+  type CertificateRow,
+  findCertificate,
+  findDeploymentCertificate,
+} from '../../db/verifactu/certificates.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
+import { nonceBytes, type SecretBox, sealedFor, unlessLost } from '../../domain/secrets/secret-box.ts';
+import { localDay } from '../../domain/time/local.ts';
+import { type CertificateKind, certificateOwner } from '../../domain/verifactu/certificate.ts';
+import type { FieldMessage } from '../../generated/errors.ts';
+
+/** The content of a certificate. */
+export interface CertificateFacts {
+  kind: CertificateKind;
+  holder: string;
+  tax_id: string;
+  expires_at: string;
+}
+
+const rules: Record<CertificateFault, { path: string; rule: FieldMessage }> = {
+  notPkcs12: { path: '/file', rule: 'certificateForm' },
+  wrongPassphrase: { path: '/passphrase', rule: 'certificatePassphrase' },
+  legacyCipher: { path: '/file', rule: 'certificateCipher' },
+  withoutKey: { path: '/file', rule: 'certificateWithoutKey' },
+};
+
+/** Reads a certificate with its key, and refuses one with which nothing can be sent. */
+export async function readCertificate(file: ClientCertificate, now: Date): Promise<CertificateFacts> {
+  const certificate = await readClientCertificate(file).catch((error) => {
+    if (!(error instanceof UnusableCertificate)) throw error;
+    const { path, rule } = rules[error.fault];
+    throw invalidField(path, rule);
+  });
+  const { validFromDate, validToDate, subject } = certificate;
+  const owner = certificateOwner(subject);
+  const [taxId] = owner?.taxIds ?? [];
+  if (!owner || taxId === undefined) throw invalidField('/file', 'certificateOwner');
+  if (validToDate <= now) throw invalidField('/file', 'certificateExpired', { day: dayOf(validToDate) });
+  if (validFromDate > now) throw invalidField('/file', 'certificateTooEarly', { day: dayOf(validFromDate) });
+  return { kind: owner.kind, holder: owner.name, tax_id: taxId, expires_at: validToDate.toISOString() };
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** Refuses a certificate of somebody else. A representative's counts as that of the organisation. */
+export function requireOwnCertificate({ tax_id }: CertificateFacts, instance: Instance): void {
+  const own = normaliseTaxId(instance.tax_id);
+  if (own === '') throw invalidField('/file', 'certificateWithoutTaxId');
+  if (own !== tax_id) throw invalidField('/file', 'certificateOfAnother', { tax_id, own });
+}
+
+/** Makes the row of a certificate: the file and its passphrase are sealed for `place`. */
+export function sealedCertificate(
+  { secretBox, now }: { secretBox: SecretBox; now: Date },
+  place: string,
+  { pfx, passphrase }: ClientCertificate,
+  facts: CertificateFacts,
+): CertificateRow {
+  const text = JSON.stringify({ pfx: pfx.toString('base64'), passphrase });
+  const sealed = secretBox.seal(text, place, randomBytes(nonceBytes));
+  return { ...facts, sealed, added_at: now.toISOString() };
+}
+
+/** Returns null if the secret that sealed it is lost. */
+function openCertificate(secretBox: SecretBox, place: string, sealed: Buffer): ClientCertificate | null {
+  const text = unlessLost(() => secretBox.open(sealed, place));
+  if (text === null) return null;
+  const { pfx, passphrase }: { pfx: string; passphrase: string } = JSON.parse(text);
+  return { pfx: Buffer.from(pfx, 'base64'), passphrase };
+}
+
+/** Why a certificate cannot be used. */
+export type CertificateProblem =
+  | 'no_certificate'
+  | 'certificate_expired'
+  | 'certificate_of_another'
+  | 'certificate_unreadable';
+
+export interface UsableCertificate {
+  certificate: ClientCertificate;
+  kind: CertificateKind;
+  owner: 'own' | 'deployment';
+}
+
+interface Finding {
+  tx: Db;
+  secretBox: SecretBox;
+}
+
+/**
+ * Finds the certificate with which a workshop's records are sent: its own, else the deployment's if the workshop is
+ * represented. If neither can be used, the problem is that of its own certificate, if it has one.
+ */
+export async function findUsableCertificate(
+  { tx, secretBox }: Finding,
+  instance: Instance,
+  now: Date,
+): Promise<UsableCertificate | { problem: CertificateProblem }> {
+  const own = await findCertificate(tx, { instanceId: instance.id });
+  const first = own && usable(own, { instance, secretBox, now, owner: 'own' });
+  if (first && 'certificate' in first) return first;
+  const shared = isRepresented(instance, now) ? await findDeploymentCertificate(tx, {}) : undefined;
+  const second = shared && usable(shared, { instance, secretBox, now, owner: 'deployment' });
+  if (second && 'certificate' in second) return second;
+  return first ?? second ?? { problem: 'no_certificate' };
+}
+
+interface Use {
+  instance: Instance;
+  secretBox: SecretBox;
+  now: Date;
+  owner: UsableCertificate['owner'];
+}
+
+function usable(
+  { sealed, kind, tax_id, expires_at }: CertificateRow,
+  { instance, secretBox, now, owner }: Use,
+): UsableCertificate | { problem: CertificateProblem } {
+  const isOwn = owner === 'own';
+  // The workshop's tax id may have changed since it set its certificate.
+  if (isOwn && tax_id !== normaliseTaxId(instance.tax_id)) return { problem: 'certificate_of_another' };
+  if (Date.parse(expires_at) <= now.getTime()) return { problem: 'certificate_expired' };
+  const place = isOwn ? sealedFor.certificate(instance.id) : sealedFor.deploymentCertificate;
+  const certificate = openCertificate(secretBox, place, sealed);
+  return certificate ? { certificate, kind, owner } : { problem: 'certificate_unreadable' };
+}
+
+/** Tells whether the deployment's certificate may send for the workshop. */
+export function isRepresented(
+  { verifactu_represented_since: since, timezone }: Instance,
+  now: Date,
+): boolean {
+  return since !== null && since <= localDay(now, timezone);
+}

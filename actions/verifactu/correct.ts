@@ -1,0 +1,172 @@
+import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import { listRecordsWithStates, type RecordWithState } from '../../db/verifactu/queries.ts';
+import { changesBetween } from '../../domain/events/changes.ts';
+import { altaOf } from '../../domain/invoices/registered.ts';
+import { type FieldProblem, problem } from '../../domain/requests/problem.ts';
+import {
+  answeredIn,
+  asAnswered,
+  differencesBetween,
+  type FieldDifference,
+  type InternalData,
+  internalDataOf,
+  isStated,
+  type Need,
+  needOfSame,
+  nextRecordOf,
+  sendsRecords,
+  withInternalData,
+} from '../../domain/verifactu/correction.ts';
+import type { Alta, Annulment, InvoiceKey, MadeRecord } from '../../domain/verifactu/record.ts';
+import type { BrokenRule } from '../../domain/verifactu/rules/rule.ts';
+import { brokenRules } from '../../domain/verifactu/rules.ts';
+import { altaRecord, annulmentRecord } from '../../domain/verifactu/write-record.ts';
+import { readDocument } from '../../domain/verifactu/xml.ts';
+import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from '../invoices/chain.ts';
+import { lockInvoice, type WholeInvoice } from '../invoices/lock.ts';
+
+interface Wish extends InternalData {
+  invoiceId: number;
+  /** The record may be the same again: the cause was elsewhere. */
+  unchanged: boolean;
+  dryRun: boolean;
+}
+
+export interface RecordCorrection {
+  client_id: number;
+  full_number: string;
+  /** The next step, if no record was made. */
+  needs: Need | 'mode' | null;
+  /** The differences from the last alta. */
+  differences: FieldDifference[];
+  record: { number: number; kind: 'alta' | 'anulacion'; hash: string; xml: string } | null;
+}
+
+/**
+ * Makes the record that corrects what the tax authority has of an invoice: the alta again, with internal data that the
+ * invoice does not state, or for a cancelled invoice its annulment.
+ */
+export async function correctRecord(context: IssueContext, wish: Wish): Promise<RecordCorrection> {
+  const { instance, tx } = context;
+  const { invoiceId } = wish;
+  const whole = await lockInvoice(context, invoiceId);
+  const { client_id, full_number, status } = whole.invoice;
+  if (full_number === null) throw problem('invoice_conflict', { reason: 'notIssued' });
+  const records = await listRecordsWithStates(tx, { instanceId: instance.id, invoiceId });
+  const [first] = records;
+  if (!first) throw problem('not_found', { reason: 'noTaxRecord' });
+  const refused = { client_id, full_number, differences: [], record: null };
+  if (!sendsRecords(instance.verifactu)) return { ...refused, needs: 'mode' };
+  const plan = nextRecordOf(answeredIn(instance.verifactu, records), status === 'cancelled');
+  if ('need' in plan) return { ...refused, needs: plan.need };
+  const next = await lockNextRecord(context);
+  const key = keyOfFirst(first);
+  const made =
+    plan.kind === 'anulacion'
+      ? annulled(key, next, plan.flags)
+      : correctedAlta(context, { whole, records, key, next, wish, flags: plan.correctsRecord });
+  const { differences, needs, record } = made;
+  if (needs !== null) return { ...refused, differences, needs };
+  const content = { invoiceId, kind: plan.kind, key, record };
+  if (!wish.dryRun) await append(context, { whole, next, content });
+  return { ...refused, differences, needs, record: { number: next.number, kind: plan.kind, ...record } };
+}
+
+function annulled(
+  key: InvoiceKey,
+  next: NextRecord,
+  flags: Pick<Annulment, 'withoutRecord' | 'rejectedBefore'>,
+): CorrectedRecord {
+  const annulment = { invoice: key, reference: String(next.number), ...flags };
+  return { record: annulmentRecord(annulment, next.link), differences: [], needs: null };
+}
+
+/** Returns the key under which the invoice was first reported. */
+function keyOfFirst({ issuer_tax_id, full_number, date }: RecordWithState): InvoiceKey {
+  return { issuerTaxId: issuer_tax_id, fullNumber: full_number, date };
+}
+
+function textIn(xml: string, path: string): string {
+  return readDocument(xml)?.texts.get(path)?.[0] ?? '';
+}
+
+interface AltaToCorrect {
+  whole: WholeInvoice;
+  records: RecordWithState[];
+  key: InvoiceKey;
+  next: NextRecord;
+  wish: Wish;
+  flags: NonNullable<Alta['correctsRecord']>;
+}
+
+interface CorrectedRecord {
+  record: MadeRecord;
+  differences: FieldDifference[];
+  needs: Need | null;
+}
+
+function correctedAlta(context: IssueContext, correction: AltaToCorrect): CorrectedRecord {
+  const { records, next, wish } = correction;
+  const last = records.findLast(({ kind }) => kind === 'alta') as RecordWithState;
+  const alta = rebuiltAlta(context, correction, last);
+  const broken = brokenRules(alta, next.day);
+  if (broken.length > 0) throw problem('validation_error', { fields: broken.map(asField) });
+  const record = altaRecord(alta, next.link);
+  const differences = differencesBetween(last.xml, record.xml);
+  const isSame = differences.length === 0 && !wish.unchanged;
+  const needs = differences.some(isStated)
+    ? 'corrective'
+    : isSame
+      ? needOfSame(asAnswered(context.instance.verifactu, last))
+      : null;
+  return { record, differences, needs };
+}
+
+/** Builds the alta from the frozen invoice. The issuer and the tax are those of the first record. */
+function rebuiltAlta(
+  { instance }: IssueContext,
+  { whole, records: [first], key, next, wish, flags }: AltaToCorrect,
+  last: RecordWithState,
+): Alta {
+  const { invoice, lines, corrected } = whole;
+  const { fullNumber, date } = key;
+  const reference = String(next.number);
+  const built = altaOf({ invoice, lines, issuer: instance, corrected }, { fullNumber, date, reference });
+  const firstXml = first?.xml ?? '';
+  const tax = textIn(firstXml, 'Desglose/DetalleDesglose/Impuesto') as Alta['details'][number]['tax'];
+  const details = built.details.map((each) => ({ ...each, tax }));
+  const issuerName = textIn(firstXml, 'NombreRazonEmisor');
+  const { regime, recipientIdType } = { ...internalDataOf(last.xml), ...given(wish) };
+  return withInternalData(
+    { ...built, invoice: key, issuerName, details, correctsRecord: flags },
+    { regime, recipientIdType },
+  );
+}
+
+function given({ regime, recipientIdType }: InternalData): InternalData {
+  return { ...(regime !== undefined && { regime }), ...(recipientIdType && { recipientIdType }) };
+}
+
+/** Names the option that the tax authority would refuse. */
+function asField({ path, code }: BrokenRule): FieldProblem {
+  const option = path.startsWith('/recipients') ? '/recipient_id_type' : '/regime';
+  return { path: option, rule: 'recordRefused', params: { code } };
+}
+
+interface Correction {
+  whole: WholeInvoice;
+  next: NextRecord;
+  content: Parameters<typeof appendRecord>[2];
+}
+
+async function append(context: IssueContext, { whole, next, content }: Correction): Promise<void> {
+  const { tx, instance, actor, now } = context;
+  const { invoice } = whole;
+  const changes = changesBetween({}, { invoice_id: invoice.id, record: next.number });
+  const history = { budgetId: invoice.budget_id, action: 'invoice.record_corrected', changes } as const;
+  await sendInOrder(tx, [
+    appendRecord(context, next, content),
+    insertBudgetHistory(tx, instance.id, history, actor, now),
+  ]);
+}

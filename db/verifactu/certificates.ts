@@ -1,0 +1,120 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { param, query } from '../connection/query.ts';
+import { deployment_certificates, verifactu_certificates } from '../connection/tables.ts';
+
+const columns = getTableColumns(verifactu_certificates);
+const { announced_days, instance_id, ...stored } = columns;
+const ofWorkshop = { instanceId: instance_id };
+
+export type CertificateRow = Omit<typeof deployment_certificates.$inferSelect, 'id'>;
+
+export const findCertificate = query.first(ofWorkshop, ($, db) =>
+  db.select(stored).from(verifactu_certificates).where(eq(instance_id, $.instanceId)),
+);
+
+/** Replaces the workshop's certificate. */
+export const upsertCertificate = query.run({ instance_id, ...stored }, ($, db) => {
+  const { instance_id, ...row } = $;
+  return db
+    .insert(verifactu_certificates)
+    .values({ instance_id, ...row })
+    .onConflictDoUpdate({ target: columns.instance_id, set: { ...row, announced_days: null } });
+});
+
+export const deleteCertificate = query.run(ofWorkshop, ($, db) =>
+  db.delete(verifactu_certificates).where(eq(instance_id, $.instanceId)),
+);
+
+const ofDeployment = getTableColumns(deployment_certificates);
+const { id, ...storedForAll } = ofDeployment;
+
+export const findDeploymentCertificate = query.first({}, (_, db) =>
+  db.select(storedForAll).from(deployment_certificates).where(eq(id, 1)),
+);
+
+/** Replaces the deployment's certificate. */
+export const upsertDeploymentCertificate = query.run(storedForAll, ($, db) =>
+  db
+    .insert(deployment_certificates)
+    .values({ id: sql`1`, ...$ })
+    .onConflictDoUpdate({ target: id, set: $ }),
+);
+
+export const deleteDeploymentCertificate = query.run({}, (_, db) => db.delete(deployment_certificates));
+
+/** Counts the workshops that the deployment's certificate may send for. */
+export const countRepresented = query.one(
+  {},
+  () => sql<{ represents: number }>`
+  select count(*)::int as represents from instances
+  where verifactu_represented_since is not null and removing_at is null`,
+);
+
+export interface ExpiringCertificate {
+  instance_id: number;
+  holder: string;
+  expires_at: string;
+  announced_days: number | null;
+}
+
+/** Lists the workshops' certificates that expire between two moments. */
+export const listExpiring = query(
+  { after: param.date, until: param.date },
+  ($) => sql<ExpiringCertificate>`
+  select c.instance_id, c.holder, c.expires_at, c.announced_days
+  from verifactu_certificates c join instances i on i.id = c.instance_id
+  where c.expires_at > ${$.after} and c.expires_at <= ${$.until} and i.removing_at is null
+  order by c.instance_id`,
+);
+
+/** Locks a certificate that expires at that moment. It may have been replaced or announced meanwhile. */
+export const lockExpiring = query.first(
+  { ...ofWorkshop, expiresAt: columns.expires_at },
+  ($) => sql<ExpiringCertificate>`
+  select instance_id, holder, expires_at, announced_days from verifactu_certificates
+  where instance_id = ${$.instanceId} and expires_at = ${$.expiresAt} for update`,
+);
+
+export const setAnnounced = query.run({ ...ofWorkshop, announced_days: param.integer }, ($, db) =>
+  db
+    .update(verifactu_certificates)
+    .set({ announced_days: $.announced_days })
+    .where(eq(instance_id, $.instanceId)),
+);
+
+const certificateKey = { instance_id, sealed: columns.sealed };
+
+interface SealedCertificate {
+  instance_id: number;
+  sealed: Buffer;
+}
+
+/** Lists the sealed certificates of workshops after one of them. */
+export const listSealedCertificates = query(
+  { instance_id, most: param.integer },
+  ($) => sql<SealedCertificate>`
+  select instance_id, sealed from verifactu_certificates
+  where instance_id > ${$.instance_id} order by instance_id limit ${$.most}`,
+);
+
+/** Replaces a sealed certificate with another sealing of it, unless another certificate was set meanwhile. */
+export const resealCertificate = query.run(
+  { ...certificateKey, anew: param.bytes },
+  ($) => sql`
+  update verifactu_certificates set sealed = ${$.anew}
+  where instance_id = ${$.instance_id} and sealed = ${$.sealed}`,
+);
+
+/** Lists the deployment's sealed certificate, if its id is greater. */
+export const listSealedDeploymentCertificate = query(
+  { id: param.integer, most: param.integer },
+  ($) => sql<{ id: number; sealed: Buffer }>`
+  select id, sealed from deployment_certificates where id > ${$.id} order by id limit ${$.most}`,
+);
+
+/** Replaces the deployment's sealed certificate with another sealing, unless another one was set meanwhile. */
+export const resealDeploymentCertificate = query.run(
+  { id: param.integer, sealed: ofDeployment.sealed, anew: param.bytes },
+  ($) => sql`
+  update deployment_certificates set sealed = ${$.anew} where id = ${$.id} and sealed = ${$.sealed}`,
+);

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { request } from 'undici';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
+import { authority, identity } from '../../support/certificates.ts';
+import { pkcs12 } from '../../support/pkcs12.ts';
+
+vi.mock('undici', async (load) => {
+  const undici = await load<typeof import('undici')>();
+  return { ...undici, request: vi.fn(undici.request) };
+});
+
+const by = authority('Stand-in');
+const seen: string[] = [];
+const server = createServer({
+  ...identity(['127.0.0.1'], { by }),
+  requestCert: true,
+  rejectUnauthorized: false,
+});
+server.on('request', ({ method, url, headers }, response) => {
+  seen.push(`${method} ${url} ${headers.host}`);
+  const location = 'https://127.0.0.1:1/';
+  if (headers['content-length'] === '8') response.writeHead(302, { location }).end();
+  else response.end('<answer/>');
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => void server.close());
+const { port } = server.address() as AddressInfo;
+
+const passphrase = 'una clave';
+const { pfx } = pkcs12({ organisation: 'VATES-B12345674', name: 'Ejemplo' }, passphrase);
+const to = { environment: 'test', certificate: { pfx, passphrase }, kind: 'person' } as const;
+
+test.each([
+  ['production', 'person', 'https://www1.agenciatributaria.gob.es'],
+  ['production', 'seal', 'https://www10.agenciatributaria.gob.es'],
+  ['test', 'person', 'https://prewww1.aeat.es'],
+  ['test', 'seal', 'https://prewww10.aeat.es'],
+] as const)(
+  'in %s, messages with the certificate of a %s go to %s alone',
+  async (environment, kind, origin) => {
+    vi.mocked(request).mockClear().mockRejectedValueOnce(new Error('no network'));
+    const sent = openTaxAuthority().send('<message/>', { ...to, environment, kind });
+    await expect(sent).rejects.toThrow('no network');
+    const asked = vi.mocked(request).mock.calls.map(([url]) => url);
+    expect(asked).toEqual([`${origin}/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP`]);
+  },
+);
+
+test('a stand-in on this machine gets everything', async () => {
+  const standIn = openTaxAuthority({ port, ca: by.certificate });
+  expect(await standIn.send('<message/>', { ...to, environment: 'production' })).toBe('<answer/>');
+  expect(seen).toEqual([`POST /wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP 127.0.0.1:${port}`]);
+});
+
+test('a redirection leads nowhere', async () => {
+  const standIn = openTaxAuthority({ port, ca: by.certificate });
+  await expect(standIn.send('redirect', to)).rejects.toThrow('HTTP 302');
+});
+
+test('a server with a certificate of another authority gets nothing', async () => {
+  const before = seen.length;
+  const standIn = openTaxAuthority({ port, ca: authority('Another').certificate });
+  await expect(standIn.send('<message/>', to)).rejects.toThrow(/SELF_SIGNED|UNABLE_TO/);
+  expect(seen).toHaveLength(before);
+});

@@ -1,0 +1,64 @@
+import { alertWorkshop } from '../../actions/messages/alert-workshop.ts';
+import type { Database } from '../../db/connection/client.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import {
+  type ExpiringCertificate,
+  listExpiring,
+  lockExpiring,
+  setAnnounced,
+} from '../../db/verifactu/certificates.ts';
+import { findInstance } from '../../db/workshops/queries.ts';
+import { dayMs, hourMs } from '../../domain/time/lengths.ts';
+import { announcedMostDays, expiryAnnouncement } from '../../domain/verifactu/certificate.ts';
+import { startLoop } from '../lanes/loop.ts';
+
+/** An announcement is days ahead, so an hour more does not matter. */
+const everyMs = hourMs;
+
+interface Options {
+  database: Database;
+  clock: () => Date;
+  onError: (error: unknown) => void;
+}
+
+export function startCertificates(options: Options) {
+  return startLoop({
+    everyMs,
+    onError: options.onError,
+    async work() {
+      await announceExpiries(options);
+      return false;
+    },
+  });
+}
+
+/** Alerts workshops 30, 7 and 1 days before their certificate expires, once each. */
+export async function announceExpiries({ database, clock, onError }: Options): Promise<void> {
+  const now = clock();
+  const until = new Date(now.getTime() + announcedMostDays * dayMs);
+  const expiring = await database.inSession((db) => listExpiring(db, { after: now, until }));
+  for (const each of expiring.filter((certificate) => dueAnnouncement(certificate, now) !== null))
+    await announce(database, each, now).catch(onError);
+}
+
+function dueAnnouncement({ expires_at, announced_days }: ExpiringCertificate, now: Date): number | null {
+  return expiryAnnouncement(new Date(expires_at), announced_days, now);
+}
+
+/** Several processes may try at once: the first one locks the certificate. */
+async function announce(
+  database: Database,
+  { instance_id: instanceId, expires_at: expiresAt }: ExpiringCertificate,
+  now: Date,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const certificate = await lockExpiring(tx, { instanceId, expiresAt });
+    const instance = await findInstance(tx, instanceId);
+    const days = certificate ? dueAnnouncement(certificate, now) : null;
+    if (!certificate || !instance || days === null) return;
+    await setAnnounced(tx, { instanceId, announced_days: days });
+    const about = { holder: certificate.holder, until: new Date(expiresAt), budgetId: null };
+    const facts = { holder: certificate.holder, expires_at: expiresAt, days };
+    await alertWorkshop({ tx, instance, now, secretBox: null }, 'certificate_expires', about, facts);
+  });
+}
