@@ -6354,10 +6354,10 @@ export interface components {
             /** @description The differences in invoices' PDFs and payments. At most 100 are listed. */
             differences: {
                 /**
-                 * @description `file_missing`, `file_damaged`: the file of the invoice's PDF is missing, or was changed. `unsealed_pdf`: the service did not write the record of that file. `payments_differ`: the amount paid is not the sum of the payments. `numbers_differ`: numbers of a series are missing, or were not assigned by it.
+                 * @description `file_missing`, `file_damaged`: the file of the invoice's PDF is missing, or was changed. `unsealed_pdf`: the service did not write the record of that file. `payments_differ`: the amount paid is not the sum of the payments. `numbers_differ`: numbers of a series are missing, or were not assigned by it. `unsealed_gap`: the service did not record that numbers of a series are skipped after a restore.
                  * @enum {string}
                  */
-                what: "file_missing" | "file_damaged" | "unsealed_pdf" | "payments_differ" | "numbers_differ";
+                what: "file_missing" | "file_damaged" | "unsealed_pdf" | "payments_differ" | "numbers_differ" | "unsealed_gap";
                 /** @description Id of the invoice. `null` if the difference concerns a series. */
                 invoice_id: number | null;
                 /** @description Its number; for a series, its code and year. */

@@ -621,6 +621,14 @@ export const reasonMessages = {
     "fr": "Le devis a déjà une facture : celle indiquée dans existing_id.",
     "bg": "За офертата вече има фактура: посочената в existing_id."
   },
+  "reconcileFirst": {
+    "es": "Se ha restaurado una copia de seguridad. Primero compare las facturas con las de la AEAT: verifactu reconcile",
+    "en": "A backup was restored. Compare the invoices with those of the tax authority first: verifactu reconcile",
+    "ca": "S'ha restaurat una còpia de seguretat. Primer compareu les factures amb les de l'AEAT: verifactu reconcile",
+    "pt": "Foi restaurada uma cópia de segurança. Primeiro compare as faturas com as da AEAT: verifactu reconcile",
+    "fr": "Une sauvegarde a été restaurée. Comparez d'abord les factures avec celles de l'AEAT : verifactu reconcile",
+    "bg": "Възстановено е резервно копие. Първо сравнете фактурите с тези на AEAT: verifactu reconcile"
+  },
   "correctionOpen": {
     "es": "Hay un borrador que rectifica esta factura: el indicado en existing_id. Primero emítalo o descártelo.",
     "en": "A draft already corrects this invoice: the one in existing_id. Issue or discard it first.",

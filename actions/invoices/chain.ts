@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ChainEnd, insertRecord, type LockedChain, lockChain } from '../../db/verifactu/queries.ts';
+import { problem } from '../../domain/requests/problem.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { localDay, momentWithOffset } from '../../domain/time/local.ts';
 import { type KeptRecord, rowHash } from '../../domain/verifactu/chain.ts';
@@ -26,6 +27,7 @@ export interface NextRecord {
  */
 export async function lockNextRecord({ tx, instance, maker, now }: IssueContext): Promise<NextRecord> {
   const chain = await lockChain(tx, instance.id, installationId(instance.id, now, randomBytes(4)));
+  if (chain.mustReconcile) throw problem('invoice_conflict', { reason: 'reconcileFirst' });
   const at = momentOf(chain);
   return {
     end: chain.end,

@@ -1,6 +1,11 @@
 import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { Db } from '../../db/connection/client.ts';
-import { listAllPdfs, listMiscounted, listUnbalanced } from '../../db/invoices/verification.ts';
+import {
+  listAllPdfs,
+  listMiscounted,
+  listNumberGaps,
+  listUnbalanced,
+} from '../../db/invoices/verification.ts';
 import { findChainEnd, findInvoiceWithoutRecord, listRecords } from '../../db/verifactu/queries.ts';
 import { type Seals, sealedTexts } from '../../domain/secrets/seals.ts';
 import {
@@ -54,7 +59,13 @@ async function missingAtEnd(db: Db, instanceId: number, number: number): Promise
 }
 
 interface Difference {
-  what: 'file_missing' | 'file_damaged' | 'unsealed_pdf' | 'payments_differ' | 'numbers_differ';
+  what:
+    | 'file_missing'
+    | 'file_damaged'
+    | 'unsealed_pdf'
+    | 'payments_differ'
+    | 'numbers_differ'
+    | 'unsealed_gap';
   /** Null if the difference is about a series. */
   invoice_id: number | null;
   /** Or the code of the series, and its year. */
@@ -81,6 +92,10 @@ export async function compareInvoices(
   }
   const unbalanced = await listUnbalanced(db, { instanceId });
   const miscounted = await listMiscounted(db, { instanceId });
+  for (const { seal, full_number, ...gap } of await listNumberGaps(db, { instanceId })) {
+    if (!seals.holds(seal, sealedTexts.numberGap(gap)))
+      differences.push({ what: 'unsealed_gap', invoice_id: null, full_number });
+  }
   differences.push(
     ...unbalanced.map((row) => ({ what: 'payments_differ' as const, ...row })),
     ...miscounted.map(({ full_number }) => ({

@@ -12,7 +12,14 @@ export interface DatabaseUrls {
 }
 
 /** Rows that are written once. Functions of the tables' owner delete or empty them when their term ends. */
-const insertedOnly = ['evidence', 'verifactu_records', 'invoice_pdfs', 'workshop_logos', 'seal_keys'];
+const insertedOnly = [
+  'evidence',
+  'verifactu_records',
+  'invoice_pdfs',
+  'invoice_number_gaps',
+  'workshop_logos',
+  'seal_keys',
+];
 /** Rows that change, and stay for as long as their workshop. */
 const neverDeleted = [
   'evidence_heads',

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { sendInOrder, type Tx } from '../connection/client.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
-import { invoice_counters, invoice_series } from '../connection/tables.ts';
+import { invoice_counters, invoice_number_gaps, invoice_series } from '../connection/tables.ts';
 
 const { instance_id, created_at, ...columns } = getTableColumns(invoice_series);
 const { id, ...written } = columns;
@@ -72,3 +73,65 @@ export const takeNumber = query.one(
   on conflict (instance_id, series_id, year) do update set last_number = c.last_number + 1
   returning last_number`,
 );
+
+const ofYear = { ...ofWorkshop, seriesId: id, year: invoice_counters.year };
+
+const findNext = query.one(
+  ofYear,
+  ($) => sql<{ next: number }>`
+  select coalesce(
+    (select last_number + 1 from invoice_counters
+      where instance_id = ${$.instanceId} and series_id = ${$.seriesId} and year = ${$.year}),
+    (select first_number from invoice_series where instance_id = ${$.instanceId} and id = ${$.seriesId})) as next`,
+);
+
+const insertGap = query.run(
+  {
+    ...columnsOf(invoice_number_gaps, [
+      'instance_id',
+      'series_id',
+      'year',
+      'first_number',
+      'last_number',
+      'seal',
+    ]),
+    created_at: param.date,
+  },
+  ($, db) => db.insert(invoice_number_gaps).values($),
+);
+
+// No upsert: its row would first count as inserted, and a series begins with its first number.
+const moveCounter = query.run(
+  columnsOf(invoice_counters, ['instance_id', 'series_id', 'year', 'last_number']),
+  ($) => sql`
+  with moved as (
+    update invoice_counters set last_number = ${$.last_number}
+    where instance_id = ${$.instance_id} and series_id = ${$.series_id} and year = ${$.year}
+    returning 1
+  )
+  insert into invoice_counters (instance_id, series_id, year, last_number)
+  select ${$.instance_id}, ${$.series_id}, ${$.year}, ${$.last_number} where not exists (select from moved)`,
+);
+
+interface SkippedNumbers {
+  instance_id: number;
+  series_id: number;
+  year: number;
+  last_number: number;
+}
+
+/** Skips the numbers of a series up to and including `last_number`. Lock the end of the chain before. */
+export async function skipNumbers(
+  tx: Tx,
+  skipped: SkippedNumbers,
+  { now, sealOf }: { now: Date; sealOf: (gap: SkippedNumbers & { first_number: number }) => Buffer },
+): Promise<void> {
+  const { instance_id: instanceId, series_id: seriesId, year, last_number } = skipped;
+  const { next: first_number } = await findNext(tx, { instanceId, seriesId, year });
+  if (first_number > last_number) return;
+  const gap = { ...skipped, first_number };
+  await sendInOrder(tx, [
+    insertGap(tx, { ...gap, seal: sealOf(gap), created_at: now }),
+    moveCounter(tx, skipped),
+  ]);
+}

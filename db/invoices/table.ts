@@ -79,6 +79,32 @@ export const invoice_counters = pgTable(
   ],
 );
 
+/**
+ * Numbers that are skipped, because the tax authority knows invoices with them that this database doesn't: they were
+ * issued after the backup from which it was restored.
+ */
+export const invoice_number_gaps = pgTable(
+  'invoice_number_gaps',
+  {
+    instance_id: workshop(),
+    series_id: number().notNull(),
+    year: integer().notNull(),
+    first_number: number().notNull(),
+    last_number: number().notNull(),
+    created_at: instant().notNull(),
+    /** An HMAC with a key of APP_SECRET: a gap could hide an invoice that was deleted. */
+    seal: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'invoice_number_gaps_pkey',
+      columns: [t.instance_id, t.series_id, t.year, t.first_number],
+    }),
+    refersTo('invoice_number_gaps_series_fk', [t.instance_id, t.series_id], invoice_series),
+    check('invoice_number_gaps_range_check', sql`${t.first_number} <= ${t.last_number}`),
+  ],
+);
+
 /** Invoices are listed by their day, so a lifetime begins then. Those of one client have an index of their own. */
 const ends = { begun: 'date', changed: `greatest(date, ${inUtc('updated_at')})` };
 export const invoiceLifetime = lifetimeOf(ends);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
-import { invoice_pdfs, invoices } from '../connection/tables.ts';
+import { invoice_number_gaps, invoice_pdfs, invoices } from '../connection/tables.ts';
 import type { PdfFile } from './pdfs.ts';
 
 interface SealedPdf extends PdfFile {
@@ -54,6 +54,20 @@ export const listMiscounted = query(
     full join (select * from invoice_counters where instance_id = ${$.instanceId}) c
       using (instance_id, series_id, year)
     join invoice_series s on s.instance_id = ${$.instanceId} and s.id = series_id
-  where i.last is distinct from c.last_number or i.numbers <> c.last_number - s.first_number + 1
+    left join (
+      select series_id, year, sum(last_number - first_number + 1) as numbers, max(last_number) as last
+      from invoice_number_gaps where instance_id = ${$.instanceId} group by series_id, year
+    ) gap using (series_id, year)
+  where greatest(i.last, gap.last) is distinct from c.last_number
+    or coalesce(i.numbers, 0) + coalesce(gap.numbers, 0) <> c.last_number - s.first_number + 1
   order by 1`,
+);
+
+/** Lists the numbers that were skipped, with their seals. */
+export const listNumberGaps = query(
+  { instanceId: invoice_number_gaps.instance_id },
+  ($) => sql<typeof invoice_number_gaps.$inferSelect & { full_number: string }>`
+  select g.*, concat_ws(' ', s.code, nullif(g.year, 0)) as full_number
+  from invoice_number_gaps g join invoice_series s on s.instance_id = g.instance_id and s.id = g.series_id
+  where g.instance_id = ${$.instanceId} order by g.series_id, g.year, g.first_number`,
 );

@@ -130,3 +130,55 @@ end $$;
 --> statement-breakpoint
 -- Announcing that a certificate expires.
 ALTER TABLE "verifactu_certificates" ADD COLUMN "announced_days" integer;
+--> statement-breakpoint
+-- Numbers of invoices that were issued after a backup are skipped once it is restored.
+CREATE TABLE "invoice_number_gaps" (
+	"instance_id" bigint NOT NULL,
+	"series_id" bigint NOT NULL,
+	"year" integer NOT NULL,
+	"first_number" bigint NOT NULL,
+	"last_number" bigint NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"seal" "bytea" NOT NULL,
+	CONSTRAINT "invoice_number_gaps_pkey" PRIMARY KEY("instance_id","series_id","year","first_number"),
+	CONSTRAINT "invoice_number_gaps_range_check" CHECK ("invoice_number_gaps"."first_number" <= "invoice_number_gaps"."last_number")
+);
+--> statement-breakpoint
+ALTER TABLE "invoice_number_gaps" ADD CONSTRAINT "invoice_number_gaps_series_fk" FOREIGN KEY ("instance_id","series_id") REFERENCES "public"."invoice_series"("instance_id","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+create trigger written_once before update or delete on invoice_number_gaps
+  for each row execute function written_once();
+create trigger invoice_number_gaps_are_not_emptied before truncate on invoice_number_gaps
+  for each statement execute function written_once();
+
+create or replace function numbers_have_no_gap() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if exists (
+      select from public.invoice_series
+      where instance_id = new.instance_id and id = new.series_id and first_number = new.last_number
+    ) or exists (
+      select from public.invoice_number_gaps g
+      join public.invoice_series s on s.instance_id = g.instance_id and s.id = g.series_id
+      where g.instance_id = new.instance_id and g.series_id = new.series_id and g.year = new.year
+        and g.first_number = s.first_number and g.last_number = new.last_number
+    ) then
+      return new;
+    end if;
+  elsif tg_op = 'UPDATE' then
+    if (new.instance_id, new.series_id, new.year) = (old.instance_id, old.series_id, old.year) and (
+      new.last_number = old.last_number + 1 or exists (
+        select from public.invoice_number_gaps
+        where instance_id = new.instance_id and series_id = new.series_id and year = new.year
+          and first_number = old.last_number + 1 and last_number = new.last_number
+      )
+    ) then
+      return new;
+    end if;
+  elsif tg_op = 'DELETE' then
+    if public.is_being_removed(old.instance_id) then
+      return old;
+    end if;
+  end if;
+  raise exception 'numbers of invoices move by one' using errcode = 'restrict_violation';
+end $$;

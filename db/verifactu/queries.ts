@@ -49,14 +49,19 @@ const findLast = query.first(ofWorkshop, ($, db) =>
 
 /** Uses the database's clock, which is the same for all processes. */
 const readClock = query.one(
-  {},
-  () => sql<{ at: string }>`select clock_timestamp()::timestamp(3) with time zone as at`,
+  ofWorkshop,
+  ($) => sql<{ at: string; must_reconcile: boolean }>`
+  select clock_timestamp()::timestamp(3) with time zone as at, exists (
+    select from verifactu_sending where instance_id = ${$.instanceId} and reconcile_since is not null
+  ) as must_reconcile`,
 );
 
 export interface LockedChain {
   end: ChainEnd;
   last: LastRecord | null;
   lockedAt: Date;
+  /** A backup was restored: the tax authority may know later records. */
+  mustReconcile: boolean;
 }
 
 /**
@@ -69,9 +74,14 @@ export async function lockChain(tx: Tx, instanceId: number, installation: string
     insertChain(tx, first),
     selectEndForUpdate(tx, { instanceId }),
     findLast(tx, { instanceId }),
-    readClock(tx, {}),
+    readClock(tx, { instanceId }),
   ]);
-  return { end: locked, last: last ?? null, lockedAt: new Date(clock.at) };
+  return {
+    end: locked,
+    last: last ?? null,
+    lockedAt: new Date(clock.at),
+    mustReconcile: clock.must_reconcile,
+  };
 }
 
 const insertRow = query.run(columns, ($, db) => db.insert(verifactu_records).values($));

@@ -94,6 +94,17 @@ export function fullNumber({ code, per_year }: Counting, year: number, number: n
   return `${code}${per_year ? year : ''}-${String(number).padStart(digitsLeast, '0')}`;
 }
 
+/** Returns the year and the number that a series has in a text; null if the text is of no number of it. */
+export function numberIn(
+  { code, per_year }: Counting,
+  text: string,
+): { year: number; number: number } | null {
+  if (!text.startsWith(code)) return null;
+  const [, year, number] =
+    (per_year ? /^(\d{4})-(\d{4,9})$/ : /^()-(\d{4,9})$/).exec(text.slice(code.length)) ?? [];
+  return number === undefined ? null : { year: Number(year), number: Number(number) };
+}
+
 /**
  * Tells whether two series could write the same number: a yearly `F` in 2026, and an `F2026` that isn't
  * yearly.

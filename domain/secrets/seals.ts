@@ -58,6 +58,14 @@ interface Link {
   hash: Buffer;
 }
 
+interface NumberGap {
+  instance_id: number;
+  series_id: number;
+  year: number;
+  first_number: number;
+  last_number: number;
+}
+
 /** The texts that seals are computed from, each for one kind of row. */
 export const sealedTexts = {
   entry: ({ instance_id, number, hash }: Link) => textOf('evidence entry', { instance_id, number, hash }),
@@ -76,6 +84,10 @@ export const sealedTexts = {
   }) => {
     const { instance_id, invoice_id, name, sha256, size } = pdf;
     return textOf('invoice pdf', { instance_id, invoice_id, name, sha256, size });
+  },
+  numberGap: (gap: NumberGap) => {
+    const { instance_id, series_id, year, first_number, last_number } = gap;
+    return textOf('invoice number gap', { instance_id, series_id, year, first_number, last_number });
   },
 };
 

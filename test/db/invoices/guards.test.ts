@@ -162,6 +162,26 @@ describe('numbers', () => {
     expect(await tried(begin(2))).toBe(refused);
   });
 
+  test('skip only those of a gap, which is written once', async () => {
+    const gap = (tx: Sql, first: string, last: string) =>
+      tx.unsafe(`
+        insert into invoice_number_gaps (instance_id, series_id, year, first_number, last_number, created_at, seal)
+        select instance_id, series_id, year, ${first}, ${last}, now(), '' from invoice_counters`);
+    const skipping = (first: string) => async (tx: Sql) => {
+      await gap(tx, first, 'last_number + 5');
+      await tx`update invoice_counters set last_number = last_number + 5`;
+    };
+    expect(await tried(skipping('last_number + 1'))).toBeNull();
+    expect(await tried(skipping('last_number + 2'))).toBe(refused);
+    for (const change of ['update invoice_number_gaps set year = year', 'delete from invoice_number_gaps']) {
+      const changing = async (tx: Sql) => {
+        await gap(tx, 'last_number + 1', 'last_number + 5');
+        await tx.unsafe(change);
+      };
+      expect(await tried(changing), change).toBe(refused);
+    }
+  });
+
   test('are not forgotten', async () => {
     expect(await tried((tx) => tx`delete from invoice_counters`)).toBe(refused);
     expect(await tried((tx) => tx`truncate invoice_counters`)).toBe(refused);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fullNumber, invoiceKinds, mayCollide, usualCode } from '../../../domain/invoices/invoice.ts';
+import {
+  fullNumber,
+  invoiceKinds,
+  mayCollide,
+  numberIn,
+  usualCode,
+} from '../../../domain/invoices/invoice.ts';
 
 const yearly = (code: string) => ({ code, per_year: true });
 const forever = (code: string) => ({ code, per_year: false });
@@ -22,6 +28,23 @@ describe('a full number', () => {
     const written = [1, 2, 9, 10, 99, 100, 999, 1_000, 9_999].map((n) => fullNumber(yearly('F'), 2026, n));
     expect(written.toSorted()).toEqual(written);
   });
+});
+
+describe('a text', () => {
+  test('has the year and the number that a series wrote', () => {
+    expect(numberIn(yearly('F'), fullNumber(yearly('F'), 2026, 12_345))).toEqual({
+      year: 2026,
+      number: 12_345,
+    });
+    expect(numberIn(forever('F'), fullNumber(forever('F'), 2026, 7))).toEqual({ year: 0, number: 7 });
+  });
+
+  test.each(['F2026-0118', 'G-0118', 'F-118', 'F-0118x', 'F'])(
+    'is of no number of another form: %s',
+    (text) => {
+      expect(numberIn(forever('F'), text)).toBeNull();
+    },
+  );
 });
 
 describe('two series', () => {

@@ -1,0 +1,126 @@
+import type { KeyLiterals } from './literals.ts';
+import type { StoredRecord } from './sending/query.ts';
+import type { RecordState } from './states.ts';
+
+/** An invoice with all its records that are to be sent, in their order. */
+export interface SentInvoice {
+  invoiceId: number;
+  key: KeyLiterals;
+  records: SentInvoiceRecord[];
+}
+
+interface SentInvoiceRecord {
+  number: number;
+  kind: 'alta' | 'anulacion';
+  hash: string;
+  state: RecordState;
+}
+
+/** A record without an answer of which the tax authority turns out to have a copy. */
+export interface Confirmation {
+  number: number;
+  invoiceId: number;
+  state: 'accepted' | 'accepted_with_errors';
+  code: string | null;
+  description: string | null;
+}
+
+export type DifferenceKind =
+  /** The authority has an invoice that this service doesn't know. */
+  | 'unknown_here'
+  /** The authority accepted a record and no longer has it. */
+  | 'missing_there'
+  /** The authority has another record of this invoice. */
+  | 'other_record'
+  /** The authority counts an invoice as annulled that is in force here. */
+  | 'annulled_there'
+  /** The authority accepted an annulment and counts the invoice as in force. */
+  | 'in_force_there';
+
+export interface Difference {
+  what: DifferenceKind;
+  key: KeyLiterals;
+  /** Null: the invoice is unknown here. */
+  invoiceId: number | null;
+  /** The installation that sent the authority's record; null where it doesn't say. */
+  installation: string | null;
+}
+
+interface Comparison {
+  confirmed: Confirmation[];
+  differences: Difference[];
+}
+
+/** Compares the invoices of a month with those that the tax authority has, in both directions. */
+export function compareWithStored(
+  invoices: readonly SentInvoice[],
+  stored: readonly StoredRecord[],
+): Comparison {
+  const unmatched = new Map(stored.map((record) => [textOf(record.key), record]));
+  const confirmed: Confirmation[] = [];
+  const differences: Difference[] = [];
+  for (const invoice of invoices) {
+    const name = textOf(invoice.key);
+    const there = unmatched.get(name);
+    unmatched.delete(name);
+    confirmed.push(...confirmationsOf(invoice, there));
+    const what = differenceOf(invoice, there);
+    if (what) differences.push(differenceTo(what, invoice.key, invoice.invoiceId, there));
+  }
+  for (const record of unmatched.values())
+    differences.push(differenceTo('unknown_here', record.key, null, record));
+  return { confirmed, differences };
+}
+
+const textOf = ({ issuer, number, date }: KeyLiterals) => `${issuer} ${date} ${number}`;
+
+function differenceTo(
+  what: DifferenceKind,
+  key: KeyLiterals,
+  invoiceId: number | null,
+  there: StoredRecord | undefined,
+): Difference {
+  return { what, key, invoiceId, installation: there?.installation ?? null };
+}
+
+const isAnswered = ({ state }: SentInvoiceRecord) => state !== 'pending' && state !== 'sent';
+const isAccepted = ({ state }: SentInvoiceRecord) => state === 'accepted' || state === 'accepted_with_errors';
+
+/** Finds the latest record that the authority has. Those before it arrived, too: records are sent in their order. */
+function confirmationsOf(invoice: SentInvoice, there: StoredRecord | undefined): Confirmation[] {
+  const latest = latestThere(invoice, there);
+  if (!there || !latest) return [];
+  return invoice.records
+    .filter((record) => record.number <= latest.number && !isAnswered(record))
+    .map(({ number }) => {
+      const hasErrors = number === latest.number && there.state === 'accepted_with_errors';
+      return {
+        number,
+        invoiceId: invoice.invoiceId,
+        state: hasErrors ? 'accepted_with_errors' : 'accepted',
+        code: hasErrors ? there.code : null,
+        description: hasErrors ? there.description : null,
+      };
+    });
+}
+
+/** An annulled invoice may be shown with the hash of its alta or with that of its annulment. */
+function latestThere({ records }: SentInvoice, there: StoredRecord | undefined) {
+  const hasHash = records.some(({ hash }) => hash === there?.hash);
+  return records.findLast(({ kind, hash }) =>
+    kind === 'anulacion' ? hasHash && there?.state === 'annulled' : hash === there?.hash,
+  );
+}
+
+/** Judges the authority's copy by the latest record that it accepted, as it answered then. */
+function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): DifferenceKind | null {
+  const latest = invoice.records.findLast(isAccepted);
+  if (!latest) return null;
+  const shown = latestThere(invoice, there);
+  // A later record of ours has arrived without an answer.
+  if (shown && shown.number > latest.number) return null;
+  if (latest.kind === 'anulacion') return there && there.state !== 'annulled' ? 'in_force_there' : null;
+  if (!there) return 'missing_there';
+  if (there.state === 'annulled') return 'annulled_there';
+  return there.hash === latest.hash ? null : 'other_record';
+}
