@@ -3,6 +3,7 @@ import { requireStore } from '../adapters/documents/probe.ts';
 import { openProviderRequests } from '../adapters/outbound/provider-requests.ts';
 import { reachOf } from '../adapters/outbound/safe-request.ts';
 import { openSender } from '../adapters/outbound/sender.ts';
+import { openTaxAuthority } from '../adapters/outbound/tax-authority.ts';
 import { createLog } from '../adapters/telemetry/log.ts';
 import type { MetricsSource } from '../adapters/telemetry/metrics.ts';
 import { startWorkerMetrics } from '../adapters/telemetry/metrics-server.ts';
@@ -15,6 +16,7 @@ import { listenToWakeUps } from '../db/connection/wake-up.ts';
 import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { pdfs as ofPdfs } from '../db/invoices/pdfs.ts';
 import { messages as ofMessages } from '../db/messages/queue.ts';
+import { taxRecords as ofTaxRecords } from '../db/verifactu/sending.ts';
 import { webhooks as ofWebhooks } from '../db/webhooks/served.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { paperThreadFile } from '../views/papers/thread-file.ts';
@@ -32,6 +34,7 @@ import { startLanes } from './lanes/engine.ts';
 import { openQueue } from './lanes/queue.ts';
 import { openAttachments, openMessageSender } from './messages/message-sender.ts';
 import { startMessages } from './messages/workers.ts';
+import { recordKind } from './verifactu/kind.ts';
 import { startWebhooks } from './webhooks/relay.ts';
 
 interface RunningWorkers {
@@ -63,6 +66,7 @@ export async function startWorkers(
   const webhookLanes = await openQueue({ name: ofWebhooks, ...engine });
   const messageLanes = await openQueue({ name: ofMessages, ...engine });
   const pdfLanes = await openQueue({ name: ofPdfs, ...engine, concurrency: pdfLanesMost });
+  const recordLanes = await openQueue({ name: ofTaxRecords, ...engine });
   const metrics = openWorkerMetrics(webhookLanes.depth, messageLanes.depth);
   const sender = openSender(config, clock);
   const threads = openThreads({ paperFile: paperThreadFile });
@@ -94,10 +98,16 @@ export async function startWorkers(
     queue: pdfLanes,
     runsMost: pdfLanesMost,
   });
+  const taxAuthority = openTaxAuthority(config.taxAuthorityStandIn);
+  const records = startLanes(recordKind({ ...common, taxAuthority, secretBox }), {
+    ...common,
+    queue: recordLanes,
+  });
   const wake = () => {
     webhooks.wake();
     messages.wake();
     pdfs.wake();
+    records.wake();
   };
   const wakeUp = await listenToWakeUps(databaseUrl, wake);
   const housekeeping = startHousekeeping(config, { ...common, secretBox });
@@ -106,9 +116,11 @@ export async function startWorkers(
     wake,
     async close() {
       await wakeUp.close();
-      await Promise.all([webhooks.stop(), messages.stop(), pdfs.stop()]);
+      await Promise.all([webhooks.stop(), messages.stop(), pdfs.stop(), records.stop()]);
       await Promise.all(
-        [webhookLanes, messageLanes, pdfLanes, sender, messageSender, threads].map((part) => part.close()),
+        [webhookLanes, messageLanes, pdfLanes, recordLanes, sender, messageSender, threads].map((part) =>
+          part.close(),
+        ),
       );
       await requests.close();
       await Promise.all([reaper.stop(), housekeeping.stop()]);

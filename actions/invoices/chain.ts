@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sendInOrder } from '../../db/connection/client.ts';
 import { type ChainEnd, insertRecord, type LockedChain, lockChain } from '../../db/verifactu/queries.ts';
+import { stageRecord } from '../../db/verifactu/sending.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { localDay, momentWithOffset } from '../../domain/time/local.ts';
@@ -92,10 +94,13 @@ export async function appendRecord(
   const row_hash = rowHash(end.row_hash, record);
   const link = { instance_id: instance.id, number, hash: row_hash };
   const { seal } = openSeals(secretBox.sealKeys);
-  await insertRecord(tx, {
-    ...record,
-    row_hash,
-    seal: seal(sealedTexts.record(link)),
-    end_seal: seal(sealedTexts.chainEnd(link)),
-  });
+  const sealed = { seal: seal(sealedTexts.record(link)), end_seal: seal(sealedTexts.chainEnd(link)) };
+  await sendInOrder(tx, [
+    insertRecord(tx, { ...record, row_hash, ...sealed }),
+    isSent(instance) ? stageRecord(tx, { instanceId: instance.id, number, invoiceId, now: at }) : undefined,
+  ]);
+}
+
+function isSent({ verifactu }: Context['instance']): boolean {
+  return verifactu === 'test' || verifactu === 'production';
 }

@@ -16,6 +16,7 @@ import {
   upsertCertificate,
   upsertDeploymentCertificate,
 } from '../../../db/verifactu/certificates.ts';
+import { wakeAllLanes, wakeLane } from '../../../db/verifactu/sending.ts';
 import { findInstance, updateInstance } from '../../../db/workshops/queries.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { sealedFor } from '../../../domain/secrets/secret-box.ts';
@@ -78,6 +79,7 @@ export const setTaxCertificate: DeskPreparedHandler<'setTaxCertificate', Certifi
     requireOwnCertificate(facts, instance);
     const row = sealedCertificate(request, sealedFor.certificate(instance.id), fileOf(body), facts);
     await upsertCertificate(tx, { instance_id: instance.id, ...row });
+    await wakeLane(tx, { instanceId: instance.id });
     return certificateRecord(request);
   },
 };
@@ -104,6 +106,7 @@ export const setDeploymentCertificate: DeskPreparedHandler<'setDeploymentCertifi
     const { tx, body } = request;
     const row = sealedCertificate(request, sealedFor.deploymentCertificate, fileOf(body), required(read));
     await upsertDeploymentCertificate(tx, row);
+    await wakeAllLanes(tx, {});
     return deploymentRecord(request);
   },
 };

@@ -1,0 +1,272 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
+import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
+import type { Db, Tx } from '../connection/client.ts';
+import { columnsOf, param, query } from '../connection/query.ts';
+import {
+  verifactu_messages,
+  verifactu_records,
+  verifactu_sending,
+  verifactu_states,
+} from '../connection/tables.ts';
+import { type DueItem, type HeldLane, type LaneQuery, openSettle } from '../lanes/queries.ts';
+
+/** The kind of the lanes in which tax records wait to be sent; those of a workshop are one lane. */
+export const taxRecords = 'verifactu';
+const lane = 'records';
+
+const ofWorkshop = { instanceId: verifactu_states.instance_id };
+
+const stage = query.run(
+  {
+    ...ofWorkshop,
+    number: verifactu_records.number,
+    invoiceId: verifactu_records.invoice_id,
+    now: param.date,
+  },
+  ($) => sql`
+  with state as (
+    insert into verifactu_states (instance_id, number, state, changed_at)
+    values (${$.instanceId}, ${$.number}, 'pending', ${$.now})
+  ), status as (
+    update invoices set verifactu_status = 'pending', updated_at = ${$.now}
+    where instance_id = ${$.instanceId} and id = ${$.invoiceId} and verifactu_status is distinct from 'pending'
+  ), new_lane as (
+    insert into lanes (instance_id, kind, lane) values (${$.instanceId}, ${taxRecords}, ${lane}) on conflict do nothing
+  )
+  insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
+  values (${$.instanceId}, ${taxRecords}, ${lane}, ${$.number}, ${$.now}, ${$.now})`,
+);
+
+const wakeIfFull = query.run(
+  { ...ofWorkshop, most: param.integer },
+  ($) => sql`
+  update lanes set rests_until = null
+  where ctid = any (array(
+    select l.ctid from lanes l
+    where l.instance_id = ${$.instanceId} and l.kind = ${taxRecords} and l.lane = ${lane} and l.rests_until is not null
+      and not exists (
+        select from verifactu_sending s
+        where s.instance_id = l.instance_id and (s.failing_since is not null or s.stopped_at is not null)
+      )
+      and ${$.most} = (
+        select count(*) from (
+          select from backlog where instance_id = ${$.instanceId} and kind = ${taxRecords} limit ${$.most}
+        ) waiting
+      )
+    for update skip locked
+  ))`,
+);
+
+/** A full message need not wait. Counting is spread over this many records. */
+const countedEvery = 100;
+
+interface StagedRecord {
+  instanceId: number;
+  number: number;
+  invoiceId: number;
+  now: Date;
+}
+
+/** Has the workers send a record that is made in this transaction. Call after the record was inserted. */
+export async function stageRecord(tx: Tx, record: StagedRecord): Promise<void> {
+  await stage(tx, record);
+  const { instanceId, number } = record;
+  if (number % countedEvery === 0) await wakeIfFull(tx, { instanceId, most: recordsMost });
+}
+
+/** Why nothing may be sent, and whether the last message failed. */
+export interface SendingState {
+  failing_since: string | null;
+  stopped_at: string | null;
+  reconcile_since: string | null;
+  suspended: boolean;
+}
+
+export const findSendingState = query.one(
+  ofWorkshop,
+  ($) => sql<SendingState>`
+  select s.failing_since, s.stopped_at, s.reconcile_since, exists (select from verifactu_suspensions) as suspended
+  from (select ${$.instanceId}::bigint as id) workshop left join verifactu_sending s on s.instance_id = workshop.id`,
+);
+
+type RecordContent = Pick<
+  typeof verifactu_records.$inferSelect,
+  'number' | 'invoice_id' | 'kind' | 'mode' | 'issuer_tax_id' | 'full_number' | 'date' | 'hash' | 'xml'
+>;
+
+/** A record that waits to be sent. */
+export interface WaitingRecord extends DueItem, RecordContent {
+  lane: HeldLane;
+}
+
+const selectWaiting = query(
+  { ...ofWorkshop, without: param.list(param.integer), most: param.integer },
+  ($) => sql<DueItem & RecordContent>`
+  select b.item_id as "itemId", b.item_at as "itemAt", b.attempt, b.handed_over_at as "handedOverAt",
+    b.give_up_at as "giveUpAt", r.number, r.invoice_id, r.kind, r.mode, r.issuer_tax_id, r.full_number, r.date, r.hash, r.xml
+  from (
+    select * from backlog
+    where instance_id = ${$.instanceId} and kind = ${taxRecords} and item_id <> all (${$.without}::bigint[])
+    order by item_id limit ${$.most}
+  ) b
+  join verifactu_records r on r.instance_id = b.instance_id and r.number = b.item_id
+  order by b.item_id`,
+);
+
+/** Lists the first records that wait, in the order of the chain. When they are due is up to the lane alone. */
+export async function listWaitingRecords(
+  db: Db,
+  held: HeldLane,
+  { without, most }: Pick<LaneQuery, 'without' | 'most'>,
+): Promise<WaitingRecord[]> {
+  const rows = await selectWaiting(db, { instanceId: held.instanceId, without, most });
+  return rows.map((row) => ({ ...row, lane: held }));
+}
+
+/** Lists the hashes of later records of an invoice. */
+export const listLaterHashes = query(
+  { ...ofWorkshop, invoiceId: verifactu_records.invoice_id, number: verifactu_records.number },
+  ($) => sql<{ hash: string }>`
+  select hash from verifactu_records
+  where instance_id = ${$.instanceId} and invoice_id = ${$.invoiceId} and number > ${$.number}`,
+);
+
+/** Takes records out of the backlog, or has them sent again; false: the lane has another holder by now. */
+export const settleRecords = openSettle(taxRecords);
+
+/** Counts what waits, up to the most that one message may have. */
+export const countWaiting = query.one(
+  ofWorkshop,
+  ($) => sql<{ waiting: number }>`
+  select count(*)::int as waiting from (
+    select from backlog where instance_id = ${$.instanceId} and kind = ${taxRecords} limit ${recordsMost}
+  ) waiting`,
+);
+
+const { id, ...ofMessage } = columnsOf(verifactu_messages, [
+  ...([
+    'instance_id',
+    'id',
+    'first_number',
+    'last_number',
+    'records',
+    'mode',
+    'request',
+    'answer',
+    'csv',
+  ] as const),
+  ...(['outcome', 'reason', 'sent_at', 'ended_at'] as const),
+]);
+
+export const insertMessage = query.one(ofMessage, ($, db) =>
+  db.insert(verifactu_messages).values($).returning({ id }),
+);
+
+export type NumberedJudgement = Judgement & { number: number };
+
+/** A late answer doesn't take back that a record was accepted. */
+export const setStates = query(
+  {
+    ...ofWorkshop,
+    judged: param.json<NumberedJudgement[]>(),
+    messageId: param.orNull(param.integer),
+    now: param.date,
+  },
+  ($) => sql<{ number: number }>`
+  update verifactu_states s set state = j.state, code = j.code, description = j.description,
+    message_id = coalesce(${$.messageId}, s.message_id), changed_at = ${$.now}
+  from jsonb_to_recordset(${$.judged}) as j (number bigint, state text, code text, description text)
+  where s.instance_id = ${$.instanceId} and s.number = j.number and s.state not in ('accepted', 'accepted_with_errors')
+    and (s.state <> j.state or s.code is distinct from j.code)
+  returning s.number`,
+);
+
+/** Gives the invoices of these records the state of their latest record. Returns those that have changed. */
+export const refreshStatuses = query(
+  { ...ofWorkshop, numbers: param.list(verifactu_records.number), now: param.date },
+  ($) => sql<{ id: number }>`
+  update invoices i set verifactu_status = latest.state, updated_at = ${$.now}
+  from (
+    select distinct on (r.invoice_id) r.invoice_id, s.state
+    from verifactu_records r join verifactu_states s on s.instance_id = r.instance_id and s.number = r.number
+    where r.instance_id = ${$.instanceId} and r.invoice_id in (
+      select invoice_id from verifactu_records
+      where instance_id = ${$.instanceId} and number = any (${$.numbers}::bigint[])
+    )
+    order by r.invoice_id, r.number desc
+  ) latest
+  where i.instance_id = ${$.instanceId} and i.id = latest.invoice_id and i.verifactu_status is distinct from latest.state
+  returning i.id`,
+);
+
+/** Notes that an answer came. `failure`: some records are to be sent again. */
+export const noteAnswer = query.run(
+  { ...ofWorkshop, now: param.date, failure: param.orNull(param.text) },
+  ($) => sql`
+  insert into verifactu_sending as s (instance_id, answered_at, failing_since, failure)
+  values (${$.instanceId}, ${$.now}, case when ${$.failure}::text is not null then ${$.now}::timestamptz end, ${$.failure})
+  on conflict (instance_id) do update set answered_at = excluded.answered_at, failure = excluded.failure,
+    failing_since = case when excluded.failure is not null then coalesce(s.failing_since, excluded.failing_since) end`,
+);
+
+/** Notes why nothing could be sent. */
+export const noteFailure = query.run(
+  { ...ofWorkshop, now: param.date, failure: param.text },
+  ($) => sql`
+  insert into verifactu_sending as s (instance_id, failing_since, failure)
+  values (${$.instanceId}, ${$.now}, ${$.failure})
+  on conflict (instance_id) do update set failing_since = coalesce(s.failing_since, excluded.failing_since),
+    failure = excluded.failure`,
+);
+
+/** Sends nothing more of the workshop until a person resumes it. */
+export const stopSending = query.run(
+  { ...ofWorkshop, now: param.date, code: param.orNull(param.text), text: param.text },
+  ($) => sql`
+  insert into verifactu_sending as s (instance_id, stopped_at, stop_code, stop_text)
+  values (${$.instanceId}, ${$.now}, ${$.code}, ${$.text})
+  on conflict (instance_id) do update set stopped_at = coalesce(s.stopped_at, excluded.stopped_at),
+    stop_code = excluded.stop_code, stop_text = excluded.stop_text`,
+);
+
+/** Sends nothing more of any workshop until a person resumes it. */
+export const suspendSending = query.run(
+  { now: param.date, code: param.text, text: param.text },
+  ($) => sql`
+  insert into verifactu_suspensions (id, code, text, suspended_at) values (1, ${$.code}, ${$.text}, ${$.now})
+  on conflict do nothing`,
+);
+
+const clearStop = query.run(ofWorkshop, ($, db) =>
+  db
+    .update(verifactu_sending)
+    .set({ stopped_at: null, stop_code: null, stop_text: null })
+    .where(eq(verifactu_sending.instance_id, $.instanceId)),
+);
+
+/** Has the workers look at the lane now, also if it rests. */
+export const wakeLane = query.run(
+  ofWorkshop,
+  ($) => sql`
+  update lanes set rests_until = null
+  where instance_id = ${$.instanceId} and kind = ${taxRecords} and lane = ${lane} and rests_until is not null`,
+);
+
+export async function resumeSending(tx: Tx, instanceId: number): Promise<void> {
+  await clearStop(tx, { instanceId });
+  await wakeLane(tx, { instanceId });
+}
+
+const clearSuspension = query.run({}, () => sql`delete from verifactu_suspensions`);
+/** Has the workers look at all lanes now. */
+export const wakeAllLanes = query.run(
+  {},
+  () => sql`update lanes set rests_until = null where kind = ${taxRecords} and rests_until is not null`,
+);
+
+/** Lets all workshops send again. */
+export async function liftSuspension(tx: Tx): Promise<void> {
+  await clearSuspension(tx, {});
+  await wakeAllLanes(tx, {});
+}

@@ -1,0 +1,68 @@
+import type { RecordState } from '../states.ts';
+import { classOf } from './codes.ts';
+import type { StoredRecord } from './query.ts';
+import type { AnsweredState, AnswerLine } from './read-answer.ts';
+
+/** What becomes of a record after a message. */
+export interface Judgement {
+  state: RecordState;
+  code: string | null;
+  description: string | null;
+}
+
+/** Undefined: only a look at the authority's copy shows whether the record has arrived. */
+type FirstJudgement = Judgement | undefined;
+
+interface Sent {
+  kind: 'alta' | 'anulacion';
+  /** Whether an earlier message with it may have arrived. */
+  wasSent: boolean;
+}
+
+const duplicate = '3000';
+const annulledAlready = '3001';
+
+/** Judges a record by its line of the answer. */
+export function judgeLine({ kind, wasSent }: Sent, line: AnswerLine | undefined): FirstJudgement {
+  if (line === undefined) return { state: 'sent', code: null, description: null };
+  const { state, code, description } = line;
+  if (state !== 'rejected') return { state, code, description };
+  if (code === duplicate && line.duplicate !== null) return undefined;
+  if (code === annulledAlready && kind === 'anulacion' && wasSent) return undefined;
+  const isToRepeat = code !== null && classOf(code) === 'retry';
+  return { state: isToRepeat ? 'pending' : 'rejected', code, description };
+}
+
+interface RefusedDuplicate {
+  kind: Sent['kind'];
+  hash: string;
+  /** The hashes of later records of the same invoice: the authority may show one of them. */
+  laterHashes: readonly string[];
+  line: AnswerLine;
+}
+
+/** Judges a record that was refused as a duplicate by the authority's copy; null: it has none. */
+export function judgeDuplicate(
+  { kind, hash, laterHashes, line }: RefusedDuplicate,
+  stored: StoredRecord | null,
+): Judgement {
+  const { code, description } = line;
+  if (stored === null || !isOwn({ kind, hash, laterHashes }, stored))
+    return { state: 'rejected', code, description };
+  const state: AnsweredState =
+    line.duplicate === 'accepted_with_errors' && stored.state === 'accepted_with_errors'
+      ? 'accepted_with_errors'
+      : 'accepted';
+  return state === 'accepted'
+    ? { state, code: null, description: null }
+    : { state, code: stored.code, description: stored.description };
+}
+
+/** An annulled invoice may be shown with the hash of its alta. */
+function isOwn(
+  { kind, hash, laterHashes }: Omit<RefusedDuplicate, 'line'>,
+  { state, hash: shown }: StoredRecord,
+): boolean {
+  if (kind === 'anulacion') return state === 'annulled';
+  return shown === hash || (shown !== null && laterHashes.includes(shown));
+}

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
+import { liftSuspension, resumeSending } from '../../../db/verifactu/sending.ts';
+import { openWorkersDatabase } from '../../../workers/database.ts';
+import { startLanes } from '../../../workers/lanes/engine.ts';
+import type { LaneQueue } from '../../../workers/lanes/queue.ts';
+import { recordKind } from '../../../workers/verifactu/kind.ts';
+import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
+import { pkcs12 } from '../../support/pkcs12.ts';
+import { secretBox } from '../../support/secret-box.ts';
+import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
+
+const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
+const { sql, desk, issued, cancel, rowOf, clock, database, databaseUrl } = scene;
+const [{ id: instanceId } = { id: 0 }] = await sql<{ id: number }[]>`select id::int from instances`;
+const workers = openWorkersDatabase(databaseUrl);
+const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });
+const { ledger, faults, settings } = standIn;
+const taxAuthority = openTaxAuthority(standIn);
+const passphrase = 'una clave de prueba';
+const seal = pkcs12({ organisation: 'VATES-B12345674', name: 'Taller Ejemplo, S.L.' }, passphrase);
+const setCertificate = () =>
+  desk('POST', '/verifactu/certificate', { file: seal.pfx.toString('base64'), passphrase });
+await setCertificate();
+
+const queue: LaneQueue = {
+  add: async () => {},
+  work: () => ({ stop: async () => {} }),
+  depth: async () => 0,
+  close: async () => {},
+};
+const errors: unknown[] = [];
+const running: { stop(): Promise<void> }[] = [];
+
+/** Starts a process that sends records. */
+function startProcess() {
+  const common = {
+    database: workers,
+    clock: () => clock.now(),
+    onError: (error: unknown) => void errors.push(error),
+  };
+  const lanes = startLanes(recordKind({ ...common, taxAuthority, secretBox }), { ...common, queue });
+  running.push(lanes);
+  return lanes;
+}
+
+beforeEach(() => void startProcess());
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()));
+  faults.clear();
+  settings.waitSeconds = 0;
+  expect(ledger.chainGaps()).toEqual([]);
+  expect(ledger.overlaps).toEqual([]);
+  expect(errors.splice(0)).toEqual([]);
+});
+afterAll(async () => {
+  await workers.close();
+  await standIn.close();
+});
+
+type Invoice = Awaited<ReturnType<typeof issued>>;
+const statusOf = async ({ id }: Invoice) => (await rowOf(id)).verifactu_status;
+const becomes = (invoice: Invoice, status: string) => expect.poll(() => statusOf(invoice)).toBe(status);
+const waiting = async () => (await sql`select from backlog where kind = 'verifactu'`).length;
+const statesOf = ({ id }: Invoice) => sql`
+  select s.state, s.code from verifactu_records r join verifactu_states s using (instance_id, number)
+  where r.invoice_id = ${id} order by r.number`;
+const sendingOf = async () => (await sql`select * from verifactu_sending`)[0];
+const minutesPass = (minutes: number) =>
+  clock.set(new Date(clock.now().getTime() + minutes * 60_000 + 6_000).toISOString());
+const entriesOf = ({ full_number }: Invoice) =>
+  ledger.entries
+    .filter(({ record }) => record.key.number === full_number)
+    .map(({ state, code }) => code ?? state);
+
+test('sends what is issued byte for byte, and stores the answer with its receipt', async () => {
+  const invoice = await issued();
+  expect(await statusOf(invoice)).toMatch(/pending|accepted/);
+  await becomes(invoice, 'accepted');
+  const [record] = await sql`select xml from verifactu_records where invoice_id = ${invoice.id}`;
+  const [message] = await sql`select * from verifactu_messages order by id desc limit 1`;
+  expect(message).toMatchObject({
+    outcome: 'answered',
+    csv: ledger.messages.at(-1)?.csv,
+    records: 1,
+    mode: 'test',
+  });
+  expect(message?.request).toContain(record?.xml);
+  expect(message?.answer).toBe(ledger.messages.at(-1)?.answer);
+  expect(await waiting()).toBe(0);
+});
+
+test('sends an annulment after its invoice', async () => {
+  const invoice = await issued();
+  await cancel(invoice.id, invoice.full_number as string);
+  await expect
+    .poll(async () => (await statesOf(invoice)).map(({ state }) => state))
+    .toEqual(['accepted', 'accepted']);
+  expect(await statusOf(invoice)).toBe('accepted');
+});
+
+describe('an answer', () => {
+  test('with an error that is admitted is stored with it', async () => {
+    settings.unknownTaxIds.add('12345678Z');
+    const invoice = await issued();
+    await becomes(invoice, 'accepted_with_errors');
+    settings.unknownTaxIds.clear();
+    expect(await statesOf(invoice)).toMatchObject([{ state: 'accepted_with_errors', code: '2001' }]);
+  });
+
+  test('that refuses a record leaves it to a person, and holds up no other', async () => {
+    const before = ledger.entries.length;
+    faults.at(standIn.posted, { kind: 'slow answer', ms: 1 });
+    const refused = await issued();
+    faults.codesOfNumbers.set(refused.full_number as string, '1110');
+    await expect.poll(() => ledger.entries.length).toBeGreaterThan(before);
+    const other = await issued();
+    await becomes(other, 'accepted');
+    expect(await waiting()).toBe(0);
+    expect(['rejected', 'accepted']).toContain(await statusOf(refused));
+  });
+
+  test('that lacks a record has it sent again', async () => {
+    faults.at(standIn.posted, { kind: 'missing line', line: 0 });
+    const invoice = await issued();
+    await becomes(invoice, 'sent');
+    minutesPass(1);
+    await becomes(invoice, 'accepted');
+    expect(entriesOf(invoice)).toEqual(['Correcto', '3000']);
+  });
+});
+
+describe('without an answer', () => {
+  test.each(['lost message', 'lost answer', 'half an answer'] as const)(
+    'the same records go out again, and one that had arrived counts as accepted: %s',
+    async (kind) => {
+      faults.at(standIn.posted, { kind });
+      const invoice = await issued();
+      await becomes(invoice, 'sent');
+      expect(await sendingOf()).toMatchObject({
+        failing_since: expect.any(Date),
+        failure: expect.any(String),
+      });
+      const next = await issued();
+      minutesPass(1);
+      await becomes(next, 'accepted');
+      expect(await statusOf(invoice)).toBe('accepted');
+      expect(ledger.messages.at(-1)?.isAfterFailure).toBe(true);
+      expect(await sendingOf()).toMatchObject({ failing_since: null, failure: null });
+    },
+  );
+
+  test('it is tried again after twice as long each time, and at least hourly', async () => {
+    faults.refusesConnections = true;
+    const invoice = await issued();
+    await becomes(invoice, 'sent');
+    const restMinutes = async () => {
+      const [lane] = await sql`select rests_until from lanes where kind = 'verifactu' and lease is null`;
+      return lane?.rests_until ? Math.round((lane.rests_until - clock.now().getTime()) / 60_000) : 0;
+    };
+    for (const minutes of [1, 2, 4]) {
+      await expect.poll(restMinutes).toBe(minutes);
+      minutesPass(minutes);
+    }
+    await sql`update backlog set attempt = 30`;
+    await expect.poll(restMinutes).toBe(8);
+    minutesPass(8);
+    await expect.poll(restMinutes).toBe(60);
+    faults.refusesConnections = false;
+    minutesPass(60);
+    await becomes(invoice, 'accepted');
+  });
+});
+
+describe('a message that is refused as a whole', () => {
+  test('stops the workshop until a person resumes it', async () => {
+    faults.at(standIn.posted, { kind: 'fault', code: '4102', side: 'Client' });
+    const invoice = await issued();
+    await expect.poll(async () => (await sendingOf())?.stop_code).toBe('4102');
+    minutesPass(300);
+    const posted = standIn.posted;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(standIn.posted).toBe(posted);
+    expect(await waiting()).toBe(1);
+    await database.inSession((db) => resumeSending(db, instanceId));
+    await becomes(invoice, 'accepted');
+  });
+
+  test('because access is suspended stops all workshops until it is lifted', async () => {
+    faults.isSuspended = true;
+    const invoice = await issued();
+    await expect.poll(async () => (await sql`select code from verifactu_suspensions`)[0]?.code).toBe('4141');
+    faults.isSuspended = false;
+    expect(await waiting()).toBe(1);
+    await database.inSession((db) => liftSuspension(db));
+    await becomes(invoice, 'accepted');
+  });
+
+  test('for a technical reason is sent again', async () => {
+    faults.at(standIn.posted, { kind: 'fault', code: '4108', side: 'Server' });
+    const invoice = await issued();
+    await becomes(invoice, 'sent');
+    minutesPass(1);
+    await becomes(invoice, 'accepted');
+  });
+});
+
+test('nothing is sent without a certificate, and the records go out once there is one', async () => {
+  await desk('DELETE', '/verifactu/certificate');
+  const invoice = await issued();
+  await expect.poll(async () => (await sendingOf())?.failure).toBe('no_certificate');
+  expect(await statusOf(invoice)).toBe('pending');
+  await setCertificate();
+  await becomes(invoice, 'accepted');
+});
+
+test('the next message waits as long as the last answer asked', async () => {
+  settings.waitSeconds = 60;
+  await becomes(await issued(), 'accepted');
+  const next = await issued();
+  const posted = standIn.posted;
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(standIn.posted).toBe(posted);
+  minutesPass(1);
+  await becomes(next, 'accepted');
+});
+
+test('two processes send each record once, in the order of the chain', async () => {
+  startProcess();
+  const invoices: Invoice[] = [];
+  for (let each = 0; each < 12; each += 1) invoices.push(await issued());
+  for (const invoice of invoices) await becomes(invoice, 'accepted');
+  expect(invoices.map(entriesOf)).toEqual(invoices.map(() => ['Correcto']));
+});

@@ -1,0 +1,92 @@
+import type { TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import { type Database, sendInOrder } from '../../db/connection/client.ts';
+import {
+  findSendingState,
+  listWaitingRecords,
+  type SendingState,
+  taxRecords,
+  type WaitingRecord,
+} from '../../db/verifactu/sending.ts';
+import { findInstance, type Instance } from '../../db/workshops/queries.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { hourMs } from '../../domain/time/lengths.ts';
+import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
+import type { Kind } from '../lanes/kind.ts';
+import { sendRecords } from './send.ts';
+
+/** A lane that may send nothing is looked at this often. Whoever lets it send again wakes it, too. */
+const idleMs = hourMs;
+
+export interface RecordParts {
+  database: Database;
+  taxAuthority: TaxAuthority;
+  secretBox: SecretBox;
+  clock: () => Date;
+  onError: (error: unknown) => void;
+}
+
+interface State {
+  /** Undefined: the workshop is being removed. */
+  instance: Instance | undefined;
+  sending: SendingState;
+}
+
+/** What the message that contained a record means for its lane. The record itself is settled by then. */
+export interface SentOutcome {
+  /** Null: the next message may go out at once. */
+  restsUntil: Date | null;
+}
+
+type RecordKind = Kind<State, WaitingRecord, SentOutcome>;
+
+/** Sends the tax records of each workshop in the order of its chain, one message at a time. */
+export function recordKind(parts: RecordParts): RecordKind {
+  const { clock } = parts;
+  const idle = (): SentOutcome => ({ restsUntil: new Date(clock().getTime() + idleMs) });
+  return {
+    name: taxRecords,
+    portion: recordsMost,
+    receivers: null,
+    async next(db, lane, reading) {
+      const { instanceId } = lane;
+      const [instance, sending, records] = await sendInOrder(db, [
+        findInstance(db, instanceId),
+        findSendingState(db, { instanceId }),
+        listWaitingRecords(db, lane, reading),
+      ]);
+      const state = { instance, sending };
+      return { state, items: maySend(state) ? records : records.slice(0, 1) };
+    },
+    widthOf: () => 1,
+    async work(records, state, { handOver }) {
+      const { instance, sending } = state;
+      if (!instance || !maySend(state)) return records.map(idle);
+      const batch = ofOneIssuer(records);
+      const isOurs = await Promise.all(batch.map(handOver));
+      if (isOurs.includes(false)) return records.map(() => null);
+      const outcome = await sendRecords(parts, batch, {
+        instance,
+        afterFailure: sending.failing_since !== null,
+      });
+      return records.map((_, place) => (place < batch.length ? outcome : { restsUntil: null }));
+    },
+    record: async (outcomes) => outcomes.map(() => true),
+    async follow(_lane, outcomes, state) {
+      const rests = outcomes.flatMap(({ restsUntil }) => restsUntil?.getTime() ?? []);
+      return { state, ...(rests.length > 0 && { restsUntil: new Date(Math.max(...rests)) }) };
+    },
+  };
+}
+
+function maySend({ sending: { stopped_at, reconcile_since, suspended } }: State): boolean {
+  return stopped_at === null && reconcile_since === null && !suspended;
+}
+
+/** Returns the first records that one message may have: those of one issuer, for one of the authority's services. */
+function ofOneIssuer(records: WaitingRecord[]): WaitingRecord[] {
+  const [first] = records;
+  const end = records.findIndex(
+    ({ issuer_tax_id, mode }) => issuer_tax_id !== first?.issuer_tax_id || mode !== first.mode,
+  );
+  return end === -1 ? records : records.slice(0, end);
+}

@@ -1,0 +1,161 @@
+import type { Tx } from '../../db/connection/client.ts';
+import { inDurableTransaction } from '../../db/connection/transaction.ts';
+import {
+  countWaiting,
+  insertMessage,
+  type NumberedJudgement,
+  noteAnswer,
+  noteFailure,
+  refreshStatuses,
+  setStates,
+  settleRecords,
+  stopSending,
+  suspendSending,
+  type WaitingRecord,
+} from '../../db/verifactu/sending.ts';
+import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
+import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
+import { unansweredStates } from '../../domain/verifactu/states.ts';
+import type { RecordParts, SentOutcome } from './kind.ts';
+import type { Judged } from './send.ts';
+
+/** A message with records, and the authority's answer to it. */
+export interface Message {
+  instanceId: number;
+  mode: WaitingRecord['mode'];
+  records: WaitingRecord[];
+  request: string;
+  answer: string;
+  sentAt: Date;
+}
+
+interface Judgements {
+  read: Answer;
+  judged: Judged[];
+  /** When those go out again that the authority didn't judge. */
+  retryAt: Date;
+}
+
+const isUnanswered = ({ state }: Judged) => unansweredStates.some((each) => each === state);
+
+/** Stores the message, its answer and the states of its records, all at once. */
+export function recordAnswer(
+  { database, clock }: RecordParts,
+  message: Message,
+  { read, judged, retryAt }: Judgements,
+): Promise<SentOutcome> {
+  const now = clock();
+  const { instanceId } = message;
+  const unanswered = judged.filter(isUnanswered);
+  const failure = unanswered.length > 0 ? (unanswered.find(({ code }) => code)?.code ?? 'no_line') : null;
+  return inDurableTransaction(database, async (tx) => {
+    const { csv } = read;
+    const { id } = await insertMessage(tx, {
+      ...rowOf(message, now),
+      csv,
+      outcome: 'answered',
+      reason: null,
+    });
+    await settleRecords(
+      tx,
+      judged.map((each) => settled(each, isUnanswered(each) ? retryAt : null)),
+    );
+    await noteStates(tx, instanceId, judged, { messageId: id, now });
+    await noteAnswer(tx, { instanceId, now, failure });
+    const { waiting } = await countWaiting(tx, { instanceId });
+    if (failure === null && waiting === recordsMost) return { restsUntil: null };
+    const restsMs = Math.max(
+      now.getTime() + read.waitSeconds * 1_000,
+      failure === null ? 0 : retryAt.getTime(),
+    );
+    return { restsUntil: new Date(restsMs) };
+  });
+}
+
+interface Failure {
+  reason: string;
+  retryAt: Date;
+  /** Whether the authority may have the records. */
+  maySent: boolean;
+}
+
+/** Notes that no answer came: all records go out again, unchanged. */
+export function recordFailure(
+  { database, clock }: RecordParts,
+  records: WaitingRecord[],
+  { reason, retryAt, maySent }: Failure,
+  instanceId: number,
+): Promise<void> {
+  const now = clock();
+  const judged = records.map((record) => ({ record, state: 'sent' as const, code: null, description: null }));
+  return inDurableTransaction(database, async (tx) => {
+    await noteFailure(tx, { instanceId, now, failure: reason });
+    if (!maySent) return;
+    await settleRecords(
+      tx,
+      judged.map((each) => settled(each, retryAt)),
+    );
+    await noteStates(tx, instanceId, judged, { messageId: null, now });
+  });
+}
+
+interface Stop {
+  code: string | null;
+  text: string;
+  /** True: the authority suspended this deployment. */
+  ofAll: boolean;
+}
+
+/** Notes that nothing may be sent before a person has acted. */
+export function recordStop(
+  { database, clock }: RecordParts,
+  message: Message,
+  { code, text, ofAll }: Stop,
+): Promise<void> {
+  const now = clock();
+  const { instanceId } = message;
+  return inDurableTransaction(database, async (tx) => {
+    await insertMessage(tx, { ...rowOf(message, now), csv: null, outcome: 'refused', reason: code ?? text });
+    if (ofAll) await suspendSending(tx, { now, code: code ?? '', text });
+    else await stopSending(tx, { instanceId, now, code, text });
+  });
+}
+
+function rowOf({ instanceId, mode, records, request, answer, sentAt }: Message, now: Date) {
+  const [first, last] = [records[0], records.at(-1)] as [WaitingRecord, WaitingRecord];
+  return {
+    instance_id: instanceId,
+    first_number: first.number,
+    last_number: last.number,
+    records: records.length,
+    mode,
+    request,
+    answer,
+    sent_at: sentAt.toISOString(),
+    ended_at: now.toISOString(),
+  };
+}
+
+function settled({ record: { lane, itemId, itemAt, attempt }, state }: Judged, dueAt: Date | null) {
+  return { lane, itemId, itemAt, attempt, dueAt, mayBeSent: state === 'sent' };
+}
+
+interface Noting {
+  messageId: number | null;
+  now: Date;
+}
+
+/** Sets the states of records, and those of their invoices. */
+async function noteStates(
+  tx: Tx,
+  instanceId: number,
+  judged: Judged[],
+  { messageId, now }: Noting,
+): Promise<void> {
+  const rows: NumberedJudgement[] = judged.map(({ record: { number }, state, code, description }) => ({
+    ...{ number, state, code, description },
+  }));
+  const changed = await setStates(tx, { instanceId, judged: rows, messageId, now });
+  const numbers = changed.map(({ number }) => number);
+  if (numbers.length > 0) await refreshStatuses(tx, { instanceId, numbers, now });
+}
