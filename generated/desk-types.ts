@@ -714,7 +714,7 @@ export interface paths {
         };
         /**
          * Write the invoices of a range of days into a file
-         * @description Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON.
+         * @description Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON. A substitution has further rows that subtract the invoice that it replaces (`replaced_amounts`), so that the sums are those of `reports revenue`. `aeat` has the columns of the Spanish register of issued invoices (semicolons, decimal commas, `dd/mm/yyyy`), without cancelled invoices.
          */
         get: operations["exportInvoices"];
         put?: never;
@@ -8543,7 +8543,7 @@ export interface operations {
                 /** @description The last day. */
                 to: string;
                 /** @description The format. CSV, if not given. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "aeat";
             };
             header?: never;
             path?: never;

@@ -7250,7 +7250,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Write the invoices of a range of days into a file",
-      "description": "Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON.",
+      "description": "Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON. A substitution has further rows that subtract the invoice that it replaces (`replaced_amounts`), so that the sums are those of `reports revenue`. `aeat` has the columns of the Spanish register of issued invoices (semicolons, decimal commas, `dd/mm/yyyy`), without cancelled invoices.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -7287,7 +7287,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "choices": [
             "csv",
-            "json"
+            "json",
+            "aeat"
           ],
           "required": false,
           "description": "The format. CSV, if not given."

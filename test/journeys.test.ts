@@ -45,6 +45,7 @@ const journeys: Record<string, Journey> = {
       'actions/budgets/move.ts',
       'domain/verifactu/rules.ts',
       'domain/verifactu/write-record.ts',
+      'domain/verifactu/system.ts',
       'actions/workshops/branding.ts',
       'domain/invoices/compose-paper.ts',
       'actions/invoices/pay.ts',

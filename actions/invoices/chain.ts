@@ -7,7 +7,7 @@ import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { localDay, momentWithOffset } from '../../domain/time/local.ts';
 import { type KeptRecord, rowHash } from '../../domain/verifactu/chain.ts';
 import type { InvoiceKey, MadeRecord, Maker, RecordLink } from '../../domain/verifactu/record.ts';
-import { installationId, invoicingSystem } from '../../domain/verifactu/write-record.ts';
+import { installationId, invoicingSystem } from '../../domain/verifactu/system.ts';
 import type { Context } from '../context.ts';
 
 export type IssueContext = Context & { maker: Maker };

@@ -1,10 +1,22 @@
-import { fromHundredths } from '../money/money.ts';
+import { fromHundredths, sum } from '../money/money.ts';
+import type { RecordDetail } from '../verifactu/record.ts';
+import type { TaxPlace } from '../workshops/place.ts';
 import { balanceOf } from './balance.ts';
-import type { InvoiceKind, InvoiceStatus, PaymentMethod } from './invoice.ts';
-import type { TaxGroup } from './totals.ts';
+import type { Correction, CorrectionCode, InvoiceKind, InvoiceStatus, PaymentMethod } from './invoice.ts';
+import { detailsOf, typeOf } from './registered.ts';
+import { marginTotals, type TaxedLine, type TaxGroup } from './totals.ts';
+
+/** The amounts of an invoice, as the client saw them. */
+interface LedgerAmounts {
+  total_cents: number;
+  rebu: boolean;
+  groups: TaxGroup[];
+  /** The lines of used goods, whose margin is taxed; null: other goods. */
+  rebu_lines: TaxedLine[] | null;
+}
 
 /** An issued invoice as a bookkeeper takes it over. */
-export interface ExportedInvoice {
+export interface ExportedInvoice extends LedgerAmounts {
   id: number;
   status: InvoiceStatus;
   kind: InvoiceKind;
@@ -20,24 +32,72 @@ export interface ExportedInvoice {
   billing_tax_id: string | null;
   billing_country: string | null;
   plate: string | null;
-  rebu: boolean;
   payment_method: PaymentMethod | null;
-  total_cents: number;
   paid_cents: number;
   replaced_by_id: number | null;
   verifactu_hash: string | null;
-  groups: TaxGroup[];
+  correction: Correction | null;
+  correction_code: CorrectionCode | null;
+  /** The number of the invoice that replaces this one. */
+  replaced_by: string | null;
+  /** The place of the workshop when it issued the invoice. */
+  place: TaxPlace;
+  /** The amounts that a substitution replaces. */
+  replaces: LedgerAmounts | null;
+  /** The day of the last payment. */
+  paid_on: string | null;
+  /** The methods of its payments: `card+cash`. */
+  paid_by: string | null;
 }
 
 /**
- * Returns one row for each tax rate of an invoice. All amounts of a cancelled invoice are 0, so that rows can
- * be summed.
+ * Returns one row for each tax rate of an invoice, and of a substitution one more for each rate of the invoice that
+ * it replaces, with negative amounts. All amounts of a cancelled invoice are 0. So rows can be summed, and their sums
+ * are the revenue that reports show.
  */
 export function ledgerRows(invoice: ExportedInvoice) {
+  const { replaces } = invoice;
+  if (replaces === null) return rowsOf(invoice);
+  const taken = rowsOf({ ...invoice, ...negated(replaces) });
+  return [
+    ...rowsOf(invoice),
+    ...taken.map((row) => ({ ...row, replaced_amounts: true, paid: null, pending: null })),
+  ];
+}
+
+/** Returns the amounts that subtract an invoice. */
+export function negated({ total_cents, rebu, groups, rebu_lines }: LedgerAmounts): LedgerAmounts {
+  return {
+    total_cents: -total_cents,
+    rebu,
+    groups: groups.map((group) => ({
+      ...group,
+      base_cents: -group.base_cents,
+      quota_cents: -group.quota_cents,
+      surcharge_cents: -group.surcharge_cents,
+    })),
+    rebu_lines:
+      rebu_lines?.map((line) => ({ ...line, quantity_hundredths: -line.quantity_hundredths })) ?? null,
+  };
+}
+
+/** Returns the details as the tax authority sees them: of used goods, those of the margin. */
+export function reportedDetails({
+  groups,
+  rebu,
+  rebu_lines,
+  place,
+}: LedgerAmounts & { place: TaxPlace }): RecordDetail[] {
+  return detailsOf(rebu ? marginTotals(rebu_lines ?? []).groups : groups, place, rebu);
+}
+
+function rowsOf(invoice: ExportedInvoice) {
   const { rectifies, client_id, billing_name, billing_tax_id, billing_country } = invoice;
   const counts = invoice.status === 'cancelled' ? 0 : 1;
   const euros = (cents: number) => fromHundredths(cents * counts);
   const { paid_cents, pending_cents } = balanceOf(invoice);
+  const details = reportedDetails(invoice);
+  const isMargin = (at: number) => invoice.rebu && at === 0;
   return invoice.groups.map((group, at) => ({
     full_number: invoice.full_number,
     series: invoice.series,
@@ -68,6 +128,17 @@ export function ledgerRows(invoice: ExportedInvoice) {
     pending: at === 0 ? fromHundredths(pending_cents) : null,
     payment_method: invoice.payment_method,
     verifactu_hash: invoice.verifactu_hash,
+    type: typeOf(invoice),
+    regime: details[at]?.regime ?? null,
+    correction: invoice.correction,
+    correction_code: invoice.correction_code,
+    replaces: invoice.correction === 'substitution' ? rectifies : null,
+    replaced_by: invoice.replaced_by,
+    replaced_amounts: false,
+    rebu_margin: isMargin(at) ? euros(sum(details.map(({ baseCents }) => baseCents))) : null,
+    rebu_tax: isMargin(at) ? euros(sum(details.map(({ quotaCents }) => quotaCents))) : null,
+    paid_on: invoice.paid_on,
+    paid_by: invoice.paid_by,
   }));
 }
 
@@ -102,6 +173,17 @@ const columns: (keyof LedgerRow)[] = [
   'pending',
   'payment_method',
   'verifactu_hash',
+  'type',
+  'regime',
+  'correction',
+  'correction_code',
+  'replaces',
+  'replaced_by',
+  'replaced_amounts',
+  'rebu_margin',
+  'rebu_tax',
+  'paid_on',
+  'paid_by',
 ];
 
 /** Writes RFC 4180, with the mark by which spreadsheets recognise UTF-8. */

@@ -55,7 +55,7 @@ export function altaOf(registrable: Registrable, { fullNumber, date, reference }
     operationDate: invoice.operation_date === date ? null : invoice.operation_date,
     description: lines.map(({ description }) => description).join('; '),
     recipients: isSimplified(invoice.kind) ? [] : [recipientOf(invoice)],
-    details: groups.map((group) => detailOf(group, taxKindAt(issuer), invoice.rebu)),
+    details: detailsOf(groups, issuer, invoice.rebu),
     taxCents: sums.quota_cents + sums.surcharge_cents,
     totalCents: invoiceTotals(lines, invoice).total_cents,
   };
@@ -74,7 +74,11 @@ const types: Record<Exclude<InvoiceKind, 'corrective'>, InvoiceType> = {
   'corrective-simplified': 'R5',
 };
 
-function typeOf({ kind, correction_code }: InvoiceFields): InvoiceType {
+/** Returns the type that the record of an invoice names; the ledger shows it, too. */
+export function typeOf({
+  kind,
+  correction_code,
+}: Pick<InvoiceFields, 'kind' | 'correction_code'>): InvoiceType {
   return kind === 'corrective' ? (correction_code ?? 'R1') : types[kind];
 }
 
@@ -90,6 +94,11 @@ const taxKinds: Partial<Record<ReturnType<typeof taxAt>, TaxKind>> = { vat: '01'
 
 export function taxKindAt(place: TaxPlace): TaxKind {
   return taxKinds[taxAt(place)] ?? '01';
+}
+
+/** Returns the details that the record of an invoice names; the ledger shows their regime and treatment, too. */
+export function detailsOf(groups: readonly TaxGroup[], place: TaxPlace, rebu: boolean): RecordDetail[] {
+  return groups.map((group) => detailOf(group, taxKindAt(place), rebu));
 }
 
 /** Chooses the regime: used goods, exports (IPSI has no key for them), general. */
@@ -108,11 +117,13 @@ function detailOf(group: TaxGroup, tax: TaxKind, rebu: boolean): RecordDetail {
   };
 }
 
+type RecipientFields = Pick<InvoiceFields, 'billing_name' | 'billing_tax_id' | 'billing_country'>;
+
 /**
  * Identifies a recipient by a Spanish tax id, else by an EU one if it is written as such, or by the document
  * of another country.
  */
-function recipientOf({ billing_name, billing_tax_id, billing_country }: InvoiceFields): Recipient {
+export function recipientOf({ billing_name, billing_tax_id, billing_country }: RecipientFields): Recipient {
   const name = billing_name ?? '';
   const id = normaliseTaxId(billing_tax_id ?? '');
   const country = billing_country ?? 'ES';

@@ -1,7 +1,7 @@
 import { type LineAmounts, lineBaseCents, roundedHalfAwayFromZero } from '../budgets/lines.ts';
 import { sum } from '../money/money.ts';
 
-interface TaxedLine extends LineAmounts {
+export interface TaxedLine extends LineAmounts {
   tax_exempt_code: string | null;
   unit_cost_cents: number | null;
 }

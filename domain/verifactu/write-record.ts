@@ -1,15 +1,7 @@
 import type { XmlElement } from '../text/xml.ts';
 import { type AltaFields, type AnnulmentFields, altaHash, annulmentHash } from './hash.ts';
 import { amountLiteral, keyLiterals, taxIdLiteral, textLiteral, textMost } from './literals.ts';
-import type {
-  Alta,
-  Annulment,
-  InvoiceKey,
-  InvoicingSystem,
-  MadeRecord,
-  Maker,
-  RecordLink,
-} from './record.ts';
+import type { Alta, Annulment, InvoiceKey, InvoicingSystem, MadeRecord, RecordLink } from './record.ts';
 import { altaBody, keyElements } from './write-alta.ts';
 import { writeDocument } from './xml.ts';
 
@@ -102,21 +94,6 @@ function systemElements(system: InvoicingSystem): XmlElement[] {
     ['TipoUsoPosibleMultiOT', 'S'],
     ['IndicadorMultiplesOT', 'N'],
   ];
-}
-
-/** The product as its maker declares it; a declaration names the version. */
-const product = { name: 'workshop-api', id: 'WA', version: '1.0.0' };
-
-export function invoicingSystem(maker: Maker, installation: string): InvoicingSystem {
-  return { makerName: maker.name, makerTaxId: maker.taxId, ...product, installation };
-}
-
-/**
- * Returns an id that is never used for another workshop or database: hence the moment and the random part.
- */
-export function installationId(instanceId: number, at: Date, random: Uint8Array): string {
-  const moment = at.toISOString().replaceAll(/[-:TZ]|\.\d+/g, '');
-  return `${product.id}-${instanceId}-${moment}-${Buffer.from(random).toString('hex')}`;
 }
 
 const hosts = { production: 'www2.agenciatributaria.gob.es', test: 'prewww2.aeat.es' };

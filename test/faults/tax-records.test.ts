@@ -9,7 +9,8 @@ import { findInstanceByHost, type Instance } from '../../db/workshops/queries.ts
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { momentWithOffset } from '../../domain/time/local.ts';
 import { judgeRecord, type KeptRecord, noRecord, rowHash } from '../../domain/verifactu/chain.ts';
-import { altaRecord, annulmentRecord, invoicingSystem } from '../../domain/verifactu/write-record.ts';
+import { invoicingSystem } from '../../domain/verifactu/system.ts';
+import { altaRecord, annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { invoice } from '../domain/verifactu/scene.ts';
 import { secretBox } from '../support/secret-box.ts';
 import { openWorkshop } from '../support/workshop.ts';

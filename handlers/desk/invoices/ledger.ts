@@ -1,5 +1,6 @@
 import { listExported } from '../../../db/invoices/export.ts';
-import { ledgerCsv, ledgerRows } from '../../../domain/invoices/ledger.ts';
+import { aeatCsv } from '../../../domain/invoices/aeat-ledger.ts';
+import { type ExportedInvoice, ledgerCsv, ledgerRows } from '../../../domain/invoices/ledger.ts';
 import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -15,7 +16,15 @@ export const exportInvoices: DeskHandlers['exportInvoices'] = async ({ query, in
     listExported(tx, { instanceId: instance.id, from, to, most: invoicesMost + 1 }),
   );
   if (invoices.length > invoicesMost) throw problem('payload_too_large', { reason: 'tooManyInvoices' });
-  const rows = invoices.flatMap(ledgerRows);
-  const text = format === 'csv' ? ledgerCsv(rows) : `${JSON.stringify(rows)}\n`;
-  return { status: 200, body: answeredFile(`invoices-${from}-${to}.${format}`, Buffer.from(text)) };
+  const { text, ending } = writers[format](invoices);
+  return { status: 200, body: answeredFile(`invoices-${from}-${to}${ending}`, Buffer.from(text)) };
+};
+
+const writers: Record<
+  'csv' | 'json' | 'aeat',
+  (invoices: ExportedInvoice[]) => { text: string; ending: string }
+> = {
+  csv: (invoices) => ({ text: ledgerCsv(invoices.flatMap(ledgerRows)), ending: '.csv' }),
+  json: (invoices) => ({ text: `${JSON.stringify(invoices.flatMap(ledgerRows))}\n`, ending: '.json' }),
+  aeat: (invoices) => ({ text: aeatCsv(invoices), ending: '-aeat.csv' }),
 };

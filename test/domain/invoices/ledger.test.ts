@@ -33,6 +33,14 @@ function exported(changes: Partial<LedgerInvoices> = {}): LedgerInvoices {
     paid_cents: 7_600,
     replaced_by_id: null,
     verifactu_hash: 'AB',
+    correction: null,
+    correction_code: null,
+    replaced_by: null,
+    place: { country: 'ES', region: null, zip: '28001' },
+    replaces: null,
+    rebu_lines: null,
+    paid_on: '2026-11-21',
+    paid_by: 'card+cash',
     groups: invoiceTotals(lines, { rebu: false, surcharge: false }).groups,
     ...changes,
   };
@@ -71,6 +79,17 @@ describe('rows', () => {
       pending: 100,
       payment_method: 'card',
       verifactu_hash: 'AB',
+      type: 'F1',
+      regime: '01',
+      correction: null,
+      correction_code: null,
+      replaces: null,
+      replaced_by: null,
+      replaced_amounts: false,
+      rebu_margin: null,
+      rebu_tax: null,
+      paid_on: '2026-11-21',
+      paid_by: 'card+cash',
     });
     expect(second).toEqual({
       ...first,
@@ -147,7 +166,7 @@ describe('CSV', () => {
   test('begins with the mark of UTF-8 and the names of its columns, and ends each line', () => {
     const csv = ledgerCsv([]);
     expect(csv.startsWith('\uFEFFfull_number,series,number,date,')).toBe(true);
-    expect(csv.endsWith(',payment_method,verifactu_hash\r\n')).toBe(true);
+    expect(csv.endsWith(',rebu_margin,rebu_tax,paid_on,paid_by\r\n')).toBe(true);
     expect(csv.split('\r\n')).toHaveLength(2);
   });
 

@@ -76,8 +76,20 @@ describe('the export', () => {
       },
     ]);
     const replaced = await issued();
-    await corrected(replaced.id, { substitution: true });
-    expect(await rowsOf(replaced.id)).toMatchObject([{ status: 'issued', pending: 0 }]);
+    const substitute = await corrected(replaced.id, { substitution: true });
+    expect(await rowsOf(replaced.id)).toMatchObject([
+      { status: 'issued', pending: 0, replaced_by: substitute.full_number, type: 'F1' },
+    ]);
+    expect(await rowsOf(substitute.id)).toMatchObject([
+      { correction: 'substitution', replaces: replaced.full_number, base: 52, replaced_amounts: false },
+      {
+        correction: 'substitution',
+        replaces: replaced.full_number,
+        base: -52,
+        replaced_amounts: true,
+        paid: null,
+      },
+    ]);
   });
 
   test('shows used goods and the surcharge as the client saw them', async () => {
@@ -87,7 +99,17 @@ describe('the export', () => {
       lines: [{ description: 'Coche', unit_price: 6_500, unit_cost: 5_000 }],
     });
     await issue(used.id);
-    expect(await rowsOf(used.id)).toMatchObject([{ rebu: true, base: 6_500, quota: 0, tax_rate: 0 }]);
+    expect(await rowsOf(used.id)).toMatchObject([
+      {
+        rebu: true,
+        base: 6_500,
+        quota: 0,
+        tax_rate: 0,
+        regime: '03',
+        rebu_margin: 1_239.67,
+        rebu_tax: 260.33,
+      },
+    ]);
     const trader = await scene.issuedWith({ surcharge: true });
     expect(await rowsOf(trader.id)).toMatchObject([
       { surcharge_rate: 5.2, surcharge: 2.7, row_total: 65.62 },
@@ -104,6 +126,28 @@ describe('the export', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength((await rows()).length + 1);
     expect((await file(`${days}&format=json`)).filename).toBe(`invoices-${today}-${today}.json`);
     expect((await rowsOf(id))[0].name).toBe(name);
+  });
+
+  test('shows the type and regime of the record, and the last payment', async () => {
+    const { id } = await issued();
+    await pay(id, 10, { method: 'cash' });
+    await pay(id, 5);
+    const [row] = await rowsOf(id);
+    expect(row).toMatchObject({ paid_by: 'card+cash', paid_on: today });
+    const [record] = await scene.recordsOf(id);
+    expect(record.xml).toContain(`<sf:TipoFactura>${row.type}</sf:TipoFactura>`);
+    expect(record.xml).toContain(`<sf:ClaveRegimen>${row.regime}</sf:ClaveRegimen>`);
+  });
+
+  test('is the register of the tax authority if asked for, without cancelled invoices', async () => {
+    const { full_number } = await issued();
+    const void_ = await issued();
+    await cancel(void_.id, void_.full_number);
+    const { filename, text } = await file(`${days}&format=aeat`);
+    expect(filename).toBe(`invoices-${today}-${today}-aeat.csv`);
+    const numberCells = (number: string) => `;${number.slice(0, -4)};${number.slice(-4)};`;
+    expect(text).toContain(numberCells(full_number));
+    expect(text).not.toContain(numberCells(void_.full_number));
   });
 
   test('names no client that was erased, and keeps its amounts', async () => {
@@ -150,7 +194,8 @@ describe('the export', () => {
 test('its sums are those of the database', async () => {
   const cents = (value: number | null) => Math.round((value ?? 0) * 100);
   const all = await rows();
-  const [sum] = await sql`select sum(total_cents)::int as total from invoices where status = 'issued'`;
+  const [sum] = await sql`select sum(total_cents)::int as total from invoices
+    where status = 'issued' and replaced_by_id is null`;
   const total = (read: (row: { row_total: number; invoice_total: number | null }) => number | null) =>
     all.reduce((so: number, row: never) => so + cents(read(row)), 0);
   expect(total(({ row_total }) => row_total)).toBe(sum?.total);

@@ -1,0 +1,16 @@
+import type { InvoicingSystem, Maker } from './record.ts';
+
+/** The product as its maker declares it; a declaration names the version. */
+export const product = { name: 'workshop-api', id: 'WA', version: '1.0.0' };
+
+export function invoicingSystem(maker: Maker, installation: string): InvoicingSystem {
+  return { makerName: maker.name, makerTaxId: maker.taxId, ...product, installation };
+}
+
+/**
+ * Returns an id that is never used for another workshop or database: hence the moment and the random part.
+ */
+export function installationId(instanceId: number, at: Date, random: Uint8Array): string {
+  const moment = at.toISOString().replaceAll(/[-:TZ]|\.\d+/g, '');
+  return `${product.id}-${instanceId}-${moment}-${Buffer.from(random).toString('hex')}`;
+}

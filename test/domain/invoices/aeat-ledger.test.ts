@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { aeatCsv } from '../../../domain/invoices/aeat-ledger.ts';
+import type { ExportedInvoice } from '../../../domain/invoices/ledger.ts';
+import { invoiceTotals } from '../../../domain/invoices/totals.ts';
+import { invoiceLine } from '../../support/invoices.ts';
+
+const lines = [
+  invoiceLine(1, { unit_price_cents: 123_450 }),
+  invoiceLine(2, { unit_price_cents: 5_000, tax_rate_basis_points: 1_000 }),
+];
+const plain = invoiceTotals(lines, { rebu: false, surcharge: false });
+const used = [invoiceLine(1, { unit_price_cents: 650_000, unit_cost_cents: 500_000 })];
+
+function exported(changes: Partial<ExportedInvoice> = {}): ExportedInvoice {
+  return {
+    id: 340,
+    status: 'issued',
+    kind: 'full',
+    series: 'F',
+    number: 118,
+    full_number: 'F2026-0118',
+    date: '2026-11-20',
+    operation_date: '2026-11-02',
+    rectifies: null,
+    budget_id: 512,
+    client_id: 118,
+    billing_name: 'Clara Ejemplo; hija',
+    billing_tax_id: '12345678Z',
+    billing_country: 'ES',
+    plate: null,
+    rebu: false,
+    payment_method: 'card',
+    total_cents: plain.total_cents,
+    paid_cents: 0,
+    replaced_by_id: null,
+    verifactu_hash: 'AB',
+    correction: null,
+    correction_code: null,
+    replaced_by: null,
+    place: { country: 'ES', region: null, zip: '28001' },
+    replaces: null,
+    rebu_lines: null,
+    paid_on: '2026-11-21',
+    paid_by: 'card',
+    groups: plain.groups,
+    ...changes,
+  };
+}
+
+function rowsOf(...invoices: ExportedInvoice[]): Record<string, string>[] {
+  const [header = '', ...rows] = aeatCsv(invoices).slice(1).trimEnd().split('\r\n');
+  const names = header.split(';');
+  return rows.map((row) => {
+    // Only the name holds a semicolon here.
+    const cells = row.replace('"Clara Ejemplo; hija"', 'Clara').split(';');
+    expect(cells).toHaveLength(names.length);
+    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
+  });
+}
+
+test('has the 36 official columns first, in their order', () => {
+  const names = aeatCsv([]).trimEnd().slice(1).split(';');
+  expect(names.slice(0, 3)).toEqual(['Ejercicio', 'Periodo', 'Actividad: Código']);
+  expect(names.indexOf('Tipo de Factura')).toBe(5);
+  expect(names.indexOf('Total Factura')).toBe(20);
+  expect(names.indexOf('Referencia Externa')).toBe(35);
+});
+
+test('has a row for each rate, with decimal commas, Spanish dates and the total once', () => {
+  const [first, second, ...more] = rowsOf(exported());
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({
+    Ejercicio: '2026',
+    Periodo: '4T',
+    'Tipo de Factura': 'F1',
+    'Fecha Expedición': '20/11/2026',
+    'Fecha Operación': '02/11/2026',
+    Serie: 'F2026-',
+    Número: '0118',
+    'NIF Destinatario: Identificación': '12345678Z',
+    'Nombre Destinatario': 'Clara',
+    'Clave de Operación': '01',
+    'Calificación de la Operación': 'S1',
+    'Total Factura': '1548,75',
+    'Base Imponible': '50,00',
+    'Tipo de IVA': '10,00',
+    'Cuota IVA Repercutida': '5,00',
+    'Fecha de pago': '21/11/2026',
+  });
+  expect(second).toMatchObject({ 'Total Factura': '', 'Base Imponible': '1234,50', 'Tipo de IVA': '21,00' });
+});
+
+test('shows used goods by their margin and its tax', () => {
+  const { groups, total_cents } = invoiceTotals(used, { rebu: true, surcharge: false });
+  expect(rowsOf(exported({ rebu: true, rebu_lines: used, groups, total_cents }))).toMatchObject([
+    {
+      'Clave de Operación': '03',
+      'Total Factura': '6500,00',
+      'Base Imponible': '1239,67',
+      'Cuota IVA Repercutida': '260,33',
+      'Margen REBU': '1239,67',
+      'Cuota REBU': '260,33',
+    },
+  ]);
+});
+
+test('subtracts the invoice that a substitution replaces', () => {
+  const { groups, total_cents } = plain;
+  const replaces = { groups, total_cents, rebu: false, rebu_lines: null };
+  const rows = rowsOf(
+    exported({ kind: 'corrective', correction: 'substitution', correction_code: 'R4', replaces }),
+  );
+  expect(rows.map((row) => [row['Importes sustituidos'], row['Base Imponible']])).toEqual([
+    ['N', '50,00'],
+    ['N', '1234,50'],
+    ['S', '-50,00'],
+    ['S', '-1234,50'],
+  ]);
+  expect(rows[2]).toMatchObject({
+    'Tipo de Factura': 'R4',
+    'Forma de rectificación': 'S',
+    'Total Factura': '-1548,75',
+  });
+});
+
+test('names the reason of an exemption and the document of a foreign client', () => {
+  const exempt = [invoiceLine(1, { unit_price_cents: 10_000, tax_exempt_code: 'E5' })];
+  const { groups, total_cents } = invoiceTotals(exempt, { rebu: false, surcharge: false });
+  const german = { billing_country: 'DE', billing_tax_id: 'DE123456789' };
+  expect(rowsOf(exported({ groups, total_cents, ...german }))).toMatchObject([
+    { 'Calificación de la Operación': '', 'Operación Exenta': 'E5', 'NIF Destinatario: Tipo': '02' },
+  ]);
+});
+
+test('leaves cancelled invoices out, and lets no spreadsheet run a name', () => {
+  expect(rowsOf(exported({ status: 'cancelled' }))).toEqual([]);
+  expect(rowsOf(exported({ billing_name: '=1+1' }))[0]?.['Nombre Destinatario']).toBe("'=1+1");
+});
