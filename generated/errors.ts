@@ -626,7 +626,7 @@ export const reasonMessages = {
     "en": "A backup was restored. Compare the invoices with those of the tax authority first: verifactu reconcile",
     "ca": "S'ha restaurat una còpia de seguretat. Primer compareu les factures amb les de l'AEAT: verifactu reconcile",
     "pt": "Foi restaurada uma cópia de segurança. Primeiro compare as faturas com as da AEAT: verifactu reconcile",
-    "fr": "Une sauvegarde a été restaurée. Comparez d'abord les factures avec celles de l'AEAT : verifactu reconcile",
+    "fr": "Une sauvegarde a été restaurée. Comparez d'abord les factures avec celles de l'AEAT : verifactu reconcile",
     "bg": "Възстановено е резервно копие. Първо сравнете фактурите с тези на AEAT: verifactu reconcile"
   },
   "correctionOpen": {

@@ -14,7 +14,7 @@ import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
 import type { Kind } from '../lanes/kind.ts';
 import { sendRecords } from './send.ts';
 
-/** A lane that may send nothing is looked at this often. Whoever lets it send again wakes it, too. */
+/** A lane that may send nothing is looked at this often. The command that lets it send again wakes it, too. */
 const idleMs = hourMs;
 
 export interface RecordParts {
@@ -31,7 +31,7 @@ interface State {
   sending: SendingState;
 }
 
-/** What the message that contained a record means for its lane. The record itself is settled by then. */
+/** The consequence of a message for its lane. Its records are settled by then. */
 export interface SentOutcome {
   /** Null: the next message may go out at once. */
   restsUntil: Date | null;

@@ -17,7 +17,7 @@ import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
 import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
 import { unansweredStates } from '../../domain/verifactu/states.ts';
 import type { RecordParts, SentOutcome } from './kind.ts';
-import type { Judged } from './send.ts';
+import type { JudgedRecord } from './send.ts';
 
 /** A message with records, and the authority's answer to it. */
 export interface Message {
@@ -31,12 +31,12 @@ export interface Message {
 
 interface Judgements {
   read: Answer;
-  judged: Judged[];
+  judged: JudgedRecord[];
   /** When those go out again that the authority didn't judge. */
   retryAt: Date;
 }
 
-const isUnanswered = ({ state }: Judged) => unansweredStates.some((each) => each === state);
+const isUnanswered = ({ state }: JudgedRecord) => unansweredStates.some((each) => each === state);
 
 /** Stores the message, its answer and the states of its records, all at once. */
 export function recordAnswer(
@@ -136,7 +136,7 @@ function rowOf({ instanceId, mode, records, request, answer, sentAt }: Message, 
   };
 }
 
-function settled({ record: { lane, itemId, itemAt, attempt }, state }: Judged, dueAt: Date | null) {
+function settled({ record: { lane, itemId, itemAt, attempt }, state }: JudgedRecord, dueAt: Date | null) {
   return { lane, itemId, itemAt, attempt, dueAt, mayBeSent: state === 'sent' };
 }
 
@@ -149,7 +149,7 @@ interface Noting {
 async function noteStates(
   tx: Tx,
   instanceId: number,
-  judged: Judged[],
+  judged: JudgedRecord[],
   { messageId, now }: Noting,
 ): Promise<void> {
   const rows: NumberedJudgement[] = judged.map(({ record: { number }, state, code, description }) => ({

@@ -89,13 +89,13 @@ interface Judging extends Omit<Message, 'answer'> {
   issuer: Issuer;
 }
 
-export type Judged = { record: WaitingRecord } & Judgement;
+export type JudgedRecord = { record: WaitingRecord } & Judgement;
 
-async function judgeAll(parts: RecordParts, judging: Judging, { lines }: Answer): Promise<Judged[]> {
+async function judgeAll(parts: RecordParts, judging: Judging, { lines }: Answer): Promise<JudgedRecord[]> {
   const { answered, unanswered, strange } = matchLines(judging.records, lines);
   if (strange.length > 0)
     parts.onError(new Error(`the tax authority answered with ${strange.length} lines of other records`));
-  const judged: Judged[] = unanswered.map((record) => ({
+  const judged: JudgedRecord[] = unanswered.map((record) => ({
     record,
     ...(judgeLine(sentOf(record), undefined) as Judgement),
   }));

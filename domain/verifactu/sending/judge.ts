@@ -3,7 +3,7 @@ import { classOf } from './codes.ts';
 import type { StoredRecord } from './query.ts';
 import type { AnsweredState, AnswerLine } from './read-answer.ts';
 
-/** What becomes of a record after a message. */
+/** The state of a record after a message. */
 export interface Judgement {
   state: RecordState;
   code: string | null;
@@ -13,7 +13,7 @@ export interface Judgement {
 /** Undefined: only a look at the authority's copy shows whether the record has arrived. */
 type FirstJudgement = Judgement | undefined;
 
-interface Sent {
+interface SentRecord {
   kind: 'alta' | 'anulacion';
   /** Whether an earlier message with it may have arrived. */
   wasSent: boolean;
@@ -23,7 +23,7 @@ const duplicate = '3000';
 const annulledAlready = '3001';
 
 /** Judges a record by its line of the answer. */
-export function judgeLine({ kind, wasSent }: Sent, line: AnswerLine | undefined): FirstJudgement {
+export function judgeLine({ kind, wasSent }: SentRecord, line: AnswerLine | undefined): FirstJudgement {
   if (line === undefined) return { state: 'sent', code: null, description: null };
   const { state, code, description } = line;
   if (state !== 'rejected') return { state, code, description };
@@ -34,7 +34,7 @@ export function judgeLine({ kind, wasSent }: Sent, line: AnswerLine | undefined)
 }
 
 interface RefusedDuplicate {
-  kind: Sent['kind'];
+  kind: SentRecord['kind'];
   hash: string;
   /** The hashes of later records of the same invoice: the authority may show one of them. */
   laterHashes: readonly string[];

@@ -173,6 +173,17 @@ async function fillInvoices(id: number): Promise<void> {
   await sql`update verifactu_chains set number = 1, seal = '' where instance_id = ${id}`;
   await sql`commit`;
   await sql`insert into seal_keys (instance_id, sealed) values (${id}, '')`;
+  await sql`insert into verifactu_states (instance_id, number, state, changed_at) values (${id}, 1, 'pending', now())`;
+  await sql`insert into verifactu_sending (instance_id) values (${id})`;
+  await sql`
+    insert into verifactu_installations (instance_id, first_number, installation, mode, issuer_tax_id, started_at)
+    values (${id}, 1, ${`none-${id}`}, 'test', '', now())`;
+  await sql`
+    insert into verifactu_messages (instance_id, first_number, last_number, records, mode, request, outcome, sent_at, ended_at)
+    values (${id}, 1, 1, 1, 'test', '', 'answered', now(), now())`;
+  await sql`
+    insert into invoice_number_gaps (instance_id, series_id, year, first_number, last_number, created_at, seal)
+    select instance_id, series_id, 2030, 1, 1, now(), '' from invoices where instance_id = ${id} limit 1`;
   await sql`insert into verifactu_certificates (instance_id, kind, sealed, holder, tax_id, expires_at, added_at)
     values (${id}, 'seal', '', '', '', now(), now())`;
   await sql`
