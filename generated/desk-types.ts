@@ -1005,6 +1005,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verifactu/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how the sending of tax records is going
+         * @description Shows how many records wait and since when, how many were rejected, and why sending fails or is stopped.
+         */
+        get: operations["showTaxSending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifactu/sending/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume the sending of tax records
+         * @description Lets the workshop's records be sent again after the tax authority refused a message and somebody corrected the cause. Has no effect if sending is not stopped, except that a record that waits is tried at once.
+         */
+        post: operations["resumeTaxSending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployment/sending/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume the sending of all workshops' tax records
+         * @description Lets records be sent again after the tax authority suspended the deployment (4141) and the matter was settled with it.
+         */
+        post: operations["resumeDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verifactu/representation": {
         parameters: {
             query?: never;
@@ -3282,6 +3342,14 @@ export interface components {
             added_at: string | null;
             /** @description How many workshops are represented. */
             represents: number;
+        };
+        /**
+         * DeploymentResumed
+         * @description The result of resuming a deployment.
+         */
+        DeploymentResumed: {
+            /** @description Whether sending was suspended before. */
+            was_suspended: boolean;
         };
         /** @description A budget with all its data. */
         DeskBudget: {
@@ -6364,6 +6432,46 @@ export interface components {
                 full_number: string;
             }[];
         };
+        /**
+         * TaxSending
+         * @description The state of sending a workshop's tax records.
+         */
+        TaxSending: {
+            /**
+             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way.
+             * @enum {string}
+             */
+            mode: "off" | "test" | "production" | "exempt";
+            /** @description How many records wait for an answer of the tax authority. */
+            unsent: number;
+            /**
+             * Format: date-time
+             * @description The moment of the oldest of them. Null if none waits.
+             */
+            unsent_since: string | null;
+            /** @description How many records the tax authority rejected. `verifactu correct` corrects them. */
+            rejected: number;
+            /** @description How many records the tax authority accepted with errors that are to be corrected. */
+            accepted_with_errors: number;
+            /**
+             * Format: date-time
+             * @description The moment of the first message that failed since the last one that got through. Null if none failed.
+             */
+            failing_since: string | null;
+            /** @description The reason why the last message failed, such as `no_certificate`, `ECONNREFUSED` or a code of the authority. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @description The moment since which nothing is sent until `verifactu resume`. Null if sending is not stopped.
+             */
+            stopped_at: string | null;
+            /** @description The tax authority's code of the refusal that stopped it. Null if it gave none. */
+            stop_code: string | null;
+            /** @description The tax authority's text of that refusal. */
+            stop_text: string | null;
+            /** @description Whether the tax authority suspended the whole deployment (4141). `deployment resume` lifts it. */
+            suspended: boolean;
+        };
         /** @description The link where a client follows a budget. */
         TrackingLink: {
             /** @description The link. Anyone who has it can open it. */
@@ -9047,6 +9155,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxCertificate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showTaxSending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of sending. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxSending"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    resumeTaxSending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of sending from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxSending"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    resumeDeployment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether sending was suspended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentResumed"];
                 };
             };
             404: components["responses"]["NotFound"];

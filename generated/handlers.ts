@@ -129,6 +129,9 @@ export interface DeskHandlers {
   setTaxCertificate: DeskPreparedHandler<'setTaxCertificate'>;
   showTaxCertificate: DeskHandler<'showTaxCertificate'>;
   removeTaxCertificate: DeskHandler<'removeTaxCertificate'>;
+  showTaxSending: DeskHandler<'showTaxSending'>;
+  resumeTaxSending: DeskHandler<'resumeTaxSending'>;
+  resumeDeployment: DeskHandler<'resumeDeployment'>;
   setRepresentation: DeskHandler<'setRepresentation'>;
   setDeploymentCertificate: DeskPreparedHandler<'setDeploymentCertificate'>;
   showDeploymentCertificate: DeskHandler<'showDeploymentCertificate'>;

@@ -206,6 +206,9 @@ export type DeskOperationId =
   | 'setTaxCertificate'
   | 'showTaxCertificate'
   | 'removeTaxCertificate'
+  | 'showTaxSending'
+  | 'resumeTaxSending'
+  | 'resumeDeployment'
   | 'setRepresentation'
   | 'setDeploymentCertificate'
   | 'showDeploymentCertificate'
@@ -8936,6 +8939,132 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "summary": "Remove the workshop's certificate",
       "description": "Removes the workshop's own certificate. Records are sent with the deployment's from now on if the workshop is represented; otherwise they wait.",
       "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showTaxSending": {
+    "operationId": "showTaxSending",
+    "method": "GET",
+    "path": "/verifactu/sending",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "status"
+      ],
+      "earlier": null,
+      "summary": "Show how the sending of tax records is going",
+      "description": "Shows how many records wait and since when, how many were rejected, and why sending fails or is stopped.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "resumeTaxSending": {
+    "operationId": "resumeTaxSending",
+    "method": "POST",
+    "path": "/verifactu/sending/resume",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "resume"
+      ],
+      "earlier": null,
+      "summary": "Resume the sending of tax records",
+      "description": "Lets the workshop's records be sent again after the tax authority refused a message and somebody corrected the cause. Has no effect if sending is not stopped, except that a record that waits is tried at once.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "resumeDeployment": {
+    "operationId": "resumeDeployment",
+    "method": "POST",
+    "path": "/deployment/sending/resume",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "deployment",
+        "resume"
+      ],
+      "earlier": null,
+      "summary": "Resume the sending of all workshops' tax records",
+      "description": "Lets records be sent again after the tax authority suspended the deployment (4141) and the matter was settled with it.",
+      "instance": "none",
       "takesOneOf": [],
       "arguments": [],
       "options": [],

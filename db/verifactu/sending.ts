@@ -258,15 +258,44 @@ export async function resumeSending(tx: Tx, instanceId: number): Promise<void> {
   await wakeLane(tx, { instanceId });
 }
 
-const clearSuspension = query.run({}, () => sql`delete from verifactu_suspensions`);
+const clearSuspension = query({}, () => sql<{ id: number }>`delete from verifactu_suspensions returning id`);
 /** Has the workers look at all lanes now. */
 export const wakeAllLanes = query.run(
   {},
   () => sql`update lanes set rests_until = null where kind = ${taxRecords} and rests_until is not null`,
 );
 
-/** Lets all workshops send again. */
-export async function liftSuspension(tx: Tx): Promise<void> {
-  await clearSuspension(tx, {});
+/** Lets all workshops send again. Returns whether they were suspended. */
+export async function liftSuspension(tx: Tx): Promise<boolean> {
+  const lifted = await clearSuspension(tx, {});
   await wakeAllLanes(tx, {});
+  return lifted.length > 0;
 }
+
+interface SendingFigures extends Omit<SendingState, 'reconcile_since'> {
+  unsent: number;
+  unsent_since: string | null;
+  rejected: number;
+  accepted_with_errors: number;
+  failure: string | null;
+  stop_code: string | null;
+  stop_text: string | null;
+}
+
+/** Reads how the sending of a workshop is going. Records that were accepted are not counted: there may be a million. */
+export const findSendingFigures = query.one(
+  ofWorkshop,
+  ($) => sql<SendingFigures>`
+  select waiting.unsent, waiting.unsent_since, open.rejected, open.accepted_with_errors, s.failing_since, s.failure,
+    s.stopped_at, s.stop_code, s.stop_text, exists (select from verifactu_suspensions) as suspended
+  from (
+    select count(*)::int as unsent, min(item_at) as unsent_since from backlog
+    where instance_id = ${$.instanceId} and kind = ${taxRecords}
+  ) waiting
+  cross join (
+    select count(*) filter (where state = 'rejected')::int as rejected,
+      count(*) filter (where state = 'accepted_with_errors')::int as accepted_with_errors
+    from verifactu_states where instance_id = ${$.instanceId} and state <> 'accepted'
+  ) open
+  left join verifactu_sending s on s.instance_id = ${$.instanceId}`,
+);

@@ -45,6 +45,7 @@ const reports = () => import('./reports/reports.ts');
 const evidence = () => import('./signatures/evidence.ts');
 const stock = () => import('./stock/stock.ts');
 const certificates = () => import('./verifactu/certificates.ts');
+const sending = () => import('./verifactu/sending.ts');
 const recordCorrection = () => import('./verifactu/correct.ts');
 const vehicles = () => import('./vehicles/vehicles.ts');
 const vehicleLists = () => import('./vehicles/list-vehicles.ts');
@@ -147,6 +148,9 @@ const loaders: Loaders = {
   setDeploymentCertificate: certificates,
   showDeploymentCertificate: certificates,
   removeDeploymentCertificate: certificates,
+  showTaxSending: sending,
+  resumeTaxSending: sending,
+  resumeDeployment: sending,
   verifyTaxRecords: taxRecords,
   createKey: keys,
   listKeys: keys,

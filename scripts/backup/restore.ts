@@ -91,20 +91,6 @@ export async function loadBackup(
     await session.close(closeTimeoutMs);
   }
   await migrate(url, release);
-  await requireReconciliation(url, signal);
-}
-
-/** The tax authority may have records that were sent after the backup: nothing is issued before they are compared. */
-async function requireReconciliation(url: string, signal: AbortSignal): Promise<void> {
-  const session = openSession(url, signal);
-  try {
-    await session.sql`
-      insert into verifactu_sending (instance_id, reconcile_since)
-      select id, clock_timestamp() from instances where verifactu in ('test', 'production')
-      on conflict (instance_id) do update set reconcile_since = excluded.reconcile_since`;
-  } finally {
-    await session.close(closeTimeoutMs);
-  }
 }
 
 async function loadTables(

@@ -1,5 +1,4 @@
-import type { TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
-import { type Database, sendInOrder } from '../../db/connection/client.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
 import {
   findSendingState,
   listWaitingRecords,
@@ -8,33 +7,19 @@ import {
   type WaitingRecord,
 } from '../../db/verifactu/sending.ts';
 import { findInstance, type Instance } from '../../db/workshops/queries.ts';
-import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
 import type { Kind } from '../lanes/kind.ts';
+import type { RecordParts, SentOutcome } from './parts.ts';
 import { sendRecords } from './send.ts';
 
 /** A lane that may send nothing is looked at this often. The command that lets it send again wakes it, too. */
 const idleMs = hourMs;
 
-export interface RecordParts {
-  database: Database;
-  taxAuthority: TaxAuthority;
-  secretBox: SecretBox;
-  clock: () => Date;
-  onError: (error: unknown) => void;
-}
-
 interface State {
   /** Undefined: the workshop is being removed. */
   instance: Instance | undefined;
   sending: SendingState;
-}
-
-/** The consequence of a message for its lane. Its records are settled by then. */
-export interface SentOutcome {
-  /** Null: the next message may go out at once. */
-  restsUntil: Date | null;
 }
 
 type RecordKind = Kind<State, WaitingRecord, SentOutcome>;

@@ -16,8 +16,7 @@ import {
 import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
 import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
 import { unansweredStates } from '../../domain/verifactu/states.ts';
-import type { RecordParts, SentOutcome } from './kind.ts';
-import type { JudgedRecord } from './send.ts';
+import type { JudgedRecord, RecordParts, SentOutcome } from './parts.ts';
 
 /** A message with records, and the authority's answer to it. */
 export interface Message {

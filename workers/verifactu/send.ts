@@ -11,7 +11,7 @@ import { readPage, type StoredRecord, writeQuery } from '../../domain/verifactu/
 import { type Answer, type AnswerLine, readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
 import { type Issuer, type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
 import { writeRequest } from '../../domain/verifactu/sending/write-request.ts';
-import type { RecordParts, SentOutcome } from './kind.ts';
+import type { JudgedRecord, RecordParts, SentOutcome } from './parts.ts';
 import { type Message, recordAnswer, recordFailure, recordStop } from './record.ts';
 
 /** A message that failed is sent again: each time after twice as long. */
@@ -88,8 +88,6 @@ interface Judging extends Omit<Message, 'answer'> {
   to: Addressee;
   issuer: Issuer;
 }
-
-export type JudgedRecord = { record: WaitingRecord } & Judgement;
 
 async function judgeAll(parts: RecordParts, judging: Judging, { lines }: Answer): Promise<JudgedRecord[]> {
   const { answered, unanswered, strange } = matchLines(judging.records, lines);

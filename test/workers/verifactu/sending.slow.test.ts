@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
-import { liftSuspension, resumeSending } from '../../../db/verifactu/sending.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';
 import type { LaneQueue } from '../../../workers/lanes/queue.ts';
@@ -11,8 +10,7 @@ import { secretBox } from '../../support/secret-box.ts';
 import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
-const { sql, desk, issued, cancel, rowOf, clock, database, databaseUrl } = scene;
-const [{ id: instanceId } = { id: 0 }] = await sql<{ id: number }[]>`select id::int from instances`;
+const { sql, desk, issued, cancel, rowOf, clock, databaseUrl } = scene;
 const workers = openWorkersDatabase(databaseUrl);
 const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });
 const { ledger, faults, settings } = standIn;
@@ -191,7 +189,9 @@ describe('a message that is refused as a whole', () => {
     await poll(restMinutes).toBe(60);
     expect(standIn.posted).toBe(posted);
     expect(await waiting()).toBe(1);
-    await database.inSession((db) => resumeSending(db, instanceId));
+    expect((await desk('GET', '/verifactu/sending')).body).toMatchObject({ unsent: 1, stop_code: '4102' });
+    const { body } = await desk('POST', '/verifactu/sending/resume');
+    expect(body).toMatchObject({ stopped_at: null, stop_code: null });
     await becomes(invoice, 'accepted');
   });
 
@@ -201,7 +201,8 @@ describe('a message that is refused as a whole', () => {
     await poll(async () => (await sql`select code from verifactu_suspensions`)[0]?.code).toBe('4141');
     faults.isSuspended = false;
     expect(await waiting()).toBe(1);
-    await database.inSession((db) => liftSuspension(db));
+    expect((await desk('GET', '/verifactu/sending')).body).toMatchObject({ suspended: true });
+    expect((await desk('POST', '/deployment/sending/resume')).body).toEqual({ was_suspended: true });
     await becomes(invoice, 'accepted');
   });
 

@@ -1,0 +1,24 @@
+import { findSendingFigures, liftSuspension, resumeSending } from '../../../db/verifactu/sending.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import type { AnyRequest } from '../../handler.ts';
+
+async function sendingRecord({
+  tx,
+  instance,
+}: AnyRequest): Promise<{ status: 200; body: components['schemas']['TaxSending'] }> {
+  const figures = await findSendingFigures(tx, { instanceId: instance.id });
+  return { status: 200, body: { mode: instance.verifactu, ...figures } };
+}
+
+export const showTaxSending: DeskHandlers['showTaxSending'] = (request) => sendingRecord(request);
+
+export const resumeTaxSending: DeskHandlers['resumeTaxSending'] = async (request) => {
+  await resumeSending(request.tx, request.instance.id);
+  return sendingRecord(request);
+};
+
+export const resumeDeployment: DeskHandlers['resumeDeployment'] = async ({ tx }) => ({
+  status: 200,
+  body: { was_suspended: await liftSuspension(tx) },
+});

@@ -1,0 +1,21 @@
+import type { TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import type { Database } from '../../db/connection/client.ts';
+import type { WaitingRecord } from '../../db/verifactu/sending.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
+
+export interface RecordParts {
+  database: Database;
+  taxAuthority: TaxAuthority;
+  secretBox: SecretBox;
+  clock: () => Date;
+  onError: (error: unknown) => void;
+}
+
+/** The consequence of a message for its lane. Its records are settled by then. */
+export interface SentOutcome {
+  /** Null: the next message may go out at once. */
+  restsUntil: Date | null;
+}
+
+export type JudgedRecord = { record: WaitingRecord } & Judgement;
