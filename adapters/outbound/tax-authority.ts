@@ -41,12 +41,17 @@ export interface StandIn {
   ca: string;
 }
 
+/** Returns the only origin that gets messages with a certificate of this kind. */
+export function originOf({ environment, kind }: Pick<Addressee, 'environment' | 'kind'>): string {
+  return `https://${hosts[environment][kind]}`;
+}
+
 /** Opens the way to the tax authority, and to no other host. A stand-in gets everything instead. */
 export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
   return {
-    async send(message, { environment, certificate, kind }) {
-      const origin =
-        standIn === null ? `https://${hosts[environment][kind]}` : `https://127.0.0.1:${standIn.port}`;
+    async send(message, to) {
+      const { certificate } = to;
+      const origin = standIn === null ? originOf(to) : `https://127.0.0.1:${standIn.port}`;
       // One connection for each message: they are a minute apart, and each workshop has its own certificate.
       const agent = new Agent({
         connect: { ...certificate, timeout: connectTimeoutMs, rejectUnauthorized: true, ca: standIn?.ca },

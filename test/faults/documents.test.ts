@@ -126,7 +126,7 @@ const uploadsAtOnce = Number(process.env.FAULT_UPLOADS ?? 20);
  * Holding all uploads would take 200: the limit allows four files in memory, the socket buffers of the others, and
  * garbage.
  */
-const growthMiBMost = 128;
+const growthMiBMost = 160;
 
 /** A busy machine needs more CPU time for the same work. */
 const heldMsMost = 200;
