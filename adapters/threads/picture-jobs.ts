@@ -7,15 +7,20 @@ import {
   logoSentSideMost,
   logoSideMost,
 } from '../../domain/workshops/branding.ts';
+import { oncePerProcess } from './once-per-process.ts';
 
 // No picture comes twice, and each may use one processor.
 sharp.cache(false);
 sharp.concurrency(1);
-// The library reads forty formats, some of which refer to files and URLs.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
+oncePerProcess(blockOtherFormats);
+
+/** The library reads forty formats, some of which refer to files and URLs. */
+function blockOtherFormats(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+}
 
 interface PictureInput {
   file: Uint8Array;

@@ -3,6 +3,8 @@ import { type Asker, FairQueue } from '../../domain/requests/fair-queue.ts';
 import { NoRoom } from '../../domain/requests/no-room.ts';
 import { steadyClock } from '../telemetry/steady-clock.ts';
 import { type GroupName, type JobGroup, type JobName, jobGroups, jobs } from './jobs.ts';
+// Its state is handed to each new thread, so it must be there before the first one.
+import './once-per-process.ts';
 
 /** Threads for work that would hold the event loop. None starts before it is needed. */
 export interface Threads {

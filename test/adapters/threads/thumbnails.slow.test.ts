@@ -204,3 +204,21 @@ test('costs the event loop almost nothing', async () => {
   }
   expect(leastMs).toBeLessThan(20);
 });
+
+test('starting a thread disturbs no picture of another', async () => {
+  const picture = await plain({ width: 8, height: 8 }).jpeg().toBuffer();
+  await thumbnailOf(picture);
+  let isOver = false;
+  // The library is the process's own: it reads these pictures with the formats that the threads allow.
+  const readOnAndOn = async () => {
+    while (!isOver) await sharp(picture).metadata();
+  };
+  const reading = Promise.all([readOnAndOn(), readOnAndOn()]);
+  for (let start = 0; start < 20; start += 1) {
+    const starting = openThreads({ paperFile: '' });
+    expect(await thumbnailOf(picture, openPictureDecoder(starting))).not.toBeNull();
+    await starting.close();
+  }
+  isOver = true;
+  await reading;
+});

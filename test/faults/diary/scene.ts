@@ -89,18 +89,26 @@ export async function askServed(
   return { status: response.status, headers, body: JSON.parse(text), text, bytes: Buffer.from(text) };
 }
 
-/** Yields the starts of free mornings, one after the other. */
+/** A little less than the two years ahead that may be booked. */
+const bookableDays = 690;
+
+/** Yields the starts of free mornings, one after the other. At the end of what may be booked the diary is emptied. */
 export async function* openingsOf(
   { sql, get }: Pick<TestWorkshop, 'sql' | 'get'>,
   { id }: WithId,
 ): AsyncGenerator<number, never> {
-  let fromMs = Date.now() + 2 * dayMs;
+  let fromMs = 0;
   for (;;) {
+    if (fromMs === 0) fromMs = Date.now() + 2 * dayMs;
     const [from, to] = [fromMs, fromMs + 31 * dayMs].map((ms) => new Date(ms).toISOString());
     const asked = `duration_minutes=${morningMinutes}&box_id=${id}&limit=500`;
     const { body } = await get(`/appointments/availability?from=${from}&to=${to}&${asked}`);
     for (const { start } of body.data) if (await isEmpty(sql, start)) yield Date.parse(start);
     fromMs += 31 * dayMs;
+    if (fromMs > Date.now() + bookableDays * dayMs) {
+      await sql`delete from appointments`;
+      fromMs = 0;
+    }
   }
 }
 
