@@ -8,6 +8,7 @@ import type { DatabaseUrls } from './db/deployment/roles.ts';
 import { nifProblem } from './domain/clients/tax-id.ts';
 import { isIpRange } from './domain/network/public-address.ts';
 import type { Maker } from './domain/verifactu/record.ts';
+import { inventedMaker } from './domain/verifactu/system.ts';
 
 export interface Config {
   port: number;
@@ -157,11 +158,11 @@ export const settings = {
       'With a single process leave it at 0.',
   },
   MAKER_NAME: {
-    default: 'workshop-api',
+    default: inventedMaker.name,
     why: "The company that makes this software and vouches for it: each record for Spain's tax authority names it.",
   },
   MAKER_TAX_ID: {
-    default: 'B00000000',
+    default: inventedMaker.taxId,
     why: "The maker's Spanish tax id (NIF). The default is an invented one: set yours before records are sent.",
   },
   VERIFACTU_STAND_IN: {

@@ -1005,6 +1005,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verifactu/mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose where tax records are sent
+         * @description Sets the destination of tax records, or the day from which they are required. The next invoice begins a new chain under a new installation number; earlier records are kept and checked, but never sent. `production` needs a certificate that can be used and the maker's data. A workshop that has issued test invoices stays a test workshop.
+         */
+        patch: operations["setTaxMode"];
+        trace?: never;
+    };
+    "/verifactu/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce the end of sending
+         * @description Announces to the tax authority that records are sent until the end of this year (*FechaFinVeriFactu*); the law allows no other day. The next message carries the announcement. From the following day no invoice can be issued until `verifactu set` chooses another mode.
+         */
+        post: operations["endTaxSending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifactu/issuer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the tax id or the country of a workshop that has issued invoices
+         * @description Ends the chain of tax records: the next invoice begins a new one. `settings set` refuses these changes once an invoice is issued. Refused while records wait for an answer of the tax authority.
+         */
+        post: operations["setTaxIssuer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verifactu/sending": {
         parameters: {
             query?: never;
@@ -5909,7 +5969,7 @@ export interface components {
             /** @description The address of a page on which clients pay, beginning with `https://`, shown on invoices and on the client's page. Empty: none is shown. */
             payment_link: string;
             /**
-             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way.
+             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way. Changed with `verifactu set`.
              * @enum {string}
              */
             verifactu: "off" | "test" | "production" | "exempt";
@@ -5989,11 +6049,6 @@ export interface components {
             payment_iban?: string;
             /** @description The address of a page on which clients pay, beginning with `https://`, shown on invoices and on the client's page. Empty: none is shown. */
             payment_link?: string;
-            /**
-             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way.
-             * @enum {string}
-             */
-            verifactu?: "off" | "test" | "production" | "exempt";
             /** @description Whether a part's stock can go below zero, for units that are used before their arrival is recorded. */
             negative_stock?: boolean;
             /**
@@ -6282,6 +6337,41 @@ export interface components {
             /** @description The passphrase of the file. */
             passphrase: string;
         };
+        /**
+         * TaxIssuerUpdate
+         * @description Changes of who issues the invoices.
+         */
+        TaxIssuerUpdate: {
+            /** @description Tax id of the business. Empty if the workshop gave none. */
+            tax_id?: string;
+            /** @description Registered name of the business. Empty if the workshop gave none. */
+            legal_name?: string;
+            /** @description Country as ISO 3166-1 code, for holidays and for phone numbers without prefix. */
+            country?: string;
+            /** @description Region code for regional holidays, such as `MD`. */
+            region?: string | null;
+        };
+        /**
+         * TaxModeUpdate
+         * @description Changes of the mode.
+         */
+        TaxModeUpdate: {
+            /**
+             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way. Changed with `verifactu set`.
+             * @enum {string}
+             */
+            mode?: "off" | "test" | "production" | "exempt";
+            /**
+             * @description Only with the mode `exempt`, which requires it.
+             * @enum {string}
+             */
+            exemption?: "sii" | "basque_country" | "navarre";
+            /**
+             * Format: date
+             * @description The first day on which a workshop in Spain cannot issue invoices with the mode `off`.
+             */
+            from?: string;
+        };
         /** @description The amounts taxed at one rate. */
         TaxRateTotal: {
             /** @description Tax rate in percent. */
@@ -6438,10 +6528,25 @@ export interface components {
          */
         TaxSending: {
             /**
-             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way.
+             * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way. Changed with `verifactu set`.
              * @enum {string}
              */
             mode: "off" | "test" | "production" | "exempt";
+            /**
+             * @description The reason why the workshop sends no records here: it keeps its books with the tax authority (`sii`), or reports to the authority of its region. Null unless the mode is `exempt`.
+             * @enum {string|null}
+             */
+            exemption: "sii" | "basque_country" | "navarre" | null;
+            /**
+             * Format: date
+             * @description The first day on which a workshop in Spain cannot issue invoices with the mode `off`.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day of sending, which was announced to the tax authority. Null if sending goes on.
+             */
+            ends: string | null;
             /** @description How many records wait for an answer of the tax authority. */
             unsent: number;
             /**
@@ -6471,6 +6576,14 @@ export interface components {
             stop_text: string | null;
             /** @description Whether the tax authority suspended the whole deployment (4141). `deployment resume` lifts it. */
             suspended: boolean;
+        };
+        /**
+         * TaxSendingEnd
+         * @description The end of sending.
+         */
+        TaxSendingEnd: {
+            /** @description Withdraws the end, as long as that day has not passed. */
+            withdraw?: boolean;
         };
         /** @description The link where a client follows a budget. */
         TrackingLink: {
@@ -9155,6 +9268,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxCertificate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setTaxMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The mode, the day, or both. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxModeUpdate"];
+            };
+        };
+        responses: {
+            /** @description The state of sending. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxSending"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    endTaxSending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether to announce the end or to withdraw it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxSendingEnd"];
+            };
+        };
+        responses: {
+            /** @description The state of sending. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxSending"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setTaxIssuer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxIssuerUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -621,6 +621,14 @@ export const reasonMessages = {
     "fr": "Le devis a déjà une facture : celle indiquée dans existing_id.",
     "bg": "За офертата вече има фактура: посочената в existing_id."
   },
+  "settingsChanged": {
+    "es": "Entretanto se han cambiado los ajustes que deciden sobre los registros de facturación. Inténtelo de nuevo.",
+    "en": "The settings that decide about tax records were changed meanwhile. Try again.",
+    "ca": "Mentrestant s'han canviat els ajustos que decideixen sobre els registres de facturació. Torneu-ho a provar.",
+    "pt": "Entretanto foram alteradas as definições que decidem sobre os registos de faturação. Tente de novo.",
+    "fr": "Les réglages qui décident des registres de facturation ont changé entre-temps. Réessayez.",
+    "bg": "Междувременно са сменени настройките за данъчните записи. Опитайте отново."
+  },
   "reconcileFirst": {
     "es": "Se ha restaurado una copia de seguridad. Primero compare las facturas con las de la AEAT: verifactu reconcile",
     "en": "A backup was restored. Compare the invoices with those of the tax authority first: verifactu reconcile",
@@ -1952,6 +1960,118 @@ export const fieldMessages = {
     "pt": "O certificado é de {tax_id}, mas o NIF da oficina é {own}.",
     "fr": "Le certificat appartient à {tax_id}, mais le numéro fiscal de l'atelier est {own}.",
     "bg": "Сертификатът е на {tax_id}, а данъчният номер на сервиза е {own}."
+  },
+  "testStays": {
+    "es": "Este taller ha emitido facturas de prueba, así que sigue siendo un taller de pruebas. Cree otro para las facturas reales.",
+    "en": "This workshop has issued test invoices, so it stays a test workshop. Set up another one for real invoices.",
+    "ca": "Aquest taller ha emès factures de prova, de manera que continua sent un taller de proves. Creeu-ne un altre per a les factures reals.",
+    "pt": "Esta oficina emitiu faturas de teste, por isso continua a ser uma oficina de testes. Crie outra para as faturas reais.",
+    "fr": "Cet atelier a émis des factures d'essai et reste donc un atelier d'essai. Créez-en un autre pour les vraies factures.",
+    "bg": "Този сервиз е издал пробни фактури и затова остава пробен. Създайте друг за истинските фактури."
+  },
+  "testOnlyNew": {
+    "es": "Este taller ya ha emitido facturas, así que no puede ser un taller de pruebas. Cree otro para las pruebas.",
+    "en": "This workshop has issued invoices, so it cannot become a test workshop. Set up another one for tests.",
+    "ca": "Aquest taller ja ha emès factures, de manera que no pot ser un taller de proves. Creeu-ne un altre per a les proves.",
+    "pt": "Esta oficina já emitiu faturas, por isso não pode ser uma oficina de testes. Crie outra para os testes.",
+    "fr": "Cet atelier a déjà émis des factures et ne peut pas devenir un atelier d'essai. Créez-en un autre pour les essais.",
+    "bg": "Този сервиз вече е издал фактури и не може да стане пробен. Създайте друг за проби."
+  },
+  "exemptionMissing": {
+    "es": "Indique por qué el taller está exento: sii, basque_country o navarre.",
+    "en": "Give the reason why the workshop is exempt: sii, basque_country or navarre.",
+    "ca": "Indiqueu per què el taller està exempt: sii, basque_country o navarre.",
+    "pt": "Indique por que motivo a oficina está isenta: sii, basque_country ou navarre.",
+    "fr": "Indiquez pourquoi l'atelier est exempté : sii, basque_country ou navarre.",
+    "bg": "Посочете защо сервизът е освободен: sii, basque_country или navarre."
+  },
+  "exemptionOnlyExempt": {
+    "es": "Solo el modo exempt lleva un motivo.",
+    "en": "Only the mode exempt has a reason.",
+    "ca": "Només el mode exempt porta un motiu.",
+    "pt": "Só o modo exempt tem um motivo.",
+    "fr": "Seul le mode exempt a un motif.",
+    "bg": "Само режимът exempt има причина."
+  },
+  "modeOnlySpain": {
+    "es": "Solo los talleres de España envían registros de facturación, y el país de este es {country}.",
+    "en": "Only workshops in Spain send tax records, but the country of this one is {country}.",
+    "ca": "Només els tallers d'Espanya envien registres de facturació, i el país d'aquest és {country}.",
+    "pt": "Só as oficinas de Espanha enviam registos de faturação, e o país desta é {country}.",
+    "fr": "Seuls les ateliers d'Espagne envoient des registres de facturation ; le pays de celui-ci est {country}.",
+    "bg": "Само сервизи в Испания изпращат данъчни записи, а държавата на този е {country}."
+  },
+  "makerInvented": {
+    "es": "Cada registro identifica al fabricante del programa, y MAKER_NAME y MAKER_TAX_ID aún tienen valores inventados. Indíquelos primero.",
+    "en": "Each record names the maker of the software, and MAKER_NAME and MAKER_TAX_ID still have invented values. Set them first.",
+    "ca": "Cada registre identifica el fabricant del programa, i MAKER_NAME i MAKER_TAX_ID encara tenen valors inventats. Indiqueu-los primer.",
+    "pt": "Cada registo identifica o produtor do programa, e MAKER_NAME e MAKER_TAX_ID ainda têm valores inventados. Indique-os primeiro.",
+    "fr": "Chaque registre nomme le producteur du logiciel, et MAKER_NAME et MAKER_TAX_ID ont encore des valeurs inventées. Indiquez-les d'abord.",
+    "bg": "Всеки запис посочва производителя на програмата, а MAKER_NAME и MAKER_TAX_ID още имат измислени стойности. Първо ги задайте."
+  },
+  "certificateUnusable": {
+    "es": "Sin un certificado utilizable no se puede enviar nada: {problem}. Indíquelo con verifactu certificate set.",
+    "en": "Nothing can be sent without a certificate that can be used: {problem}. Set one with verifactu certificate set.",
+    "ca": "Sense un certificat utilitzable no es pot enviar res: {problem}. Indiqueu-lo amb verifactu certificate set.",
+    "pt": "Sem um certificado utilizável nada pode ser enviado: {problem}. Indique-o com verifactu certificate set.",
+    "fr": "Sans certificat utilisable, rien ne peut être envoyé : {problem}. Indiquez-en un avec verifactu certificate set.",
+    "bg": "Без годен сертификат нищо не може да се изпрати: {problem}. Задайте го с verifactu certificate set."
+  },
+  "sendingGoesOn": {
+    "es": "El taller envía sus registros al menos hasta fin de año. Comunique el fin con verifactu end; el modo se cambia después de ese día.",
+    "en": "The workshop sends its records until the end of the year at least. Announce the end with verifactu end; the mode changes after that day.",
+    "ca": "El taller envia els registres almenys fins a final d'any. Comuniqueu-ne la fi amb verifactu end; el mode es canvia després d'aquell dia.",
+    "pt": "A oficina envia os registos pelo menos até ao fim do ano. Comunique o fim com verifactu end; o modo muda-se depois desse dia.",
+    "fr": "L'atelier envoie ses registres au moins jusqu'à la fin de l'année. Annoncez la fin avec verifactu end ; le mode se change après ce jour.",
+    "bg": "Сервизът изпраща записите си поне до края на годината. Обявете края с verifactu end; режимът се сменя след този ден."
+  },
+  "endOnlyProduction": {
+    "es": "Solo el modo production tiene un fin que se comunica a la Agencia Tributaria.",
+    "en": "Only the mode production has an end that is announced to the tax authority.",
+    "ca": "Només el mode production té una fi que es comunica a l'Agència Tributària.",
+    "pt": "Só o modo production tem um fim que se comunica à autoridade tributária.",
+    "fr": "Seul le mode production a une fin à annoncer à l'administration fiscale.",
+    "bg": "Само режимът production има край, който се обявява на данъчната служба."
+  },
+  "endOver": {
+    "es": "Ese día ya ha pasado: {day}. El fin ya no se puede retirar.",
+    "en": "This day has passed: {day}. The end cannot be withdrawn any more.",
+    "ca": "Aquell dia ja ha passat: {day}. La fi ja no es pot retirar.",
+    "pt": "Esse dia já passou: {day}. O fim já não pode ser retirado.",
+    "fr": "Ce jour est passé : {day}. La fin ne peut plus être retirée.",
+    "bg": "Този ден е минал: {day}. Краят вече не може да се оттегли."
+  },
+  "issuedAlready": {
+    "es": "El taller ha emitido facturas con el valor actual. Cámbielo con verifactu issuer, que cierra la cadena de registros.",
+    "en": "The workshop has issued invoices under the present value. Change it with verifactu issuer, which ends the chain of tax records.",
+    "ca": "El taller ha emès factures amb el valor actual. Canvieu-lo amb verifactu issuer, que tanca la cadena de registres.",
+    "pt": "A oficina emitiu faturas com o valor atual. Altere-o com verifactu issuer, que fecha a cadeia de registos.",
+    "fr": "L'atelier a émis des factures avec la valeur actuelle. Changez-la avec verifactu issuer, qui clôt la chaîne de registres.",
+    "bg": "Сервизът е издал фактури с настоящата стойност. Сменете я с verifactu issuer, което завършва веригата от записи."
+  },
+  "recordsUnsent": {
+    "es": "{unsent} registros esperan respuesta de la Agencia Tributaria. Cámbielo cuando la tengan: verifactu status",
+    "en": "{unsent} records wait for an answer of the tax authority. Change this once they have one: verifactu status",
+    "ca": "{unsent} registres esperen resposta de l'Agència Tributària. Canvieu-ho quan la tinguin: verifactu status",
+    "pt": "{unsent} registos esperam resposta da autoridade tributária. Altere isto quando a tiverem: verifactu status",
+    "fr": "{unsent} registres attendent une réponse de l'administration fiscale. Changez ceci ensuite : verifactu status",
+    "bg": "{unsent} записа чакат отговор от данъчната служба. Сменете това, когато го получат: verifactu status"
+  },
+  "recordsRequired": {
+    "es": "Desde el {day} un taller de España solo puede emitir facturas cuyos registros se envían, o estando exento. Elija con verifactu set.",
+    "en": "Since {day} a workshop in Spain may only issue invoices whose records are sent, or that are exempt. Choose with verifactu set.",
+    "ca": "Des del {day} un taller d'Espanya només pot emetre factures amb registres que s'envien, o estant exempt. Trieu amb verifactu set.",
+    "pt": "Desde {day} uma oficina em Espanha só pode emitir faturas cujos registos são enviados, ou estando isenta. Escolha com verifactu set.",
+    "fr": "Depuis le {day}, un atelier en Espagne ne peut émettre que des factures dont les registres sont envoyés, sauf exemption. Choisissez avec verifactu set.",
+    "bg": "От {day} сервиз в Испания може да издава само фактури с изпращани записи, освен ако е освободен. Изберете с verifactu set."
+  },
+  "recordsEnded": {
+    "es": "Los registros se enviaron hasta el {day}, como se comunicó a la Agencia Tributaria. Elija otro modo con verifactu set.",
+    "en": "Records were sent until {day}, as announced to the tax authority. Choose another mode with verifactu set.",
+    "ca": "Els registres es van enviar fins al {day}, com es va comunicar a l'Agència Tributària. Trieu un altre mode amb verifactu set.",
+    "pt": "Os registos foram enviados até {day}, como se comunicou à autoridade tributária. Escolha outro modo com verifactu set.",
+    "fr": "Les registres ont été envoyés jusqu'au {day}, comme annoncé à l'administration fiscale. Choisissez un autre mode avec verifactu set.",
+    "bg": "Записите се изпращаха до {day}, както беше обявено на данъчната служба. Изберете друг режим с verifactu set."
   },
   "certificateWithoutTaxId": {
     "es": "El taller no tiene NIF con el que comparar el certificado. Indíquelo antes.",

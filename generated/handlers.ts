@@ -129,6 +129,9 @@ export interface DeskHandlers {
   setTaxCertificate: DeskPreparedHandler<'setTaxCertificate'>;
   showTaxCertificate: DeskHandler<'showTaxCertificate'>;
   removeTaxCertificate: DeskHandler<'removeTaxCertificate'>;
+  setTaxMode: DeskHandler<'setTaxMode'>;
+  endTaxSending: DeskHandler<'endTaxSending'>;
+  setTaxIssuer: DeskHandler<'setTaxIssuer'>;
   showTaxSending: DeskHandler<'showTaxSending'>;
   resumeTaxSending: DeskHandler<'resumeTaxSending'>;
   resumeDeployment: DeskHandler<'resumeDeployment'>;

@@ -206,6 +206,9 @@ export type DeskOperationId =
   | 'setTaxCertificate'
   | 'showTaxCertificate'
   | 'removeTaxCertificate'
+  | 'setTaxMode'
+  | 'endTaxSending'
+  | 'setTaxIssuer'
   | 'showTaxSending'
   | 'resumeTaxSending'
   | 'resumeDeployment'
@@ -8949,6 +8952,234 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "setTaxMode": {
+    "operationId": "setTaxMode",
+    "method": "PATCH",
+    "path": "/verifactu/mode",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Choose where tax records are sent",
+      "description": "Sets the destination of tax records, or the day from which they are required. The next invoice begins a new chain under a new installation number; earlier records are kept and checked, but never sent. `production` needs a certificate that can be used and the maker's data. A workshop that has issued test invoices stays a test workshop.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "mode",
+          "in": "body",
+          "flag": "--mode",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "off",
+            "test",
+            "production",
+            "exempt"
+          ],
+          "required": false,
+          "description": "The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way. Changed with `verifactu set`."
+        },
+        {
+          "property": "exemption",
+          "in": "body",
+          "flag": "--exemption",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "sii",
+            "basque_country",
+            "navarre"
+          ],
+          "required": false,
+          "description": "Only with the mode `exempt`, which requires it."
+        },
+        {
+          "property": "from",
+          "in": "body",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day on which a workshop in Spain cannot issue invoices with the mode `off`."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "endTaxSending": {
+    "operationId": "endTaxSending",
+    "method": "POST",
+    "path": "/verifactu/end",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "end"
+      ],
+      "earlier": null,
+      "summary": "Announce the end of sending",
+      "description": "Announces to the tax authority that records are sent until the end of this year (*FechaFinVeriFactu*); the law allows no other day. The next message carries the announcement. From the following day no invoice can be issued until `verifactu set` chooses another mode.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "withdraw",
+          "in": "body",
+          "flag": "--withdraw",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Withdraws the end, as long as that day has not passed."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setTaxIssuer": {
+    "operationId": "setTaxIssuer",
+    "method": "POST",
+    "path": "/verifactu/issuer",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "issuer"
+      ],
+      "earlier": null,
+      "summary": "Change the tax id or the country of a workshop that has issued invoices",
+      "description": "Ends the chain of tax records: the next invoice begins a new one. `settings set` refuses these changes once an invoice is issued. Refused while records wait for an answer of the tax authority.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "tax_id",
+          "in": "body",
+          "flag": "--tax-id",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax id of the business. Empty if the workshop gave none."
+        },
+        {
+          "property": "legal_name",
+          "in": "body",
+          "flag": "--legal-name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Registered name of the business. Empty if the workshop gave none."
+        },
+        {
+          "property": "country",
+          "in": "body",
+          "flag": "--country",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Country as ISO 3166-1 code, for holidays and for phone numbers without prefix."
+        },
+        {
+          "property": "region",
+          "in": "body",
+          "flag": "--region",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Region code for regional holidays, such as `MD`."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "showTaxSending": {
     "operationId": "showTaxSending",
     "method": "GET",
@@ -12941,23 +13172,6 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "The address of a page on which clients pay, beginning with `https://`, shown on invoices and on the client's page. Empty: none is shown."
-        },
-        {
-          "property": "verifactu",
-          "in": "body",
-          "flag": "--verifactu",
-          "type": "string",
-          "repeatable": false,
-          "nullable": false,
-          "clearable": false,
-          "choices": [
-            "off",
-            "test",
-            "production",
-            "exempt"
-          ],
-          "required": false,
-          "description": "The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way."
         },
         {
           "property": "negative_stock",

@@ -9,7 +9,8 @@ import type { Config } from '../config.ts';
 import type { Database, Tx } from '../db/connection/client.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import { upsertCertificate } from '../db/verifactu/certificates.ts';
-import { findOldestInstance, updateInstance } from '../db/workshops/queries.ts';
+import { wakeLane } from '../db/verifactu/sending.ts';
+import { findOldestInstance } from '../db/workshops/queries.ts';
 import { required } from '../domain/requests/required.ts';
 import { openSecretBox, sealedFor } from '../domain/secrets/secret-box.ts';
 import * as demo from './seed/workshop.ts';
@@ -57,7 +58,7 @@ export function writeStandIn({ dataDir }: Pick<Config, 'dataDir'>, standIn: Stan
   return path;
 }
 
-/** Lets the demo workshop send its tax records: it gets a certificate and the mode for tests. */
+/** Lets the demo workshop send its tax records: it gets a certificate. */
 export async function prepareDemoWorkshop(
   database: Database,
   { appSecrets }: Pick<Config, 'appSecrets'>,
@@ -68,10 +69,10 @@ export async function prepareDemoWorkshop(
   const facts = await readCertificate(file, now);
   const secretBox = openSecretBox(appSecrets);
   await inTransaction(database, async (tx) => {
-    const { id, verifactu } = await demoWorkshop(tx);
+    const { id } = await demoWorkshop(tx);
     const row = sealedCertificate({ secretBox, now }, sealedFor.certificate(id), file, facts);
     await upsertCertificate(tx, { instance_id: id, ...row });
-    if (verifactu === 'off') await updateInstance(tx, id, { verifactu: 'test' });
+    await wakeLane(tx, { instanceId: id });
   });
 }
 

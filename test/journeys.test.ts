@@ -46,6 +46,7 @@ const journeys: Record<string, Journey> = {
       'domain/verifactu/rules.ts',
       'domain/verifactu/write-record.ts',
       'domain/verifactu/system.ts',
+      'domain/verifactu/mode.ts',
       'db/verifactu/sending.ts',
       'actions/workshops/branding.ts',
       'domain/invoices/compose-paper.ts',

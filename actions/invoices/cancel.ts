@@ -12,7 +12,8 @@ import { changesBetween } from '../../domain/events/changes.ts';
 import { isCorrective } from '../../domain/invoices/invoice.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { annulmentFlags, answeredIn, sendsRecords } from '../../domain/verifactu/correction.ts';
+import { annulmentFlags, answeredIn } from '../../domain/verifactu/correction.ts';
+import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import { annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
@@ -38,7 +39,8 @@ export async function annulInvoice(context: IssueContext, invoiceId: number): Pr
     await updateBudget(tx, instance.id, budget.id, { has_invoice: false }, now);
   }
   const records = await listRecordsWithStates(tx, { instanceId: instance.id, invoiceId });
-  const next = await lockNextRecord(context);
+  const [alta] = records;
+  const next = await lockNextRecord(context, alta?.issuer_tax_id);
   const at = next.at.toISOString();
   const changes = changesBetween({ ...invoice }, { status: 'cancelled', cancelled_at: at });
   await sendInOrder(tx, [
@@ -52,7 +54,6 @@ export async function annulInvoice(context: IssueContext, invoiceId: number): Pr
       now,
     ),
   ]);
-  const [alta] = records;
   if (!alta) return;
   const key = { issuerTaxId: alta.issuer_tax_id, fullNumber: alta.full_number, date: alta.date };
   const flags = sendsRecords(instance.verifactu)

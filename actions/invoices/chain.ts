@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { type ChainEnd, insertRecord, type LockedChain, lockChain } from '../../db/verifactu/queries.ts';
 import { stageRecord } from '../../db/verifactu/sending.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { localDay, momentWithOffset } from '../../domain/time/local.ts';
-import { type KeptRecord, rowHash } from '../../domain/verifactu/chain.ts';
+import { type KeptRecord, noRecord, rowHash } from '../../domain/verifactu/chain.ts';
+import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import type { InvoiceKey, MadeRecord, Maker, RecordLink } from '../../domain/verifactu/record.ts';
 import { installationId, invoicingSystem } from '../../domain/verifactu/system.ts';
 import type { Context } from '../context.ts';
@@ -25,23 +28,49 @@ export interface NextRecord {
 
 /**
  * Locks the end of the chain until the transaction ends, so that nobody else issues or cancels. Number, day and moment
- * are taken afterwards, so that they rise together.
+ * are taken afterwards, so that they rise together. `issuerTaxId`: that of the invoice, which may be older than the
+ * workshop's present one.
  */
-export async function lockNextRecord({ tx, instance, maker, now }: IssueContext): Promise<NextRecord> {
-  const chain = await lockChain(tx, instance.id, installationId(instance.id, now, randomBytes(4)));
+export async function lockNextRecord(
+  { tx, instance, maker, now }: IssueContext,
+  issuerTaxId = normaliseTaxId(instance.tax_id),
+): Promise<NextRecord> {
+  const unused = installationId(instance.id, now, randomBytes(4));
+  const chain = await lockChain(tx, instance.id, unused);
   if (chain.mustReconcile) throw problem('invoice_conflict', { reason: 'reconcileFirst' });
+  requireSameSettings(instance, chain);
   const at = momentOf(chain);
+  const begins = beginsChain(chain, issuerTaxId);
+  const installation = begins && chain.end.number > 0 ? unused : chain.end.installation;
   return {
-    end: chain.end,
+    end: { ...chain.end, installation, hash: begins ? noRecord.hash : chain.end.hash },
     at,
     day: dayOf(chain, localDay(at, instance.timezone)),
     number: chain.end.number + 1,
     link: {
-      previous: previousOf(chain),
+      previous: begins ? null : previousOf(chain),
       generatedAt: momentWithOffset(at, instance.timezone),
-      system: invoicingSystem(maker, chain.end.installation),
+      system: invoicingSystem(maker, installation),
     },
   };
+}
+
+/** The draft was judged by the settings that were read before the lock. */
+function requireSameSettings(instance: Instance, { settings }: LockedChain): void {
+  const { verifactu, tax_id, country } = instance;
+  const isSame =
+    settings.verifactu === verifactu && settings.tax_id === tax_id && settings.country === country;
+  if (!isSame) throw problem('invoice_conflict', { reason: 'settingsChanged' });
+}
+
+/**
+ * Tells whether the next record begins a new chain: those of one chain have one issuer and go to one service. Records
+ * of earlier releases were never sent, so they are not continued where records are sent.
+ */
+function beginsChain({ last, settings: { verifactu } }: LockedChain, issuerTaxId: string): boolean {
+  if (last === null) return true;
+  if (last.mode !== verifactu || last.issuer_tax_id !== issuerTaxId) return true;
+  return sendsRecords(verifactu) && last.state === null;
 }
 
 function momentOf({ last, lockedAt }: LockedChain): Date {
@@ -96,12 +125,9 @@ export async function appendRecord(
   const { seal } = openSeals(secretBox.sealKeys);
   const sealed = { seal: seal(sealedTexts.record(link)), end_seal: seal(sealedTexts.chainEnd(link)) };
   await sendInOrder(tx, [
-    insertRecord(tx, { ...record, row_hash, ...sealed }),
-    isSent(instance) ? stageRecord(tx, { instanceId: instance.id, number, invoiceId, now: at }) : undefined,
+    insertRecord(tx, { ...record, installation: end.installation, row_hash, ...sealed }),
+    sendsRecords(instance.verifactu)
+      ? stageRecord(tx, { instanceId: instance.id, number, invoiceId, now: at })
+      : undefined,
   ]);
-}
-
-/** Production needs a chain that begins with it, which no command begins yet: nothing is sent there. */
-function isSent({ verifactu }: Context['instance']): boolean {
-  return verifactu === 'test';
 }

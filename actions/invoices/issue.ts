@@ -12,6 +12,7 @@ import { obstaclesTo } from '../../domain/invoices/obstacles.ts';
 import { altaOf, makesRecords } from '../../domain/invoices/registered.ts';
 import { fromHundredths, sum } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import type { InvoiceKey, MadeRecord } from '../../domain/verifactu/record.ts';
 import { altaRecord, qrUrl } from '../../domain/verifactu/write-record.ts';
 import type { Branding } from '../../domain/workshops/branding.ts';
@@ -148,14 +149,16 @@ async function freeze(
   { lines, corrected }: WholeInvoice,
   { issued, record, branding, payments }: FrozenParts,
 ): Promise<void> {
+  const { verifactu: mode } = instance;
   const paper = paperOf(issued, {
     workshop: instance,
     branding,
     lines,
     corrected,
     payments: payments.map(({ date, amount_cents, method }) => ({ date, amount_cents, method })),
-    qr: record && qrUrl({ production: instance.verifactu === 'production', ...record }),
-    verifiable: instance.verifactu === 'production' && record !== null,
+    qr: record && sendsRecords(mode) ? qrUrl({ production: mode === 'production', ...record }) : null,
+    verifiable: record !== null && mode === 'production',
+    isTest: record !== null && mode === 'test',
   });
   const { id, status, year, number, full_number, date, issued_at } = issued;
   const { verifactu_hash, payment_method, paid_cents } = issued;

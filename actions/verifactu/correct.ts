@@ -15,9 +15,9 @@ import {
   type Need,
   needOfSame,
   nextRecordOf,
-  sendsRecords,
   withInternalData,
 } from '../../domain/verifactu/correction.ts';
+import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import type { Alta, Annulment, InvoiceKey, MadeRecord } from '../../domain/verifactu/record.ts';
 import type { BrokenRule } from '../../domain/verifactu/rules/rule.ts';
 import { brokenRules } from '../../domain/verifactu/rules.ts';
@@ -60,7 +60,7 @@ export async function correctRecord(context: IssueContext, wish: Wish): Promise<
   if (!sendsRecords(instance.verifactu)) return { ...refused, needs: 'mode' };
   const plan = nextRecordOf(answeredIn(instance.verifactu, records), status === 'cancelled');
   if ('need' in plan) return { ...refused, needs: plan.need };
-  const next = await lockNextRecord(context);
+  const next = await lockNextRecord(context, first.issuer_tax_id);
   const key = keyOfFirst(first);
   const made =
     plan.kind === 'anulacion'

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { sendInOrder, type Tx } from '../connection/client.ts';
+import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
 import { invoice_counters, invoice_number_gaps, invoice_series } from '../connection/tables.ts';
 
@@ -134,4 +134,16 @@ export async function skipNumbers(
     insertGap(tx, { ...gap, seal: sealOf(gap), created_at: now }),
     moveCounter(tx, skipped),
   ]);
+}
+
+const findIssued = query.one(
+  { instanceId: invoice_counters.instance_id },
+  ($) => sql<{ issued: boolean }>`
+  select exists (select from invoice_counters where instance_id = ${$.instanceId}) as issued`,
+);
+
+/** Tells whether the workshop has ever issued an invoice. */
+export async function hasIssuedInvoices(db: Db, instanceId: number): Promise<boolean> {
+  const { issued } = await findIssued(db, { instanceId });
+  return issued;
 }

@@ -23,17 +23,6 @@ CREATE TABLE "verifactu_certificates" (
 	CONSTRAINT "verifactu_certificates_kind_check" CHECK ("verifactu_certificates"."kind" in ('person', 'seal'))
 );
 --> statement-breakpoint
-CREATE TABLE "verifactu_installations" (
-	"instance_id" bigint NOT NULL,
-	"first_number" bigint NOT NULL,
-	"installation" text NOT NULL,
-	"mode" text NOT NULL,
-	"issuer_tax_id" text NOT NULL,
-	"started_at" timestamp(3) with time zone NOT NULL,
-	CONSTRAINT "verifactu_installations_pkey" PRIMARY KEY("instance_id","first_number"),
-	CONSTRAINT "verifactu_installations_installation_key" UNIQUE("installation")
-);
---> statement-breakpoint
 CREATE TABLE "verifactu_messages" (
 	"instance_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "verifactu_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -91,11 +80,12 @@ ALTER TABLE "invoices" ADD COLUMN "verifactu_status" text;--> statement-breakpoi
 ALTER TABLE "invoices" ADD COLUMN "due_date" date;--> statement-breakpoint
 ALTER TABLE "instances" ADD COLUMN "verifactu_exemption" text;--> statement-breakpoint
 ALTER TABLE "instances" ADD COLUMN "verifactu_from" date DEFAULT '2027-01-01' NOT NULL;--> statement-breakpoint
+ALTER TABLE "instances" ADD COLUMN "verifactu_from_announced" integer;--> statement-breakpoint
+ALTER TABLE "instances" ADD COLUMN "verifactu_ends" date;--> statement-breakpoint
 ALTER TABLE "instances" ADD COLUMN "verifactu_represented_since" date;--> statement-breakpoint
 ALTER TABLE "instances" ADD COLUMN "uncertified_accepted_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "instances" ADD COLUMN "invoice_due_days" integer;--> statement-breakpoint
 ALTER TABLE "verifactu_certificates" ADD CONSTRAINT "verifactu_certificates_instance_fk" FOREIGN KEY ("instance_id") REFERENCES "public"."instances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "verifactu_installations" ADD CONSTRAINT "verifactu_installations_instance_fk" FOREIGN KEY ("instance_id") REFERENCES "public"."instances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verifactu_messages" ADD CONSTRAINT "verifactu_messages_instance_fk" FOREIGN KEY ("instance_id") REFERENCES "public"."instances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verifactu_sending" ADD CONSTRAINT "verifactu_sending_instance_fk" FOREIGN KEY ("instance_id") REFERENCES "public"."instances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verifactu_states" ADD CONSTRAINT "verifactu_states_number_fk" FOREIGN KEY ("instance_id","number") REFERENCES "public"."verifactu_records"("instance_id","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -181,4 +171,45 @@ begin
     end if;
   end if;
   raise exception 'numbers of invoices move by one' using errcode = 'restrict_violation';
+end $$;
+
+--> statement-breakpoint
+-- A new installation begins a new chain: its first record names none before it.
+create or replace function record_is_appended() returns trigger language plpgsql as $$
+begin
+  if new.seal is not null and exists (
+    select from public.verifactu_chains c
+    where c.instance_id = new.instance_id and c.number = new.number - 1 and new.previous_hash in (c.hash, '')
+  ) then
+    return new;
+  end if;
+  raise exception 'tax records are appended behind the end of the chain' using errcode = 'restrict_violation';
+end $$;
+
+create or replace function verifactu_chain_moves_on() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.number = 0 and new.hash = '' and (
+      exists (select from public.verifactu_chains where instance_id = new.instance_id)
+      or not exists (select from public.verifactu_records where instance_id = new.instance_id)
+    ) then
+      return new;
+    end if;
+  elsif tg_op = 'UPDATE' then
+    if public.is_sealed_now(to_jsonb(old), to_jsonb(new)) then
+      return new;
+    end if;
+    if new.instance_id = old.instance_id and new.number = old.number + 1 and new.seal is not null and exists (
+        select from public.verifactu_records r
+        where r.instance_id = new.instance_id and r.number = new.number and r.hash = new.hash and r.row_hash = new.row_hash
+          and r.previous_hash = case when new.installation = old.installation then old.hash else '' end
+      ) then
+      return new;
+    end if;
+  elsif tg_op = 'DELETE' then
+    if public.is_being_removed(old.instance_id) then
+      return old;
+    end if;
+  end if;
+  raise exception 'the end of a chain only moves on' using errcode = 'restrict_violation';
 end $$;

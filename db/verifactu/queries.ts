@@ -1,19 +1,21 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type InvoiceOfRecord, type KeptRecord, noRecord } from '../../domain/verifactu/chain.ts';
 import type { AnsweredRecord } from '../../domain/verifactu/correction.ts';
+import type { RecordState } from '../../domain/verifactu/states.ts';
 import { type Db, type LentSession, sendInOrder, type Tx } from '../connection/client.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
-import { verifactu_chains, verifactu_records } from '../connection/tables.ts';
+import { verifactu_chains, verifactu_records, verifactu_states } from '../connection/tables.ts';
+import type { Instance } from '../workshops/queries.ts';
 
 export type RecordRow = KeptRecord & { row_hash: Buffer; seal: Buffer | null };
-/** A record, and the seal of the end that it becomes. */
-type NewRecord = typeof verifactu_records.$inferSelect & { end_seal: Buffer };
+/** A record, the installation that it belongs to, and the seal of the end that it becomes. */
+type NewRecord = typeof verifactu_records.$inferSelect & { installation: string; end_seal: Buffer };
 
 /** A tax record, and whether its client is erased and the record therefore blocked. */
 export type ShownRecord = RecordRow & { client_erased: boolean };
 
 const columns = getTableColumns(verifactu_records);
-const { instance_id, number, invoice_id, issuer_tax_id, full_number, date, at } = columns;
+const { instance_id, number, invoice_id, issuer_tax_id, full_number, date, at, mode } = columns;
 const ofWorkshop = { instanceId: instance_id };
 
 /** The end of a chain. */
@@ -25,7 +27,10 @@ export interface ChainEnd {
   seal: Buffer | null;
 }
 
-type LastRecord = Pick<RecordRow, 'issuer_tax_id' | 'full_number' | 'date' | 'at'>;
+interface LastRecord extends Pick<RecordRow, 'issuer_tax_id' | 'full_number' | 'date' | 'at' | 'mode'> {
+  /** Null: it is never sent. */
+  state: RecordState | null;
+}
 
 const insertChain = query.run(
   columnsOf(verifactu_chains, ['instance_id', 'installation', 'number', 'hash', 'row_hash']),
@@ -38,28 +43,40 @@ const selectEndForUpdate = query.one(ofWorkshop, ($, db) =>
   db.select(end).from(verifactu_chains).where(eq(verifactu_chains.instance_id, $.instanceId)).for('update'),
 );
 
-const findLast = query.first(ofWorkshop, ($, db) =>
+export const findLastRecord = query.first(ofWorkshop, ($, db) =>
   db
-    .select({ issuer_tax_id, full_number, date, at })
+    .select({ issuer_tax_id, full_number, date, at, mode, state: verifactu_states.state })
     .from(verifactu_records)
+    .leftJoin(
+      verifactu_states,
+      and(eq(verifactu_states.instance_id, instance_id), eq(verifactu_states.number, number)),
+    )
     .where(eq(instance_id, $.instanceId))
     .orderBy(desc(number))
     .limit(1),
 );
 
+interface IssuingState extends Pick<Instance, 'verifactu' | 'tax_id' | 'country'> {
+  at: string;
+  must_reconcile: boolean;
+}
+
 /** Uses the database's clock, which is the same for all processes. */
-const readClock = query.one(
+const findIssuingState = query.one(
   ofWorkshop,
-  ($) => sql<{ at: string; must_reconcile: boolean }>`
-  select clock_timestamp()::timestamp(3) with time zone as at, exists (
+  ($) => sql<IssuingState>`
+  select clock_timestamp()::timestamp(3) with time zone as at, verifactu, tax_id, country, exists (
     select from verifactu_sending where instance_id = ${$.instanceId} and reconcile_since is not null
-  ) as must_reconcile`,
+  ) as must_reconcile
+  from instances where id = ${$.instanceId}`,
 );
 
 export interface LockedChain {
   end: ChainEnd;
   last: LastRecord | null;
   lockedAt: Date;
+  /** The settings that decide about records, as they are now. */
+  settings: Pick<Instance, 'verifactu' | 'tax_id' | 'country'>;
   /** A backup was restored: the tax authority may know later records. */
   mustReconcile: boolean;
 }
@@ -70,32 +87,37 @@ export interface LockedChain {
  */
 export async function lockChain(tx: Tx, instanceId: number, installation: string): Promise<LockedChain> {
   const first = { ...noRecord, instance_id: instanceId, installation };
-  const [, locked, last, clock] = await sendInOrder(tx, [
+  const [, locked, last, { at, must_reconcile, ...settings }] = await sendInOrder(tx, [
     insertChain(tx, first),
     selectEndForUpdate(tx, { instanceId }),
-    findLast(tx, { instanceId }),
-    readClock(tx, { instanceId }),
+    findLastRecord(tx, { instanceId }),
+    findIssuingState(tx, { instanceId }),
   ]);
   return {
     end: locked,
     last: last ?? null,
-    lockedAt: new Date(clock.at),
-    mustReconcile: clock.must_reconcile,
+    lockedAt: new Date(at),
+    settings,
+    mustReconcile: must_reconcile,
   };
 }
 
 const insertRow = query.run(columns, ($, db) => db.insert(verifactu_records).values($));
 
 const updateEnd = query.run(
-  { ...ofWorkshop, ...columnsOf(verifactu_chains, ['number', 'hash', 'row_hash', 'seal']) },
+  { ...ofWorkshop, ...columnsOf(verifactu_chains, ['installation', 'number', 'hash', 'row_hash', 'seal']) },
   ({ instanceId, ...moved }, db) =>
     db.update(verifactu_chains).set(moved).where(eq(verifactu_chains.instance_id, instanceId)),
 );
 
 /** Appends a record, which becomes the end. Call after `lockChain`. */
-export async function insertRecord(tx: Tx, { end_seal: seal, ...record }: NewRecord): Promise<void> {
+export async function insertRecord(
+  tx: Tx,
+  { installation, end_seal: seal, ...record }: NewRecord,
+): Promise<void> {
   const { instance_id: instanceId, number, hash, row_hash } = record;
-  await sendInOrder(tx, [insertRow(tx, record), updateEnd(tx, { instanceId, number, hash, row_hash, seal })]);
+  const end = { installation, number, hash, row_hash, seal };
+  await sendInOrder(tx, [insertRow(tx, record), updateEnd(tx, { instanceId, ...end })]);
 }
 
 export const findChainEnd = query.first(ofWorkshop, ($, db) =>

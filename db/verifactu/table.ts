@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { recordStates } from '../../domain/verifactu/states.ts';
 import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { invoices } from '../invoices/table.ts';
@@ -19,7 +9,8 @@ export const recordKinds = ['alta', 'anulacion'] as const;
 
 /**
  * The invoice records for the tax authority, as they will be sent: a chain in which each record holds the hash of the
- * previous one. The database refuses to change or delete a record.
+ * previous one. A new installation begins a new chain, and its first record names none before it; the numbers and
+ * the hashes of the rows go on through all of them. The database refuses to change or delete a record.
  */
 export const verifactu_records = pgTable(
   'verifactu_records',
@@ -56,12 +47,12 @@ export const verifactu_records = pgTable(
   ],
 );
 
-/** The end of each chain. Adding a record locks it first. */
+/** The end of each workshop's records. Adding a record locks it first. */
 export const verifactu_chains = pgTable(
   'verifactu_chains',
   {
     instance_id: workshop(),
-    /** The number by which the tax authority knows this chain: it is never used again. */
+    /** The number by which the tax authority knows the latest chain (NumeroInstalacion): it is never used again. */
     installation: text().notNull(),
     number: number().notNull(),
     hash: text().notNull(),
@@ -73,34 +64,6 @@ export const verifactu_chains = pgTable(
     primaryKey({ name: 'verifactu_chains_pkey', columns: [t.instance_id] }),
     foreignKey({
       name: 'verifactu_chains_instance_fk',
-      columns: [t.instance_id],
-      foreignColumns: [instances.id],
-    }),
-  ],
-);
-
-/**
- * The chains of a workshop, one after the other, as the tax authority knows them. Records are numbered on through all
- * of them; the first record of each has no previous one (PrimerRegistro).
- */
-export const verifactu_installations = pgTable(
-  'verifactu_installations',
-  {
-    instance_id: workshop(),
-    /** The number of its first record. */
-    first_number: number().notNull(),
-    /** NumeroInstalacion: it is never used again. */
-    installation: text().notNull(),
-    /** Records of one installation all go to the same service, or to none. */
-    mode: text({ enum: verifactuModes }).notNull(),
-    issuer_tax_id: text().notNull(),
-    started_at: instant().notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'verifactu_installations_pkey', columns: [t.instance_id, t.first_number] }),
-    unique('verifactu_installations_installation_key').on(t.installation),
-    foreignKey({
-      name: 'verifactu_installations_instance_fk',
       columns: [t.instance_id],
       foreignColumns: [instances.id],
     }),

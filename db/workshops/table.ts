@@ -91,6 +91,10 @@ export const instances = pgTable(
     verifactu_exemption: text({ enum: verifactuExemptions }),
     /** Mode `off` cannot issue invoices from this day on. */
     verifactu_from: date({ mode: 'string' }).notNull().default('2027-01-01'),
+    /** How many days before that day the workshop was last alerted; null: not yet. */
+    verifactu_from_announced: integer(),
+    /** The last day of sending: always the last of a year (FechaFinVeriFactu); null: sending goes on. */
+    verifactu_ends: date({ mode: 'string' }),
     /** Since when a signed document lets the deployment's certificate send for the workshop; null: there is none. */
     verifactu_represented_since: date({ mode: 'string' }),
     /** When the workshop accepted that its country's law does not certify this software; null: it has not. */

@@ -41,12 +41,22 @@ interface Around {
   payments?: InvoicePaper['payments'];
   qr?: string | null;
   verifiable?: boolean;
+  isTest?: boolean;
 }
 
 /** Returns the paper for the invoice in its current state. */
 export function paperOf(
   invoice: PaperFields,
-  { workshop, lines, corrected, branding, payments = [], qr = null, verifiable = false }: Around,
+  {
+    workshop,
+    lines,
+    corrected,
+    branding,
+    payments = [],
+    qr = null,
+    verifiable = false,
+    isTest = false,
+  }: Around,
 ): InvoicePaper {
   const { plate, brand, model, km } = invoice;
   return {
@@ -74,6 +84,7 @@ export function paperOf(
     corrects: correctedOnPaper(invoice, corrected),
     qr,
     verifiable,
+    ...(isTest && { isTest }),
   };
 }
 

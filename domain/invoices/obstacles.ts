@@ -2,6 +2,7 @@ import { lineBaseCents } from '../budgets/lines.ts';
 import { isOfPerson, nifProblem } from '../clients/tax-id.ts';
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
+import { modeObstacle, type SendingSettings } from '../verifactu/mode.ts';
 import type { Alta } from '../verifactu/record.ts';
 import type { BrokenRule, RuleName } from '../verifactu/rules/rule.ts';
 import { brokenRules } from '../verifactu/rules.ts';
@@ -10,7 +11,7 @@ import { altaOf, makesRecords, type Registrable, taxKindAt } from './registered.
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
 
 export interface Issuable extends Registrable {
-  issuer: Registrable['issuer'] & { address: string; city: string };
+  issuer: Registrable['issuer'] & SendingSettings & { address: string; city: string };
   /** The number that it would get. */
   fullNumber: string;
   today: string;
@@ -65,11 +66,15 @@ function addressDoubts(invoice: InvoiceFields): FieldProblem[] {
   return missing.map((field) => ({ path: `/${field}`, rule: 'addressOfTrader' }));
 }
 
-function issuerObstacles({ issuer }: Issuable): FieldProblem[] {
+function issuerObstacles({ issuer, today }: Issuable): FieldProblem[] {
   const fields = ['legal_name', 'tax_id', 'address', 'city'] as const;
-  return fields
+  const blank = fields
     .filter((field) => issuer[field].trim() === '')
-    .map((field) => ({ path: `/workshop/${field}`, rule: 'issuerIncomplete', params: { field } }));
+    .map(
+      (field): FieldProblem => ({ path: `/workshop/${field}`, rule: 'issuerIncomplete', params: { field } }),
+    );
+  const mode = modeObstacle(issuer, today);
+  return mode ? [...blank, mode] : blank;
 }
 
 const identity = ['billing_name', 'billing_tax_id'] as const;

@@ -50,7 +50,9 @@ export interface InvoicePaper {
   /** Absent if the workshop had set no way to pay. Either field may be empty. */
   payment?: { iban: string; link: string };
   corrects: CorrectedInvoice | null;
-  /** The text of the tax authority's QR code; null for a draft, or a workshop that has none. */
+  /** Whether its record went to the authority's test service. Absent from earlier papers. */
+  isTest?: boolean;
+  /** The text of the tax authority's QR code; null for a draft, or if its record is not sent. */
   qr: string | null;
   /** Whether the record is sent to the authority: only then the paper says that it can be verified. */
   verifiable: boolean;

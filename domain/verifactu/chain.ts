@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Seals, sealedTexts } from '../secrets/seals.ts';
 import { canonicalJson } from '../text/json.ts';
 import { amountLiteral, keyLiterals } from './literals.ts';
-import { hashOf, type ReadRecord, readRecord } from './read-record.ts';
+import { hashOf, installationIn, type ReadRecord, readRecord } from './read-record.ts';
 
 /** A tax record as it is stored. */
 export interface KeptRecord {
@@ -82,8 +82,8 @@ export type Link = KeptRecord & { row_hash: Buffer };
 type WithSeal<Row> = Row & { seal: Buffer | null };
 
 /**
- * Checks that a record follows the one before, and that its hash is computed from its content. `before` is
- * null for the first one.
+ * Checks that a record follows the one before, and that its hash is computed from its content. The first one of a
+ * chain (installation) names none before it; `before` is null for the very first.
  */
 export function judgeRecord(before: Link | null, record: Link & InvoiceOfRecord): ChainBreak | null {
   const { number, invoice_id, full_number } = record;
@@ -95,9 +95,10 @@ export function judgeRecord(before: Link | null, record: Link & InvoiceOfRecord)
 }
 
 function faultOf(before: Link | null, record: Link & InvoiceOfRecord): Fault | null {
-  if (record.previous_hash !== (before?.hash ?? '')) return 'wrong_previous';
   const read = readRecord(record.xml);
-  if (read === null || !matchesColumns(read, record, before)) return 'changed_record';
+  const followed = followedBy(record, before);
+  if (record.previous_hash !== (followed?.hash ?? '')) return 'wrong_previous';
+  if (read === null || !matchesColumns(read, record, followed)) return 'changed_record';
   if (hashOf(read) !== record.hash) return 'wrong_hash';
   if (!record.row_hash.equals(rowHash(before?.row_hash ?? noRecord.row_hash, record)))
     return 'changed_record';
@@ -105,8 +106,15 @@ function faultOf(before: Link | null, record: Link & InvoiceOfRecord): Fault | n
   return isOfItsInvoice(read, record) ? null : 'changed_invoice';
 }
 
+/** Returns the record that this one follows; null: it begins a chain. */
+function followedBy({ xml }: Link, before: Link | null): Link | null {
+  if (before === null) return null;
+  const installation = installationIn(xml);
+  return installation === undefined || installation === installationIn(before.xml) ? before : null;
+}
+
 /** Tells whether the columns hold the same values as the XML. */
-function matchesColumns(read: ReadRecord, record: KeptRecord, before: Link | null): boolean {
+function matchesColumns(read: ReadRecord, record: KeptRecord, followed: Link | null): boolean {
   const { issuer, number, date, previousHash, generatedAt } = read.fields;
   const key = keyOf(record);
   return (
@@ -118,7 +126,7 @@ function matchesColumns(read: ReadRecord, record: KeptRecord, before: Link | nul
     number === key.number &&
     date === key.date &&
     Date.parse(generatedAt) === Date.parse(record.at) &&
-    canonicalJson(read.previous) === canonicalJson(before && keyOf(before))
+    canonicalJson(read.previous) === canonicalJson(followed && keyOf(followed))
   );
 }
 
@@ -134,8 +142,9 @@ function isOfItsInvoice(read: ReadRecord, record: Link & InvoiceOfRecord): boole
   const { invoice_number, invoice_date, invoice_total_cents, invoice_hash } = record;
   const isKnown = invoice_number === record.full_number && invoice_date === record.date;
   if (read.kind === 'annulment') return isKnown;
-  // The invoice names its first record; later ones say that they correct it.
-  const isFirst = invoice_hash === record.hash;
+  // The invoice names its first record; later ones say that they correct it. One of the same second that begins another
+  // chain may have the same hash.
+  const isFirst = invoice_hash === record.hash && !(read.correctsRecord && read.previous === null);
   return (
     isKnown && isFirst !== read.correctsRecord && amountLiteral(invoice_total_cents) === read.fields.total
   );

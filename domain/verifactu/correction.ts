@@ -12,11 +12,6 @@ export interface AnsweredRecord {
   code: string | null;
 }
 
-/** Tells whether a workshop in this mode sends its records. */
-export function sendsRecords(mode: string): boolean {
-  return mode === 'test' || mode === 'production';
-}
-
 type StoredRecord = AnsweredRecord & { mode: string };
 
 /** Returns a record as the service of a mode knows it: those of other modes were never sent there. */

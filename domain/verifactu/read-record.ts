@@ -39,6 +39,11 @@ export function readRecord(xml: string): ReadRecord | null {
   return missing.length === 0 ? record : null;
 }
 
+/** Returns the chain that a sound record belongs to. */
+export function installationIn(xml: string): string | undefined {
+  return /<sf:NumeroInstalacion>([^<]+)</.exec(xml)?.[1];
+}
+
 /** Computes the hash that a record must have, from its content. */
 export function hashOf(record: ReadRecord): string {
   return record.kind === 'alta' ? altaHash(record.fields) : annulmentHash(record.fields);

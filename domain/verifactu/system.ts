@@ -3,6 +3,9 @@ import type { InvoicingSystem, Maker } from './record.ts';
 /** The product as its maker declares it; a declaration names the version. */
 export const product = { name: 'workshop-api', id: 'WA', version: '1.0.0' };
 
+/** Nobody's: records with it must not be sent to the tax authority. */
+export const inventedMaker: Maker = { name: 'workshop-api', taxId: 'B00000000' };
+
 export function invoicingSystem(maker: Maker, installation: string): InvoicingSystem {
   return { makerName: maker.name, makerTaxId: maker.taxId, ...product, installation };
 }

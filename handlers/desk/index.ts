@@ -47,6 +47,7 @@ const stock = () => import('./stock/stock.ts');
 const certificates = () => import('./verifactu/certificates.ts');
 const sending = () => import('./verifactu/sending.ts');
 const recordCorrection = () => import('./verifactu/correct.ts');
+const taxMode = () => import('./verifactu/mode.ts');
 const vehicles = () => import('./vehicles/vehicles.ts');
 const vehicleLists = () => import('./vehicles/list-vehicles.ts');
 const webhooks = () => import('./webhooks/webhooks.ts');
@@ -148,6 +149,9 @@ const loaders: Loaders = {
   setDeploymentCertificate: certificates,
   showDeploymentCertificate: certificates,
   removeDeploymentCertificate: certificates,
+  setTaxMode: taxMode,
+  endTaxSending: taxMode,
+  setTaxIssuer: taxMode,
   showTaxSending: sending,
   resumeTaxSending: sending,
   resumeDeployment: sending,

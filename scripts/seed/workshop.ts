@@ -13,6 +13,8 @@ export const settings = {
   whatsapp: '+34 600 000 099',
   email: 'taller@example.com',
   web: 'https://taller.example.com',
+  // Its invoices are nobody's, and say so.
+  verifactu: 'test',
 } satisfies Partial<NewInstance>;
 
 /** Month and day of the holidays of the city of Madrid. */

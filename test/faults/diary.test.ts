@@ -37,6 +37,7 @@ for (const budgetCount of [12, 1]) {
   test(`${rounds} rounds of ${clients} who want one morning for ${budgetCount} budgets: the answers match the diary`, {
     timeout: 0,
   }, async () => {
+    await scene.emptyDiary();
     const total = { done: 0, refused: 0, alternativesTaken: 0 };
     for (let each = 0; each < rounds; each += 1) {
       const round = await openRound(scene, budgetCount);
@@ -58,11 +59,12 @@ async function openMornings(): Promise<{
   next: () => Promise<Round>;
   expectAllToAgree: () => Promise<void>;
 }> {
+  await scene.emptyDiary();
   const first = await openRound(scene, clients);
   return {
     next: async () => {
       await scene.newKey();
-      const { value: opensMs } = await scene.openings.next();
+      const opensMs = await scene.nextMorning();
       return { ...first, boxes: [...boxes], opensMs, refused: [] };
     },
     expectAllToAgree: async () => {

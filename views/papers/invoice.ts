@@ -26,7 +26,7 @@ export function drawInvoice(
     language,
     at: new Date(at),
     foot: (page, pages) => `${title} · ${paperTexts[language].page(page, pages)}`,
-    ...(full_number === null && { watermark: texts.draft.toUpperCase() }),
+    ...watermarkOf(paper),
   });
   writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
   writeHead(sheet, paper);
@@ -35,6 +35,12 @@ export function drawInvoice(
   if (paper.public_notes) writeSection(sheet, trackingTexts[language].notes, paper.public_notes);
   if (attached) sheet.attach({ name: attached.name, type: 'text/xml', bytes: Buffer.from(attached.xml) });
   return sheet.end();
+}
+
+function watermarkOf({ full_number, isTest, language }: InvoicePaper): { watermark?: string } {
+  const { draft, test } = invoiceTexts[language];
+  if (full_number === null) return { watermark: draft.toUpperCase() };
+  return isTest ? { watermark: test.watermark.toUpperCase() } : {};
 }
 
 /** Writes lines, sums and closing so that the stamp is never alone on a page. */

@@ -44,7 +44,7 @@ export async function sendRecords(
   const request = writeRequest({
     issuer,
     afterFailure,
-    lastDay: null,
+    lastDay: first.mode === 'production' ? instance.verifactu_ends : null,
     records: records.map(({ xml }) => xml),
   });
   const message = { instanceId: instance.id, mode: first.mode, records, request, sentAt: clock() };

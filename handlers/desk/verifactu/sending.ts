@@ -3,12 +3,14 @@ import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { AnyRequest } from '../../handler.ts';
 
-async function sendingRecord({
+/** Shows the mode, and how sending is going. */
+export async function sendingRecord({
   tx,
   instance,
-}: AnyRequest): Promise<{ status: 200; body: components['schemas']['TaxSending'] }> {
+}: Pick<AnyRequest, 'tx' | 'instance'>): Promise<{ status: 200; body: components['schemas']['TaxSending'] }> {
   const figures = await findSendingFigures(tx, { instanceId: instance.id });
-  return { status: 200, body: { mode: instance.verifactu, ...figures } };
+  const { verifactu: mode, verifactu_exemption: exemption, verifactu_from: from, verifactu_ends } = instance;
+  return { status: 200, body: { mode, exemption, from, ends: verifactu_ends, ...figures } };
 }
 
 export const showTaxSending: DeskHandlers['showTaxSending'] = (request) => sendingRecord(request);

@@ -1,7 +1,10 @@
 import { storeLogo } from '../../../actions/workshops/store-logo.ts';
+import type { Db } from '../../../db/connection/client.ts';
+import { hasIssuedInvoices } from '../../../db/invoices/series.ts';
 import { insertLogo } from '../../../db/workshops/logos.ts';
 import { type Instance, updateInstance } from '../../../db/workshops/queries.ts';
-import { invalidField } from '../../../domain/requests/problem.ts';
+import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import type { Logo } from '../../../domain/workshops/branding.ts';
 import { compactIban, isIban, isPaymentLink } from '../../../domain/workshops/payment.ts';
@@ -16,6 +19,7 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
   const week = hours === undefined ? undefined : readWeek(hours, body, instance);
   const wrong = placeProblem(fields, instance);
   if (wrong) throw wrong;
+  await requireSameIssuer(tx, instance, fields);
   requireMailable(fields.email);
   await updateInstance(tx, instance.id, {
     ...fields,
@@ -27,6 +31,24 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
 };
 
 type SettingsBody = Parameters<DeskHandlers['setSettings']>[0]['body'];
+
+/** Once an invoice is issued, these values change only with the chain of tax records. */
+async function requireSameIssuer(
+  tx: Db,
+  instance: Instance,
+  { tax_id, country }: SettingsBody,
+): Promise<void> {
+  const changed = [
+    ...(tax_id !== undefined && normaliseTaxId(tax_id) !== normaliseTaxId(instance.tax_id)
+      ? ['/tax_id']
+      : []),
+    ...(country !== undefined && country !== instance.country ? ['/country'] : []),
+  ];
+  if (changed.length === 0 || !(await hasIssuedInvoices(tx, instance.id))) return;
+  throw problem('validation_error', {
+    fields: changed.map((path) => ({ path, rule: 'issuedAlready' as const })),
+  });
+}
 
 /** Checks the payment settings; an empty text removes one. */
 function paymentFields({ payment_iban: iban, payment_link: link }: SettingsBody) {

@@ -176,9 +176,6 @@ async function fillInvoices(id: number): Promise<void> {
   await sql`insert into verifactu_states (instance_id, number, state, changed_at) values (${id}, 1, 'pending', now())`;
   await sql`insert into verifactu_sending (instance_id) values (${id})`;
   await sql`
-    insert into verifactu_installations (instance_id, first_number, installation, mode, issuer_tax_id, started_at)
-    values (${id}, 1, ${`none-${id}`}, 'test', '', now())`;
-  await sql`
     insert into verifactu_messages (instance_id, first_number, last_number, records, mode, request, outcome, sent_at, ended_at)
     values (${id}, 1, 1, 1, 'test', '', 'answered', now(), now())`;
   await sql`

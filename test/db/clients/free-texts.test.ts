@@ -26,7 +26,7 @@ const unsearched: Record<string, string[]> = {
     ...['api_keys', 'api_key_secrets', 'boxes', 'calendar_feeds', 'holidays', 'instance_hosts', 'instances'],
     ...['invoice_series', 'labour_rates', 'service_categories', 'staff', 'transports', 'webhook_secrets'],
     ...['webhook_subscriptions', 'workshop_logos', 'verifactu_chains', 'evidence_heads'],
-    ...['deployment_certificates', 'verifactu_certificates', 'verifactu_installations', 'verifactu_sending'],
+    ...['deployment_certificates', 'verifactu_certificates', 'verifactu_sending'],
     'verifactu_suspensions',
   ],
   'ids, words and figures of our own': [

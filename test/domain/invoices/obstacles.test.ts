@@ -28,7 +28,10 @@ const workshop = {
   country: 'ES',
   region: 'MD',
   zip: '28001',
-};
+  verifactu: 'off',
+  verifactu_from: '2027-01-01',
+  verifactu_ends: null,
+} as const;
 
 interface Changes {
   invoice?: Partial<InvoiceFields>;

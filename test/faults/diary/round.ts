@@ -42,7 +42,7 @@ type Mode = 'book' | 'propose';
 export async function openRound(scene: RacesScene, budgetCount: number): Promise<Round> {
   await scene.newKey();
   const budgets = await scene.newBudgets(budgetCount);
-  const { value: opensMs } = await scene.openings.next();
+  const opensMs = await scene.nextMorning();
   return {
     scene,
     boxes: scene.boxes,

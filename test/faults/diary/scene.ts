@@ -36,6 +36,7 @@ export async function openRaces() {
   const served = await startService(databaseUrl, { DEFAULT_INSTANCE: 'first' });
   afterAll(() => served.stop());
   let key = '';
+  let openings = openingsOf(workshop, boxes[0] as WithId);
 
   /** Sends the requests of every other client to the other process. */
   const ask = (client: number, method: Method, path: string, body?: object, options: Options = {}) =>
@@ -47,7 +48,12 @@ export async function openRaces() {
     boxes,
     ask,
     atDesk: (method: Method, path: string, body?: object) => sendToDesk(deskApp, method, path, body, host),
-    openings: openingsOf(workshop, boxes[0] as WithId),
+    nextMorning: async () => (await openings.next()).value,
+    /** Makes room for the rounds of a test: bookings are possible two years ahead. */
+    emptyDiary: async () => {
+      await workshop.sql`delete from appointments`;
+      openings = openingsOf(workshop, boxes[0] as WithId);
+    },
     /** One key may not send enough requests for all rounds. */
     newKey: async () => {
       key = (await createKey({ per_minute: 600 })).key;

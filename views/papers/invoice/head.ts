@@ -35,11 +35,16 @@ export function writeHead(sheet: Sheet, paper: InvoicePaper): void {
   sheet.y = Math.max(factsEnd, below - blockGap, code ? y + code.height : 0) + 16;
 }
 
-function writeTitle(sheet: Sheet, { kind, full_number, language }: InvoicePaper, width: number): number {
+function writeTitle(
+  sheet: Sheet,
+  { kind, full_number, language, isTest = false }: InvoicePaper,
+  width: number,
+): number {
   const texts = invoiceTexts[language];
   const lines = [
     ...sheet.lines(texts.titles[kind], styles.title, width),
     ...sheet.lines(full_number ?? texts.draft, sheet.accented(styles.number), width),
+    ...(isTest ? sheet.lines(texts.test.note, styles.strong, width) : []),
   ];
   sheet.write(sheet.root, 'H1', lines, { x: sheet.left, y: sheet.y, width });
   return sheet.y + heightOf(lines);

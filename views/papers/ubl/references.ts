@@ -4,12 +4,20 @@ import { type XmlElement, xmlLines } from '../../../domain/text/xml.ts';
 import { amountLiteral } from '../../../domain/verifactu/literals.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { electronicInvoiceTexts } from '../../texts/electronic-invoice.ts';
+import { invoiceTexts } from '../../texts/invoice.ts';
 import { group, groupIfAny, textElement } from './elements.ts';
 
 /** Joins all notes, because many programs read only the first one. */
-export function noteElement({ public_notes, corrects, totals, language }: InvoicePaper): XmlElement | null {
+export function noteElement({
+  public_notes,
+  corrects,
+  totals,
+  isTest,
+  language,
+}: InvoicePaper): XmlElement | null {
   const replaced = corrects?.replaced;
   const notes = [
+    isTest ? invoiceTexts[language].test.note : '',
     corrects?.reason ?? '',
     replaced ? differenceNote(language, totals, replaced) : '',
     public_notes ?? '',

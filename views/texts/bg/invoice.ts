@@ -8,6 +8,7 @@ export const bg: InvoiceTexts = {
     'corrective-simplified': 'Опростена коригираща фактура',
   },
   draft: 'Чернова',
+  test: { watermark: 'Проба', note: 'Проба: документ без правна стойност' },
   facts: {
     operationDate: 'Дата на данъчното събитие',
     budget: 'Оферта',

@@ -8,6 +8,7 @@ export const ca: InvoiceTexts = {
     'corrective-simplified': 'Factura simplificada rectificativa',
   },
   draft: 'Esborrany',
+  test: { watermark: 'Prova', note: 'Prova: document sense validesa' },
   facts: {
     operationDate: "Data de l'operació",
     budget: 'Pressupost',

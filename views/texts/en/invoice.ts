@@ -8,6 +8,7 @@ export const en: InvoiceTexts = {
     'corrective-simplified': 'Simplified corrective invoice',
   },
   draft: 'Draft',
+  test: { watermark: 'Test', note: 'Test: this document is not valid' },
   facts: {
     operationDate: 'Date of supply',
     budget: 'Quote',

@@ -8,6 +8,7 @@ export const es: InvoiceTexts = {
     'corrective-simplified': 'Factura simplificada rectificativa',
   },
   draft: 'Borrador',
+  test: { watermark: 'Prueba', note: 'Prueba: documento sin validez' },
   facts: {
     operationDate: 'Fecha de operación',
     budget: 'Presupuesto',

@@ -8,6 +8,7 @@ export const fr: InvoiceTexts = {
     'corrective-simplified': 'Facture simplifiée rectificative',
   },
   draft: 'Brouillon',
+  test: { watermark: 'Essai', note: 'Essai : document sans valeur' },
   facts: {
     operationDate: 'Date de l’opération',
     budget: 'Devis',

@@ -8,6 +8,7 @@ export const pt: InvoiceTexts = {
     'corrective-simplified': 'Fatura simplificada retificativa',
   },
   draft: 'Rascunho',
+  test: { watermark: 'Teste', note: 'Teste: documento sem validade' },
   facts: {
     operationDate: 'Data da operação',
     budget: 'Orçamento',

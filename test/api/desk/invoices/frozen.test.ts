@@ -34,7 +34,6 @@ test('what is changed later changes no issued invoice: client, vehicle, budget, 
   ).toBe(200);
   const settings = {
     legal_name: 'Otro Taller',
-    tax_id: 'A58818501',
     address: 'Otra',
     logo_url: null,
     tax_rate: 10,
@@ -43,8 +42,8 @@ test('what is changed later changes no issued invoice: client, vehicle, budget, 
     ...settings,
     language: 'en',
     timezone: 'Atlantic/Canary',
-    verifactu: 'production',
   });
+  await desk('POST', '/verifactu/issuer', { tax_id: 'A58818501' });
   const [{ id: series }] = (await desk('GET', '/series')).body.data;
   await desk('PATCH', `/series/${series}`, { active: false });
   // Another host is known to no process yet, as the settings are then.

@@ -5,14 +5,19 @@ import { succeeded } from '../../../support/requests.ts';
 import { type Case, cases, german, line, moroccan } from './regime-cases.ts';
 import { openInvoiceScene, refusal } from './scene.ts';
 
-const mainland = await openInvoiceScene();
+const mainland = await openInvoiceScene({ columns: { verifactu: 'test' } });
 const { sql } = mainland;
-const canaries = await mainland.openIssuer('canarias.test', {
-  country: 'ES',
-  region: 'CN',
-  timezone: 'Atlantic/Canary',
-});
-const ceuta = await mainland.openIssuer('ceuta.test', { country: 'ES', region: 'CE' });
+const canaries = await mainland.openIssuer(
+  'canarias.test',
+  { country: 'ES', region: 'CN', timezone: 'Atlantic/Canary' },
+  { verifactu: 'test' },
+);
+const ceuta = await mainland.openIssuer(
+  'ceuta.test',
+  { country: 'ES', region: 'CE' },
+  { verifactu: 'test' },
+);
+const unsent = await mainland.openIssuer('unsent.test');
 const production = await mainland.openIssuer('produccion.test', {}, { verifactu: 'production' });
 type Issuer = Pick<typeof mainland, 'drafted' | 'set' | 'issue' | 'correct' | 'recordsOf' | 'get' | 'verify'>;
 
@@ -158,18 +163,24 @@ describe('the QR', () => {
     return (await sql`select paper from invoices where id = ${id}`)[0]?.paper;
   };
 
-  test('asks the tax authority’s test service, and promises nothing, unless records are sent', async () => {
-    const { qr, verifiable } = await paperOf(mainland);
+  test('asks the tax authority’s test service, and promises nothing, in the mode for tests', async () => {
+    const { qr, verifiable, isTest } = await paperOf(mainland);
     expect(qr).toMatch(/^https:\/\/prewww2\.aeat\.es\/wlpl\/TIKE-CONT\/ValidarQR\?nif=B12345674&numserie=F/);
-    expect(verifiable).toBe(false);
+    expect({ verifiable, isTest }).toEqual({ verifiable: false, isTest: true });
+  });
+
+  test('is absent where records are not sent', async () => {
+    const paper = await paperOf(unsent);
+    expect(paper).toMatchObject({ qr: null, verifiable: false });
+    expect(paper).not.toHaveProperty('isTest');
   });
 
   test('asks the tax authority in production', async () => {
     const { qr, verifiable } = await paperOf(production);
     expect(qr).toMatch(/^https:\/\/www2\.agenciatributaria\.gob\.es\/wlpl\/TIKE-CONT\/ValidarQR\?nif=/);
     expect(verifiable).toBe(true);
-    const [record] = await sql`select mode from verifactu_records where mode <> 'off'`;
-    expect(record?.mode).toBe('production');
+    const [record] = await sql`select mode from verifactu_records where mode = 'production'`;
+    expect(record).toBeDefined();
   });
 });
 

@@ -4,7 +4,7 @@ import { amountsIn } from '../../../../domain/money/amounts.ts';
 import { textOf } from '../../../support/pdf-text.ts';
 import { openInvoiceScene } from './scene.ts';
 
-const scene = await openInvoiceScene();
+const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
 const { desk, drafted, get, issue, issued, set } = scene;
 
 const parser = new XMLParser({ parseTagValue: false, removeNSPrefix: true, ignoreAttributes: true });

@@ -1,0 +1,35 @@
+import { hasIssuedInvoices } from '../../db/invoices/series.ts';
+import { findLastRecord } from '../../db/verifactu/queries.ts';
+import { updateInstance } from '../../db/workshops/queries.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { localDay } from '../../domain/time/local.ts';
+import { type ModeWish, modeProblem } from '../../domain/verifactu/mode.ts';
+import { inventedMaker } from '../../domain/verifactu/system.ts';
+import type { IssueContext } from '../invoices/chain.ts';
+import { findUsableCertificate } from './certificate.ts';
+
+/** Changes where the workshop's tax records are sent. The next record begins a new chain. */
+export async function setMode(context: IssueContext, wish: ModeWish): Promise<void> {
+  const { tx, instance, now } = context;
+  const { mode, exemption } = wish;
+  const refusal = modeProblem(instance, wish, {
+    hasIssued: await hasIssuedInvoices(tx, instance.id),
+    lastMode: (await findLastRecord(tx, { instanceId: instance.id }))?.mode ?? null,
+    today: localDay(now, instance.timezone),
+  });
+  if (refusal) throw problem('validation_error', { fields: [refusal] });
+  if (mode === 'production') await requireReadiness(context);
+  await updateInstance(tx, instance.id, {
+    verifactu: mode,
+    verifactu_exemption: exemption,
+    ...(mode !== instance.verifactu && { verifactu_ends: null }),
+  });
+}
+
+/** Each record names the maker, and nothing is sent without a certificate. */
+async function requireReadiness(context: IssueContext): Promise<void> {
+  const { maker, instance, now } = context;
+  if (maker.taxId === inventedMaker.taxId) throw invalidField('/mode', 'makerInvented');
+  const usable = await findUsableCertificate(context, instance, now);
+  if ('problem' in usable) throw invalidField('/mode', 'certificateUnusable', { problem: usable.problem });
+}
