@@ -4,7 +4,7 @@ import type { Correction, InvoiceKind, PaymentMethod } from '../../../domain/inv
 export interface InvoiceTexts {
   titles: Record<InvoiceKind, string>;
   draft: string;
-  /** On the invoices of a test workshop. */
+  /** Marks the invoices of a test workshop. */
   test: { watermark: string; note: string };
   facts: {
     operationDate: string;

@@ -12,11 +12,7 @@ const canaries = await mainland.openIssuer(
   { country: 'ES', region: 'CN', timezone: 'Atlantic/Canary' },
   { verifactu: 'test' },
 );
-const ceuta = await mainland.openIssuer(
-  'ceuta.test',
-  { country: 'ES', region: 'CE' },
-  { verifactu: 'test' },
-);
+const ceuta = await mainland.openIssuer('ceuta.test', { country: 'ES', region: 'CE' }, { verifactu: 'test' });
 const unsent = await mainland.openIssuer('unsent.test');
 const production = await mainland.openIssuer('produccion.test', {}, { verifactu: 'production' });
 type Issuer = Pick<typeof mainland, 'drafted' | 'set' | 'issue' | 'correct' | 'recordsOf' | 'get' | 'verify'>;

@@ -172,7 +172,11 @@ describe('tax id and country of a workshop that has issued invoices', () => {
     expect((await workshop.askDesk('PATCH', '/settings', { tax_id: 'A58818501' })).status).toBe(200);
     await workshop.askDesk('PATCH', '/settings', { tax_id: 'B12345674' });
     await workshop.issued();
-    const answer = await workshop.askDesk('PATCH', '/settings', { tax_id: 'A58818501', country: 'PT', region: null });
+    const answer = await workshop.askDesk('PATCH', '/settings', {
+      tax_id: 'A58818501',
+      country: 'PT',
+      region: null,
+    });
     expect(refusal(answer)).toEqual([422, 'validation_error', '/tax_id', '/country']);
     expect((await workshop.askDesk('PATCH', '/settings', { tax_id: 'b-12345674' })).status).toBe(200);
   });
