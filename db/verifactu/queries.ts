@@ -28,7 +28,7 @@ export interface ChainEnd {
 }
 
 interface LastRecord extends Pick<RecordRow, 'issuer_tax_id' | 'full_number' | 'date' | 'at' | 'mode'> {
-  /** Null: it is never sent. */
+  /** Is null if the record is never sent. */
   state: RecordState | null;
 }
 

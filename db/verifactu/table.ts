@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { verifactuModes } from '../../domain/verifactu/mode.ts';
 import { recordStates } from '../../domain/verifactu/states.ts';
 import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { invoices } from '../invoices/table.ts';
-import { instances, verifactuModes } from '../workshops/table.ts';
+import { instances } from '../workshops/table.ts';
 
 export const recordKinds = ['alta', 'anulacion'] as const;
 

@@ -14,16 +14,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Scope } from '../../domain/keys/keys.ts';
+import { verifactuExemptions, verifactuModes } from '../../domain/verifactu/mode.ts';
 import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
 import { plans } from '../../domain/workshops/plans.ts';
 import { bytes, identity, instant, json, number, workshop } from '../connection/columns.ts';
 
 export const signingCodes = ['off', 'sms', 'email'] as const;
-
-export const verifactuModes = ['off', 'test', 'production', 'exempt'] as const;
-
-/** Why a workshop need not send its records: it uses the SII, or is domiciled where another authority is in charge. */
-export const verifactuExemptions = ['sii', 'basque_country', 'navarre'] as const;
 
 const languages = ['es', 'en', 'ca', 'pt', 'fr', 'bg'] as const;
 

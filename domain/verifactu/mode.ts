@@ -1,6 +1,10 @@
 import type { FieldProblem } from '../requests/problem.ts';
 
-export type Mode = 'off' | 'test' | 'production' | 'exempt';
+export const verifactuModes = ['off', 'test', 'production', 'exempt'] as const;
+type Mode = (typeof verifactuModes)[number];
+
+/** The reasons for `exempt`: the workshop uses the SII, or is domiciled where another authority is in charge. */
+export const verifactuExemptions = ['sii', 'basque_country', 'navarre'] as const;
 
 /** Tells whether the records of a mode are sent. */
 export function sendsRecords(mode: string): boolean {
@@ -17,7 +21,7 @@ export interface SendingSettings {
 
 export interface ModeWish {
   mode: Mode;
-  exemption: 'sii' | 'basque_country' | 'navarre' | null;
+  exemption: (typeof verifactuExemptions)[number] | null;
 }
 
 interface Facts {
@@ -41,15 +45,13 @@ export function modeProblem(
   if (mode === 'test' && hasIssued) return rule('testOnlyNew');
   if (sendsRecords(mode) && settings.country !== 'ES')
     return rule('modeOnlySpain', { country: settings.country });
-  const hasEnded = settings.verifactu_ends !== null && settings.verifactu_ends < today;
-  return lastMode === 'production' && !hasEnded ? rule('sendingGoesOn') : null;
+  const isSending = settings.verifactu === 'production' && lastMode === 'production';
+  return isSending && endedOn(settings, today) === null ? rule('sendingGoesOn') : null;
 }
 
 /** Returns why the workshop's mode does not let it issue an invoice on a day. */
-export function modeObstacle(
-  { country, verifactu, verifactu_from, verifactu_ends }: SendingSettings,
-  today: string,
-): FieldProblem | null {
+export function modeObstacle(settings: SendingSettings, today: string): FieldProblem | null {
+  const { country, verifactu, verifactu_from } = settings;
   const obstacle = (rule: FieldProblem['rule'], day: string): FieldProblem => ({
     path: '/workshop/verifactu',
     rule,
@@ -57,6 +59,14 @@ export function modeObstacle(
   });
   if (country !== 'ES') return null;
   if (verifactu === 'off' && today >= verifactu_from) return obstacle('recordsRequired', verifactu_from);
-  const hasEnded = verifactu === 'production' && verifactu_ends !== null && verifactu_ends < today;
-  return hasEnded ? obstacle('recordsEnded', verifactu_ends) : null;
+  const ended = verifactu === 'production' ? endedOn(settings, today) : null;
+  return ended === null ? null : obstacle('recordsEnded', ended);
+}
+
+/** Returns the announced last day of sending once it has passed, else null. */
+export function endedOn(
+  { verifactu_ends: ends }: Pick<SendingSettings, 'verifactu_ends'>,
+  today: string,
+): string | null {
+  return ends !== null && ends < today ? ends : null;
 }

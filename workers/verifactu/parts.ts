@@ -14,7 +14,7 @@ export interface RecordParts {
 
 /** The consequence of a message for its lane. Its records are settled by then. */
 export interface SentOutcome {
-  /** Null: the next message may go out at once. */
+  /** Is null if the next message may go out at once. */
   restsUntil: Date | null;
 }
 

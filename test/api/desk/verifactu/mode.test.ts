@@ -146,6 +146,10 @@ describe('with production', () => {
     expect(refusal(await end({ withdraw: true }))[2]).toBe('/withdraw');
     const left = await set(workshop, { mode: 'exempt', exemption: 'sii' });
     expect(left.body).toMatchObject({ mode: 'exempt', ends: null });
+    expect((await set(workshop, { mode: 'production' })).body.mode, 'before it issues').toBe('production');
+    await sql`update instances set verifactu_ends = '2026-01-01' where verifactu = 'production'`;
+    await set(workshop, { mode: 'exempt', exemption: 'sii' });
+    expect((await set(workshop, { mode: 'off' })).body.mode).toBe('off');
     await workshop.issue(draft.id);
     expect(await workshop.verify()).toMatchObject({ ok: true });
   });
