@@ -3964,6 +3964,8 @@ export interface components {
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
+            /** @description State of its latest record at the tax authority (VERI*FACTU). It changes after the invoice was issued. `null` while it is a draft, and if none of its records is sent. */
+            verifactu_status: components["schemas"]["VerifactuStatus"] | null;
             billing: components["schemas"]["InvoiceBilling"];
             /**
              * Format: date-time
@@ -4739,6 +4741,8 @@ export interface components {
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
+            /** @description State of its latest record at the tax authority (VERI*FACTU). It changes after the invoice was issued. `null` while it is a draft, and if none of its records is sent. */
+            verifactu_status: components["schemas"]["VerifactuStatus"] | null;
             billing: components["schemas"]["InvoiceBilling"];
             /**
              * Format: date-time
@@ -4920,6 +4924,8 @@ export interface components {
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
+            /** @description State of its latest record at the tax authority (VERI*FACTU). It changes after the invoice was issued. `null` while it is a draft, and if none of its records is sent. */
+            verifactu_status: components["schemas"]["VerifactuStatus"] | null;
         };
         /**
          * @description `invoice`: it names its recipient; `simplified`: it does not, like a receipt; `corrective`: it corrects another invoice, of either kind.
@@ -6896,6 +6902,11 @@ export interface components {
              */
             delivered_at: string | null;
         };
+        /**
+         * @description State of the invoice's latest record at the tax authority: `pending`, it waits to be sent; `sent`, it was sent and no answer came, so it is sent again; `accepted`; `accepted_with_errors`, it is registered and the workshop has to correct it; `rejected`, it is not registered and the workshop has to correct it.
+         * @enum {string}
+         */
+        VerifactuStatus: "pending" | "sent" | "accepted" | "accepted_with_errors" | "rejected";
         /** @description The deliveries that are sent again. */
         WebhookReplayed: {
             /**
@@ -8672,6 +8683,8 @@ export interface operations {
                 client_id?: number;
                 /** @description Only the invoices of the series with this code. */
                 series?: string;
+                /** @description Only invoices whose latest record at the tax authority is in this state. */
+                verifactu_status?: components["schemas"]["VerifactuStatus"];
                 /** @description Only invoices dated this day or later. */
                 from?: string;
                 /** @description Only invoices dated this day or earlier. */

@@ -7040,6 +7040,24 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only the invoices of the series with this code."
         },
         {
+          "property": "verifactu_status",
+          "in": "query",
+          "flag": "--verifactu-status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "pending",
+            "sent",
+            "accepted",
+            "accepted_with_errors",
+            "rejected"
+          ],
+          "required": false,
+          "description": "Only invoices whose latest record at the tax authority is in this state."
+        },
+        {
           "property": "from",
           "in": "query",
           "flag": "--from",

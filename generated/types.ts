@@ -3033,6 +3033,8 @@ export interface components {
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
+            /** @description State of its latest record at the tax authority (VERI*FACTU). It changes after the invoice was issued. `null` while it is a draft, and if none of its records is sent. */
+            verifactu_status: components["schemas"]["VerifactuStatus"] | null;
             billing: components["schemas"]["InvoiceBilling"];
             /**
              * Format: date-time
@@ -3233,6 +3235,8 @@ export interface components {
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
+            /** @description State of its latest record at the tax authority (VERI*FACTU). It changes after the invoice was issued. `null` while it is a draft, and if none of its records is sent. */
+            verifactu_status: components["schemas"]["VerifactuStatus"] | null;
         };
         /**
          * @description `invoice`: it names its recipient; `simplified`: it does not, like a receipt; `corrective`: it corrects another invoice, of either kind.
@@ -4885,6 +4889,11 @@ export interface components {
              */
             status?: "activo" | "baja_temporal" | "baja";
         };
+        /**
+         * @description State of the invoice's latest record at the tax authority: `pending`, it waits to be sent; `sent`, it was sent and no answer came, so it is sent again; `accepted`; `accepted_with_errors`, it is registered and the workshop has to correct it; `rejected`, it is not registered and the workshop has to correct it.
+         * @enum {string}
+         */
+        VerifactuStatus: "pending" | "sent" | "accepted" | "accepted_with_errors" | "rejected";
         /** @description A webhook subscription. Its signing secret is never part of it. */
         Webhook: {
             /**
@@ -6873,7 +6882,9 @@ export interface operations {
                 status?: components["schemas"]["InvoiceStatus"];
                 /** @description Only the invoices of the series with exactly this code. A code that no series has gives an empty list. */
                 series?: string;
-                /** @description Only invoices that changed at this moment or later; payments, cancellation and replacement count as changes. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
+                /** @description Only invoices whose latest record at the tax authority is in this state. */
+                verifactu_status?: components["schemas"]["VerifactuStatus"];
+                /** @description Only invoices that changed at this moment or later; payments, cancellation, replacement and the tax authority's answers count as changes. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
                 updated_since?: string;
                 /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { InvoiceStatus } from '../../domain/invoices/invoice.ts';
+import type { RecordState } from '../../domain/verifactu/states.ts';
 import type { Db } from '../connection/client.ts';
 import { FilteredIds, type ListQuery } from '../connection/filtered-ids.ts';
 import { type Lifetime, momentInUtc } from '../connection/lifetimes.ts';
@@ -13,6 +14,7 @@ export interface InvoiceFilters {
   client_id?: number | undefined;
   vehicle_id?: number | undefined;
   series?: string | undefined;
+  verifactu_status?: RecordState | undefined;
   from?: string | undefined;
   to?: string | undefined;
   updated_since?: string | undefined;
@@ -53,6 +55,7 @@ function idsBy(lifetime: Lifetime): FilteredIds<Filter> {
       client_id: (value) => sql`client_id = ${value}`,
       vehicle_id: (value) => sql`vehicle_id = ${value}`,
       series: (value) => sql`series = ${value}`,
+      verifactu_status: (value) => sql`verifactu_status = ${value}`,
       from: (value) => sql`date >= ${value}::date`,
       to: (value) => sql`date <= ${value}::date`,
       updated_since: (value) => sql`updated_at >= ${value}::timestamptz`,

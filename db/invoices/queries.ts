@@ -35,13 +35,14 @@ export type ShownInvoiceRow = Pick<
   | 'correction_reason'
   | 'replaced_by_id'
   | 'verifactu_hash'
+  | 'verifactu_status'
 > & { client_name: string; client_erased: boolean; rectifies_number: number | null };
 
 const shown = sql.raw(`
   i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date, i.issued_at, i.updated_at,
   i.client_id, i.budget_id, i.vehicle_id, i.plate, i.brand, i.model, i.km, i.total_cents, i.paid_cents,
   i.payment_method, i.rebu, i.surcharge, i.rectifies_id, i.correction, i.correction_reason, i.replaced_by_id,
-  i.verifactu_hash, c.name as client_name, c.erased_at is not null as client_erased,
+  i.verifactu_hash, i.verifactu_status, c.name as client_name, c.erased_at is not null as client_erased,
   corrected.number as rectifies_number`);
 
 const joins = sql.raw(`

@@ -179,6 +179,7 @@ export const invoices = pgTable(
       'gist',
       t.instance_id,
       t.status,
+      t.verifactu_status,
       t.series,
       sql.raw(invoiceLifetime.box),
     ),
@@ -187,6 +188,7 @@ export const invoices = pgTable(
       t.instance_id,
       t.client_id,
       t.status,
+      t.verifactu_status,
       t.series,
       sql.raw(invoiceLifetimeOfClient.box),
     ),
@@ -199,6 +201,7 @@ export const invoices = pgTable(
       t.series,
       t.date,
       t.updated_at,
+      t.verifactu_status,
     ),
     index('invoices_revenue_idx')
       .on(t.instance_id, t.date, t.series, t.kind, t.total_cents, t.paid_cents, t.replaced_by_id)

@@ -1,5 +1,6 @@
 import { fromHundredths, sum } from '../money/money.ts';
 import type { RecordDetail } from '../verifactu/record.ts';
+import type { RecordState } from '../verifactu/states.ts';
 import type { TaxPlace } from '../workshops/place.ts';
 import { balanceOf } from './balance.ts';
 import type { Correction, CorrectionCode, InvoiceKind, InvoiceStatus, PaymentMethod } from './invoice.ts';
@@ -36,6 +37,7 @@ export interface ExportedInvoice extends LedgerAmounts {
   paid_cents: number;
   replaced_by_id: number | null;
   verifactu_hash: string | null;
+  verifactu_status: RecordState | null;
   correction: Correction | null;
   correction_code: CorrectionCode | null;
   /** The number of the invoice that replaces this one. */
@@ -139,6 +141,7 @@ function rowsOf(invoice: ExportedInvoice) {
     rebu_tax: isMargin(at) ? euros(sum(details.map(({ quotaCents }) => quotaCents))) : null,
     paid_on: invoice.paid_on,
     paid_by: invoice.paid_by,
+    verifactu_status: invoice.verifactu_status,
   }));
 }
 
@@ -184,6 +187,7 @@ const columns: (keyof LedgerRow)[] = [
   'rebu_tax',
   'paid_on',
   'paid_by',
+  'verifactu_status',
 ];
 
 /** Writes RFC 4180, with the mark by which spreadsheets recognise UTF-8. */

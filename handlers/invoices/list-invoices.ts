@@ -7,7 +7,7 @@ import { invoiceItem } from './record.ts';
 
 export const listInvoices: Handlers['listInvoices'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const { status, client_id, vehicle_id, series, from, to, updated_since } = query;
+  const { status, client_id, vehicle_id, series, verifactu_status, from, to, updated_since } = query;
   const dayOf = (moment: string | undefined) => moment && localDay(readMoment(moment), instance.timezone);
   requireOrder({ from: momentOf(from), to: momentOf(to) });
   const pages = pagesBy(request);
@@ -16,6 +16,7 @@ export const listInvoices: Handlers['listInvoices'] = async (request) => {
     client_id,
     vehicle_id,
     series,
+    verifactu_status,
     from: dayOf(from),
     to: dayOf(to),
     updated_since: momentOf(updated_since),

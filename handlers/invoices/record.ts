@@ -49,6 +49,7 @@ export function invoiceItem(row: ShownInvoiceRow): InvoiceItem {
     correction_reason: row.client_erased ? null : row.correction_reason,
     replaced_by_id: row.replaced_by_id,
     verifactu_hash: row.verifactu_hash,
+    verifactu_status: row.verifactu_status,
   };
 }
 

@@ -44,6 +44,7 @@ test('an issued invoice is shown whole, as it was issued', async () => {
     correction_reason: null,
     replaced_by_id: null,
     verifactu_hash: expect.stringMatching(/^[0-9A-F]{64}$/),
+    verifactu_status: null,
     billing: {
       name: 'Clara Ejemplo Ruiz',
       tax_id: '12345678Z',

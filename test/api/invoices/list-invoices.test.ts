@@ -31,6 +31,8 @@ const [first, second, cancelled, simplified, fifth, draft] = ids as [
   number,
 ];
 await sql`update invoices set updated_at = '2026-03-09T12:00:00Z' where id in (${first}, ${cancelled})`;
+await sql`update invoices set verifactu_status = 'rejected' where id in (${second}, ${cancelled}, ${fifth})`;
+await sql`update invoices set verifactu_status = 'accepted' where id = ${first}`;
 
 async function found(query: string): Promise<number[]> {
   const { status, body } = await get(`/invoices?${query}`);
@@ -65,6 +67,13 @@ test.each([
   [`series=F&client_id=${bruno.client_id}`, [second, draft]],
   ['series=F&status=draft', [draft]],
   [`series=F&vehicle_id=${clara.vehicle_id}`, [first]],
+  ['verifactu_status=rejected', [second, fifth]],
+  ['verifactu_status=accepted', [first]],
+  ['verifactu_status=pending', []],
+  ['verifactu_status=rejected&status=cancelled', [cancelled]],
+  [`verifactu_status=rejected&client_id=${bruno.client_id}`, [second]],
+  [`verifactu_status=rejected&vehicle_id=${clara.vehicle_id}`, [fifth]],
+  ['verifactu_status=rejected&series=W&from=2026-03-04T00:00:00Z', [fifth]],
   ['from=2026-03-04T00:00:00Z', [simplified, fifth, draft]],
   ['to=2026-03-02T00:00:00Z', [first, second]],
   ['from=2026-03-02T12:00:00Z&to=2026-03-04T12:00:00Z', [second, simplified]],
@@ -96,6 +105,8 @@ describe("the day is that of the workshop's zone", () => {
 test.each([
   ['status=paid', 'query/status'],
   ['status=Issued', 'query/status'],
+  ['verifactu_status=null', 'query/verifactu_status'],
+  ['verifactu_status=', 'query/verifactu_status'],
   ['client_id=0', 'query/client_id'],
   ['vehicle_id=x', 'query/vehicle_id'],
   ['series=', 'query/series'],
@@ -125,6 +136,7 @@ describe('a cursor', async () => {
     'limit=1&series=W',
     `limit=1&series=F&client_id=1`,
     'limit=1&series=F&status=issued',
+    'limit=1&series=F&verifactu_status=accepted',
   ])('is foreign with other filters: %s', async (query) => {
     const refused = await get(`/invoices?${query}&cursor=${cursor}`);
     expect([refused.status, refused.body.error.code]).toEqual([400, 'bad_request']);

@@ -19,6 +19,7 @@ const clients = 20;
 const vehicles = 30;
 const statuses = ['issued', 'draft', 'cancelled'] as const;
 const series = ['F', 'S', 'R'] as const;
+const states = ['accepted', 'rejected', 'pending'] as const;
 const firstDay = Date.parse('2026-01-01T00:00:00Z');
 const dayMs = 86_400_000;
 const days = 100;
@@ -29,6 +30,7 @@ interface StoredInvoice {
   series: string;
   client_id: number;
   vehicle_id: number | null;
+  verifactu_status: string | null;
   date: string;
   updated_at: string;
 }
@@ -60,12 +62,13 @@ async function fill(
 ): Promise<void> {
   await sql.unsafe(`
     insert into invoices (instance_id, status, kind, series_id, series, year, number, full_number, date, issued_at, paper,
-      client_id, budget_id, vehicle_id, language, base_cents, tax_cents, total_cents, created_at, updated_at)
+      client_id, budget_id, vehicle_id, language, base_cents, tax_cents, total_cents, verifactu_status, created_at, updated_at)
     select w, status, 'full', s.id, s.code, case when issued then 2026 end, case when issued then n end,
       case when issued then s.code || n end, at::date, case when issued then at end,
       case when issued then '{}'::jsonb end,
       1 + ${clients} * (w - 1) + case when n % 8 > 5 then n / 2 % ${clients} else 0 end, w,
-      case when w = 1 and n % 3 = 0 then 1 + n % ${vehicles} end, 'es', 0, 0, 0, at,
+      case when w = 1 and n % 3 = 0 then 1 + n % ${vehicles} end, 'es', 0, 0, 0,
+      case when n % 5 > 0 then case when n % 301 = 0 then 'rejected' when n > 34900 then 'pending' else 'accepted' end end, at,
       at + (n % 17 - 3) * interval '1 day'
     from (select *, status <> 'draft' as issued from (
       select n, 1 + n % 2 as w, ${statusOf} as status, ${seriesOf} as code,
@@ -83,17 +86,19 @@ await fill(34_001, 35_000, anyStatus, anySeries, '(n * 31 % 100)');
 await sql.unsafe('vacuum analyze invoices');
 
 const kept = (await sql.unsafe(`
-  select id, status, series, client_id, vehicle_id, date::text, updated_at from invoices
+  select id, status, series, client_id, vehicle_id, verifactu_status, date::text, updated_at from invoices
   where instance_id = 1 order by id`)) as unknown as StoredInvoice[];
 
 function expected(filters: InvoiceFilters, after: number, limit: number): number[] {
-  const { status, series, client_id, vehicle_id, from = '', to = '9', updated_since = '' } = filters;
+  const { status, series, client_id, vehicle_id, verifactu_status } = filters;
+  const { from = '', to = '9', updated_since = '' } = filters;
   return kept
     .filter((each) => each.id > after)
     .filter((each) => (status === undefined ? each.status !== 'cancelled' : each.status === status))
     .filter((each) => (series ?? each.series) === each.series)
     .filter((each) => (client_id ?? each.client_id) === each.client_id)
     .filter((each) => (vehicle_id ?? each.vehicle_id) === each.vehicle_id)
+    .filter((each) => (verifactu_status ?? each.verifactu_status) === each.verifactu_status)
     .filter((each) => each.date >= from && each.date <= to)
     .filter((each) => each.updated_at >= updated_since)
     .slice(0, limit)
@@ -112,6 +117,7 @@ const filters = fc.record(
     series: fc.constantFrom(...series, 'X'),
     client_id: fc.integer({ min: 1, max: clients + 1 }),
     vehicle_id: fc.integer({ min: 1, max: vehicles + 1 }),
+    verifactu_status: fc.constantFrom(...states, 'sent' as const),
     from: day,
     to: day,
     updated_since: moment,
@@ -160,6 +166,8 @@ const kinds: InvoiceFilters[] = [
   { client_id: 1 },
   { client_id: 7 },
   { vehicle_id: 4 },
+  { verifactu_status: 'accepted' },
+  { verifactu_status: 'rejected' },
   { from: dayOf(60) },
   { to: dayOf(-1) },
   { from: dayOf(90), to: dayOf(95) },

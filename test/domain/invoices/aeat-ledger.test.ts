@@ -34,6 +34,7 @@ function exported(changes: Partial<ExportedInvoice> = {}): ExportedInvoice {
     paid_cents: 0,
     replaced_by_id: null,
     verifactu_hash: 'AB',
+    verifactu_status: null,
     correction: null,
     correction_code: null,
     replaced_by: null,

@@ -33,6 +33,7 @@ function exported(changes: Partial<LedgerInvoices> = {}): LedgerInvoices {
     paid_cents: 7_600,
     replaced_by_id: null,
     verifactu_hash: 'AB',
+    verifactu_status: 'accepted',
     correction: null,
     correction_code: null,
     replaced_by: null,
@@ -90,6 +91,7 @@ describe('rows', () => {
       rebu_tax: null,
       paid_on: '2026-11-21',
       paid_by: 'card+cash',
+      verifactu_status: 'accepted',
     });
     expect(second).toEqual({
       ...first,
@@ -166,7 +168,7 @@ describe('CSV', () => {
   test('begins with the mark of UTF-8 and the names of its columns, and ends each line', () => {
     const csv = ledgerCsv([]);
     expect(csv.startsWith('\uFEFFfull_number,series,number,date,')).toBe(true);
-    expect(csv.endsWith(',rebu_margin,rebu_tax,paid_on,paid_by\r\n')).toBe(true);
+    expect(csv.endsWith(',rebu_margin,rebu_tax,paid_on,paid_by,verifactu_status\r\n')).toBe(true);
     expect(csv.split('\r\n')).toHaveLength(2);
   });
 

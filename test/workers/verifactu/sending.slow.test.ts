@@ -99,6 +99,17 @@ test('sends what is issued byte for byte, and stores the answer with its receipt
   expect(await waiting()).toBe(0);
 });
 
+test('the answer moves the invoice among those that changed since', async () => {
+  const invoice = await issued();
+  await becomes(invoice, 'accepted');
+  const [message] = await sql`select ended_at from verifactu_messages order by id desc limit 1`;
+  const { updated_at } = await rowOf(invoice.id);
+  expect(updated_at).toEqual(message?.ended_at);
+  const since = `updated_since=${encodeURIComponent(new Date(updated_at).toISOString())}`;
+  const { body } = await scene.get(`/invoices?${since}&verifactu_status=accepted`);
+  expect(body.data).toMatchObject([{ id: invoice.id, verifactu_status: 'accepted' }]);
+});
+
 test('sends an annulment after its invoice', async () => {
   const invoice = await issued();
   await cancel(invoice.id, invoice.full_number as string);
