@@ -19,15 +19,17 @@ test: $(installed) ## Run the quick tests against a PostgreSQL of their own (ARG
 slow: $(installed) ## Run the slow tests: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too; BROWSER_TESTS=1: with Debian's chromium)
 	@$(vitest) --project slow $(ARGS)
 
-generate: $(installed) ## Generate generated/ and docs/events.md from spec/, docs/budget-status.md from domain/, .env.example from config.ts
+generate: $(installed) ## Generate generated/, docs/events.md and docs/declarations/ from spec/, docs/budget-status.md from domain/, .env.example from config.ts
 	@$(node) scripts/compile-spec.ts
 	@$(node) scripts/env-example.ts
 	@$(node) scripts/budget-status/page.ts
+	@$(node) scripts/release/declaration.ts
 
 check: $(installed) ## Check types, style, English, the specification, and that generated files are up to date
 	$(node) scripts/compile-spec.ts --check
 	$(node) scripts/env-example.ts --check
 	$(node) scripts/budget-status/page.ts --check
+	$(node) scripts/release/declaration.ts --check
 	$(node) scripts/check/schema-drift.ts
 	$(node) scripts/check/french-spacing.ts
 	$(node) scripts/check/language.ts

@@ -7,6 +7,7 @@ import { messageOf, Refused } from './adapters/telemetry/refused.ts';
 import type { DatabaseUrls } from './db/deployment/roles.ts';
 import { nifProblem } from './domain/clients/tax-id.ts';
 import { isIpRange } from './domain/network/public-address.ts';
+import type { Declarer } from './domain/verifactu/declaration.ts';
 import type { Maker } from './domain/verifactu/record.ts';
 import { inventedMaker } from './domain/verifactu/system.ts';
 
@@ -37,6 +38,8 @@ export interface Config {
   strictResponses: boolean;
   /** The company that makes and vouches for this software: each tax record names it. */
   maker: Maker;
+  /** The data of the maker that only its declaration needs. */
+  makerDetails: Omit<Declarer, keyof Maker>;
   /** A server on this machine that gets all tax records instead of the authority. */
   taxAuthorityStandIn: StandIn | null;
   verifactuDemo: boolean;
@@ -165,6 +168,18 @@ export const settings = {
     default: inventedMaker.taxId,
     why: "The maker's Spanish tax id (NIF). The default is an invented one: set yours before records are sent.",
   },
+  MAKER_ADDRESS: {
+    default: '',
+    why: "The maker's full postal address: its declaration of the software names it (/verifactu/declaration of each host).",
+  },
+  MAKER_PLACE: {
+    default: '',
+    why: 'Town and country where the maker declares, such as Madrid, España.',
+  },
+  MAKER_CONTACT: {
+    default: '',
+    why: 'Other ways to reach the maker, such as a mail address, a telephone number and a web address. Empty: the declaration names none.',
+  },
   VERIFACTU_STAND_IN: {
     default: '',
     why:
@@ -226,6 +241,11 @@ export function parseConfig(environment: Environment): Config {
       must(text !== '1' || embedded, oneOrZero(text), 'cannot be used with DATABASE_URL'),
     ),
     maker: { name: read('MAKER_NAME', makerName), taxId: read('MAKER_TAX_ID', spanishTaxId) },
+    makerDetails: {
+      address: read('MAKER_ADDRESS', atMost(250)),
+      place: read('MAKER_PLACE', optional(townAndCountry)),
+      contact: read('MAKER_CONTACT', atMost(250)),
+    },
   };
 }
 
@@ -291,8 +311,15 @@ function standIn(path: string): StandIn {
   return must(isWhole, { port: port as number, ca: ca as string }, 'must name a file with `port` and `ca`');
 }
 
-function makerName(text: string): string {
-  return must(text.length <= 120, text, 'must be 120 characters at most');
+const makerName = atMost(120);
+
+function atMost(characters: number) {
+  return (text: string): string =>
+    must(text.length <= characters, text, `must be ${characters} characters at most`);
+}
+
+function townAndCountry(text: string): string {
+  return must(/^[^,]+, [^,]+$/.test(text), text, 'must be a town and a country, such as Madrid, España');
 }
 
 function spanishTaxId(text: string): string {

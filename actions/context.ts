@@ -12,6 +12,7 @@ import type { Asker } from '../domain/requests/fair-queue.ts';
 import type { FieldProblem } from '../domain/requests/problem.ts';
 import type { SecretBox } from '../domain/secrets/secret-box.ts';
 import type { QuotePaper, ReceiptPaper } from '../domain/signatures/paper.ts';
+import type { Declaration } from '../domain/verifactu/declaration.ts';
 import type { Attempt, Outcome } from '../domain/webhooks/delivery.ts';
 import type { LogoPicture } from '../domain/workshops/branding.ts';
 import type { FieldMessage } from '../generated/errors.ts';
@@ -54,6 +55,7 @@ export interface ExternalCalls {
   drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
+  drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
   /** Throws `NoRoom` if the asker's share of drawing is used up, before anything is read for it. */
   requireRoomToDraw(asker: Asker): void;
 }

@@ -1065,6 +1065,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verifactu/declaration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write the maker's declaration as a PDF
+         * @description Writes the declaration with which the maker of this software vouches that it complies with the Spanish rules on invoicing (declaración responsable). The law requires one for each version, so earlier versions keep theirs. The same is at `/verifactu/declaration` of the workshop's host. It is marked as not valid as long as settings of the maker are missing.
+         */
+        get: operations["drawDeclaration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verifactu/sending": {
         parameters: {
             query?: never;
@@ -6582,6 +6602,13 @@ export interface components {
             stop_text: string | null;
             /** @description Whether the tax authority suspended the whole deployment (4141). `deployment resume` lifts it. */
             suspended: boolean;
+            /**
+             * Format: uri
+             * @description The page with the maker's declaration of this version of the software.
+             */
+            declaration_url: string;
+            /** @description Whether the settings name the maker completely. Otherwise the declaration says that it is not valid. */
+            declaration_valid: boolean;
         };
         /**
          * TaxSendingEnd
@@ -9362,6 +9389,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    drawDeclaration: {
+        parameters: {
+            query?: {
+                /** @description The version of the software whose declaration is written; without it, the version that is running. */
+                release?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -132,6 +132,7 @@ export interface DeskHandlers {
   setTaxMode: DeskHandler<'setTaxMode'>;
   endTaxSending: DeskHandler<'endTaxSending'>;
   setTaxIssuer: DeskHandler<'setTaxIssuer'>;
+  drawDeclaration: DeskTwoPhaseHandler<'drawDeclaration'>;
   showTaxSending: DeskHandler<'showTaxSending'>;
   resumeTaxSending: DeskHandler<'resumeTaxSending'>;
   resumeDeployment: DeskHandler<'resumeDeployment'>;

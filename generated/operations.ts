@@ -209,6 +209,7 @@ export type DeskOperationId =
   | 'setTaxMode'
   | 'endTaxSending'
   | 'setTaxIssuer'
+  | 'drawDeclaration'
   | 'showTaxSending'
   | 'resumeTaxSending'
   | 'resumeDeployment'
@@ -9194,6 +9195,60 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "drawDeclaration": {
+    "operationId": "drawDeclaration",
+    "method": "GET",
+    "path": "/verifactu/declaration",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "two-phase",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "declaration"
+      ],
+      "earlier": null,
+      "summary": "Write the maker's declaration as a PDF",
+      "description": "Writes the declaration with which the maker of this software vouches that it complies with the Spanish rules on invoicing (declaración responsable). The law requires one for each version, so earlier versions keep theirs. The same is at `/verifactu/declaration` of the workshop's host. It is marked as not valid as long as settings of the maker are missing.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "release",
+          "in": "query",
+          "flag": "--release",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The version of the software whose declaration is written; without it, the version that is running."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": "out",
       "readsTable": false,
       "money": []
     }

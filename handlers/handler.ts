@@ -6,6 +6,7 @@ import type { LentSession, Tx } from '../db/connection/client.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { Table } from '../domain/imports/table.ts';
 import type { Scope } from '../domain/keys/keys.ts';
+import type { Declarer } from '../domain/verifactu/declaration.ts';
 import type { Maker } from '../domain/verifactu/record.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
 import type { Language } from '../generated/errors.ts';
@@ -62,6 +63,8 @@ export interface AnyRequest extends Context {
   documentLinks: DocumentLinks;
   /** The maker of this software. */
   maker: Maker;
+  /** The maker with what else its declaration names. */
+  declarer: Declarer;
   /** True: the service may call addresses in private networks. */
   allowPrivate: boolean;
   params: unknown;

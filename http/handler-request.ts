@@ -7,12 +7,13 @@ import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { Actor } from '../domain/events/actor.ts';
 import { encodeCursor } from '../domain/requests/cursor.ts';
 import type { SecretBox } from '../domain/secrets/secret-box.ts';
+import type { Declarer } from '../domain/verifactu/declaration.ts';
 import type { Maker } from '../domain/verifactu/record.ts';
 import type { Language } from '../generated/errors.ts';
 import type { AnyRequest, Caller } from '../handlers/handler.ts';
 import { listOf } from './input/cursor.ts';
 import { languageOf } from './input/request-head.ts';
-import { keyOf, type Runtime, workshopOf } from './runtime.ts';
+import { declarerOf, keyOf, type Runtime, workshopOf } from './runtime.ts';
 
 /** The request that a handler receives. Parts that few handlers need are made when they are read. */
 export class HandlerRequest implements AnyRequest {
@@ -71,6 +72,10 @@ export class HandlerRequest implements AnyRequest {
 
   get maker(): Maker {
     return this.#runtime.config.maker;
+  }
+
+  get declarer(): Declarer {
+    return declarerOf(this.#runtime);
   }
 
   get documentLinks(): DocumentLinks {

@@ -12,6 +12,7 @@ import { findKeyByHash, type PresentedKey } from '../db/keys/queries.ts';
 import { findInstanceByHost, findOldestInstance, type Instance } from '../db/workshops/queries.ts';
 import { type DocumentLinks, openDocumentLinks } from '../domain/documents/links.ts';
 import { openSecretBox, type SecretBox } from '../domain/secrets/secret-box.ts';
+import type { Declarer } from '../domain/verifactu/declaration.ts';
 import { type PlanTerms, planTerms } from '../domain/workshops/plans.ts';
 import type { ErrorCode } from '../generated/errors.ts';
 import { FailedAttempts } from './guards/failed-attempts.ts';
@@ -157,6 +158,11 @@ export function newRequestState(arrivedAt: Date): RequestState {
     isUnknown: false,
     route: '',
   };
+}
+
+/** Returns the maker with what else its declaration names. */
+export function declarerOf({ config }: Pick<Runtime, 'config'>): Declarer {
+  return { ...config.maker, ...config.makerDetails };
 }
 
 export function workshopOf(request: FastifyRequest): Workshop {

@@ -17,6 +17,7 @@ export const jobs = {
   quote: 'papers',
   receipt: 'papers',
   invoice: 'papers',
+  declaration: 'papers',
   thumbnail: 'pictures',
   logo: 'pictures',
   mail: 'mails',

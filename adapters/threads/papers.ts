@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
 import type { Asker } from '../../domain/requests/fair-queue.ts';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
+import type { Declaration } from '../../domain/verifactu/declaration.ts';
 import type { Branding } from '../../domain/workshops/branding.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import { steadyClock } from '../telemetry/steady-clock.ts';
@@ -14,6 +15,7 @@ export interface PaperDrawer {
   drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
+  drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
   /** Throws `NoRoom` if the asker's share is taken. Call it before reading the paper from the database. */
   requireRoomToDraw(asker: Asker): void;
 }
@@ -34,19 +36,20 @@ interface BrandedPaper {
 }
 
 interface PaperRequest extends Asker {
-  job: 'quote' | 'receipt' | 'invoice';
+  job: 'quote' | 'receipt' | 'invoice' | 'declaration';
   lines: number;
 }
 
 export function openPaperDrawer(threads: Threads, documents: DocumentStore): PaperDrawer {
   const results = new ResultCache(cacheBounds, steadyClock.nowMs);
   const logoOf = openLogos(documents);
-  const draw = (request: PaperRequest, paper: BrandedPaper, attached?: AttachedInvoice) => {
+  const draw = (request: PaperRequest, paper: BrandedPaper | Declaration, attached?: AttachedInvoice) => {
     const { job, lines, ...asker } = request;
     const json = JSON.stringify(paper);
     const key = hash('sha256', `${asker.workshop} ${job} ${json} ${JSON.stringify(attached)}`, 'base64');
     const prepare = async () => {
-      const logo = paper.branding?.logo ? await logoOf(paper.branding.logo) : undefined;
+      const picture = 'branding' in paper ? paper.branding?.logo : undefined;
+      const logo = picture ? await logoOf(picture) : undefined;
       return { input: { paper, attached, logo } };
     };
     const costMs = drawingMs(lines, json.length);
@@ -61,6 +64,7 @@ export function openPaperDrawer(threads: Threads, documents: DocumentStore): Pap
     drawReceipt: (paper, asker) => draw({ ...asker, job: 'receipt', lines: 0 }, paper),
     drawInvoice: (paper, attached, asker) =>
       draw({ ...asker, job: 'invoice', lines: paper.lines.length }, paper, attached),
+    drawDeclaration: (declaration, asker) => draw({ ...asker, job: 'declaration', lines: 0 }, declaration),
     requireRoomToDraw: (asker) => threads.requireRoom('papers', asker),
   };
 }

@@ -45,6 +45,7 @@ const reports = () => import('./reports/reports.ts');
 const evidence = () => import('./signatures/evidence.ts');
 const stock = () => import('./stock/stock.ts');
 const certificates = () => import('./verifactu/certificates.ts');
+const declaration = () => import('./verifactu/declaration.ts');
 const sending = () => import('./verifactu/sending.ts');
 const recordCorrection = () => import('./verifactu/correct.ts');
 const taxMode = () => import('./verifactu/mode.ts');
@@ -152,6 +153,7 @@ const loaders: Loaders = {
   setTaxMode: taxMode,
   endTaxSending: taxMode,
   setTaxIssuer: taxMode,
+  drawDeclaration: declaration,
   showTaxSending: sending,
   resumeTaxSending: sending,
   resumeDeployment: sending,

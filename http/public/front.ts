@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import { declarationPath } from '../../actions/verifactu/declaration.ts';
 import { pageHeaders, privateHeaders } from '../../views/pages/layout.ts';
 import { frontPage } from '../../views/pages/small-pages.ts';
 import { pageTexts } from '../../views/texts/pages.ts';
@@ -30,9 +31,14 @@ export async function registerFront(app: FastifyInstance, runtime: Runtime): Pro
 function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { instance: workshop } = workshopOf(request);
   const language = pageLanguageOf(request);
-  return reply
-    .headers(pageHeaders)
-    .send(frontPage({ language, workshop, documentUrl: `/api/v1/openapi.json?lang=${language}` }));
+  return reply.headers(pageHeaders).send(
+    frontPage({
+      language,
+      workshop,
+      documentUrl: `/api/v1/openapi.json?lang=${language}`,
+      declarationUrl: `${declarationPath}?lang=${language}`,
+    }),
+  );
 }
 
 function sendFacts(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -44,6 +50,7 @@ function sendFacts(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     version: 'v1',
     url: `${base_url}/api/v1`,
     openapi_url: `${base_url}/api/v1/openapi.json?lang=${language}`,
+    declaration_url: `${base_url}${declarationPath}`,
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { KnownPath } from '../output/not-found.ts';
 import type { Runtime } from '../runtime.ts';
 import { calendarPaths, registerCalendar } from './calendar.ts';
+import { declarationPaths, registerDeclaration } from './declaration.ts';
 import { outboxPaths, registerOutbox } from './dev-outbox.ts';
 import { documentPaths, registerDocuments } from './documents.ts';
 import { frontPaths, registerFront } from './front.ts';
@@ -12,6 +13,7 @@ import { registerTracking, trackingPaths } from './tracking/index.ts';
 /** Registers the routes without a key, outside /api/v1: for providers, and for recipients of messages. */
 export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await registerFront(app, runtime);
+  await registerDeclaration(app, runtime);
   await registerHooks(app, runtime);
   await registerLinks(app, runtime);
   await registerDocuments(app, runtime);
@@ -23,6 +25,7 @@ export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtim
 export function publicPaths(runtime: Runtime): KnownPath[] {
   return [
     ...frontPaths,
+    ...declarationPaths,
     ...hookPaths,
     ...linkPaths,
     ...documentPaths,

@@ -119,6 +119,7 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     drawQuote: async (paper, asker) => (await open()).drawQuote(paper, asker),
     drawReceipt: async (paper, asker) => (await open()).drawReceipt(paper, asker),
     drawInvoice: async (paper, attached, asker) => (await open()).drawInvoice(paper, attached, asker),
+    drawDeclaration: async (declaration, asker) => (await open()).drawDeclaration(declaration, asker),
     // Each command has its own threads.
     requireRoomToDraw: () => {},
     close: async () => (await opened)?.close(),

@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { parseConfig } from '../../config.ts';
+import { parseConfig, readConfig } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
@@ -16,6 +16,7 @@ import { writeBackup } from '../backup/backup.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { seedDemo } from '../seed.ts';
 import { readAnswers, recordedSecret } from './answers.ts';
+import { recordDeclaration } from './declaration.ts';
 import { live } from './live.ts';
 import { listRecorded, loadRecorded, recordedFolder, writeAnswers, writeSchema } from './recorded.ts';
 import { openService } from './service.ts';
@@ -44,6 +45,8 @@ async function record(): Promise<void> {
   const source = { url: cluster.url('postgres'), dataDir, copiesSecret: false };
   const manifest = await writeBackup(folder, source, new AbortController().signal);
   writeSchema(folder);
+  const { maker, makerDetails } = readConfig();
+  recordDeclaration({ ...maker, ...makerDetails });
   writeAnswers(folder, await answersOf(dataDir, new Date(manifest.taken_at)));
   const rows = manifest.tables.map(({ name, rows }) => `${name} ${rows}`);
   process.stdout.write(`${relative('.', folder)}: ${rows.join(', ')}\n`);

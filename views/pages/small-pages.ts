@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import type { Contact } from '../../domain/workshops/contact.ts';
 import type { Language } from '../../generated/errors.ts';
+import { declarationTexts } from '../texts/declaration.ts';
 import { pageTexts } from '../texts/pages.ts';
 import { contactList, languageList, page } from './layout.ts';
 
@@ -8,9 +9,10 @@ interface Front {
   language: Language;
   workshop: Contact;
   documentUrl: string;
+  declarationUrl: string;
 }
 
-export function frontPage({ language, workshop, documentUrl }: Front): string {
+export function frontPage({ language, workshop, documentUrl, declarationUrl }: Front): string {
   const texts = pageTexts[language].front;
   return page(
     { language, title: texts.title(workshop.name), workshop: null },
@@ -20,6 +22,7 @@ export function frontPage({ language, workshop, documentUrl }: Front): string {
     h('p', null, texts.keys),
     h('p', null, texts.clients),
     contactList(workshop),
+    h('p', { class: 'quiet' }, h('a', { href: declarationUrl }, declarationTexts[language].link)),
     languageList(language),
   );
 }

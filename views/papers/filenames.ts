@@ -26,3 +26,8 @@ export function invoiceFilename(
   const number = full_number?.replaceAll(/[^A-Za-z0-9._-]+/g, '-') ?? `${draft}-${invoice_id}`;
   return `${invoice}-${number}.${extension}`;
 }
+
+/** The declaration is Spanish in all languages, and so is its name. */
+export function declarationFilename(version: string): string {
+  return `declaracion-responsable-${version}.pdf`;
+}

@@ -1,5 +1,7 @@
 import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
+import type { Declaration } from '../../domain/verifactu/declaration.ts';
+import * as declarations from './declaration.ts';
 import * as invoices from './invoice.ts';
 import * as quotes from './quote.ts';
 import * as receipts from './receipt.ts';
@@ -27,6 +29,10 @@ interface InvoiceInput extends PaperInput<InvoicePaper> {
 
 export function invoice({ paper, attached, logo }: InvoiceInput): PdfOrTooLarge {
   return orTooLarge(() => invoices.drawInvoice(paper, attached, logo));
+}
+
+export function declaration({ paper }: PaperInput<Declaration>): PdfOrTooLarge {
+  return orTooLarge(() => declarations.drawDeclaration(paper));
 }
 
 /** Returns a value for an error, because errors lose their class when they leave a thread. */

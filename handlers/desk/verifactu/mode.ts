@@ -29,6 +29,7 @@ export const setTaxIssuer: DeskHandlers['setTaxIssuer'] = async (request) => {
 };
 
 async function changedSending(request: AnyRequest) {
-  const instance = await findInstance(request.tx, request.instance.id);
-  return sendingRecord(instance ? { ...request, instance } : request);
+  const { tx, declarer } = request;
+  const instance = await findInstance(tx, request.instance.id);
+  return sendingRecord({ tx, declarer, instance: instance ?? request.instance });
 }

@@ -1,4 +1,6 @@
+import { declarationPath } from '../../../actions/verifactu/declaration.ts';
 import { findSendingFigures, liftSuspension, resumeSending } from '../../../db/verifactu/sending.ts';
+import { missingFor } from '../../../domain/verifactu/declaration.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { AnyRequest } from '../../handler.ts';
@@ -7,10 +9,18 @@ import type { AnyRequest } from '../../handler.ts';
 export async function sendingRecord({
   tx,
   instance,
-}: Pick<AnyRequest, 'tx' | 'instance'>): Promise<{ status: 200; body: components['schemas']['TaxSending'] }> {
+  declarer,
+}: Pick<AnyRequest, 'tx' | 'instance' | 'declarer'>): Promise<{
+  status: 200;
+  body: components['schemas']['TaxSending'];
+}> {
   const figures = await findSendingFigures(tx, { instanceId: instance.id });
   const { verifactu: mode, verifactu_exemption: exemption, verifactu_from: from, verifactu_ends } = instance;
-  return { status: 200, body: { mode, exemption, from, ends: verifactu_ends, ...figures } };
+  const declaration = {
+    declaration_url: `${instance.base_url}${declarationPath}`,
+    declaration_valid: missingFor(declarer).length === 0,
+  };
+  return { status: 200, body: { mode, exemption, from, ends: verifactu_ends, ...figures, ...declaration } };
 }
 
 export const showTaxSending: DeskHandlers['showTaxSending'] = (request) => sendingRecord(request);

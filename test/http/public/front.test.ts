@@ -70,6 +70,7 @@ describe('everybody else gets JSON', () => {
       version: 'v1',
       url: expect.stringMatching(/^https?:\/\/.*\/api\/v1$/),
       openapi_url: expect.stringMatching(/\/api\/v1\/openapi\.json\?lang=en$/),
+      declaration_url: expect.stringMatching(/\/verifactu\/declaration$/),
     });
   });
 });

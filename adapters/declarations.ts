@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StoredDeclaration } from '../domain/verifactu/declaration.ts';
+
+/** One file for each version: `1.0.0.json`. */
+export const declarationsFolder = join(import.meta.dirname, '../docs/declarations');
+
+const stored = new Map<string, StoredDeclaration>();
+
+/** Lists the versions that have a declaration, the newest first. */
+export function listDeclared(folder = declarationsFolder): string[] {
+  return readdirSync(folder)
+    .flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []))
+    .toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+}
+
+/** Reads a version's declaration; undefined if there is none. */
+export function readDeclaration(version: string): StoredDeclaration | undefined {
+  const known = stored.get(version);
+  if (known) return known;
+  if (!/^\d+\.\d+\.\d+$/.test(version)) return undefined;
+  const file = join(declarationsFolder, `${version}.json`);
+  if (!existsSync(file)) return undefined;
+  const declaration: StoredDeclaration = JSON.parse(readFileSync(file, 'utf8'));
+  stored.set(version, declaration);
+  return declaration;
+}

@@ -1,0 +1,85 @@
+import { longDay } from '../time/local.ts';
+import type { Maker } from './record.ts';
+import { inventedMaker, product } from './system.ts';
+
+/** The maker with what else its declaration names. Empty: not set. */
+export interface Declarer extends Maker {
+  address: string;
+  /** Town and country. */
+  place: string;
+  contact: string;
+}
+
+export interface DeclarationSection {
+  letter: string;
+  label: string;
+  text: string[];
+}
+
+/** The text of a version's declaration. Names in braces are for the maker's data. */
+export interface DeclarationText {
+  title: string;
+  sections: DeclarationSection[];
+  annex: DeclarationSection[];
+}
+
+/** A version's declaration, as its release stores it. */
+export interface StoredDeclaration extends DeclarationText {
+  version: string;
+  /** The day of the release, on which the maker declares. */
+  date: string;
+  /** The maker as it was then; null: the settings name it. */
+  maker: Declarer | null;
+}
+
+/** A declaration to show. */
+export interface Declaration extends DeclarationText {
+  version: string;
+  /** The settings without which it is not valid. */
+  missing: string[];
+}
+
+/** Returns the settings that a declaration still needs. */
+export function missingFor({ taxId, address, place }: Declarer): string[] {
+  return [
+    ...(taxId === inventedMaker.taxId ? ['MAKER_NAME', 'MAKER_TAX_ID'] : []),
+    ...(address === '' ? ['MAKER_ADDRESS'] : []),
+    ...(place === '' ? ['MAKER_PLACE'] : []),
+  ];
+}
+
+/** Fills in the data of the product, which the text of its version keeps. */
+export function withProduct(text: DeclarationText): DeclarationText {
+  const { name, id, version } = product;
+  return filled(text, { product: name, id, version });
+}
+
+/** Fills in the maker's data: those that were stored, else those of the settings. */
+export function declarationBy(stored: StoredDeclaration, settings: Declarer): Declaration {
+  const maker = stored.maker ?? settings;
+  const { title, sections, annex } = filled(stored, {
+    date: longDay(new Date(stored.date), 'UTC', 'es'),
+    maker: maker.name,
+    taxId: maker.taxId,
+    address: maker.address,
+    place: maker.place,
+    contact: maker.contact,
+  });
+  return {
+    version: stored.version,
+    title,
+    sections,
+    annex: annex.filter(({ text }) => text.some((each) => each !== '')),
+    missing: missingFor(maker),
+  };
+}
+
+function filled(
+  { title, sections, annex }: DeclarationText,
+  values: Record<string, string>,
+): DeclarationText {
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (name, key) => values[key] ?? name);
+  const inSections = (all: DeclarationSection[]) =>
+    all.map(({ letter, label, text }) => ({ letter, label, text: text.map(fill) }));
+  return { title, sections: inSections(sections), annex: inSections(annex) };
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { declarationOf, declarationPath, otherVersions } from '../../actions/verifactu/declaration.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { pdfType } from '../../domain/signatures/paper.ts';
+import type { Declaration } from '../../domain/verifactu/declaration.ts';
+import { product } from '../../domain/verifactu/system.ts';
+import { declarationHeaders, declarationPage } from '../../views/pages/declaration.ts';
+import { declarationFilename } from '../../views/papers/filenames.ts';
+import { instanceGuard } from '../guards/instance.ts';
+import { pageLanguageOf, pathValue } from '../input/request-head.ts';
+import type { KnownPath } from '../output/not-found.ts';
+import { declarerOf, type Runtime, workshopOf } from '../runtime.ts';
+import { refuseWithPage } from './without-key.ts';
+
+export const declarationPaths: KnownPath[] = [
+  { pattern: /^\/verifactu\/declaration(\.pdf|\/[^/]+)?$/, allow: 'GET, HEAD' },
+];
+
+const suffix = '.pdf';
+
+/**
+ * Serves the maker's declaration of this version, and of each earlier one by its number, as a page or, with `.pdf`, as a
+ * file. The law wants it inside the program, within everybody's reach: it needs no key.
+ */
+export async function registerDeclaration(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await app.register(async (declarations) => {
+    declarations.setErrorHandler(refuseWithPage);
+    declarations.addHook('onRequest', instanceGuard(runtime));
+    declarations.get(declarationPath, async (request, reply) => sendPage(runtime, undefined, request, reply));
+    declarations.get(`${declarationPath}${suffix}`, async (request, reply) =>
+      sendPdf(runtime, undefined, request, reply),
+    );
+    declarations.get(`${declarationPath}/:version`, async (request, reply) => {
+      const named = pathValue(request, 'version');
+      return named.endsWith(suffix)
+        ? sendPdf(runtime, named.slice(0, -suffix.length), request, reply)
+        : sendPage(runtime, named, request, reply);
+    });
+  });
+}
+
+function find(runtime: Runtime, version: string | undefined): Declaration {
+  const declaration = declarationOf(declarerOf(runtime), version);
+  if (!declaration) throw problem('not_found');
+  return declaration;
+}
+
+function pathOf(version: string): string {
+  return version === product.version ? declarationPath : `${declarationPath}/${version}`;
+}
+
+function sendPage(
+  runtime: Runtime,
+  version: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const declaration = find(runtime, version);
+  const others = otherVersions(declaration.version);
+  const language = pageLanguageOf(request);
+  return reply
+    .headers({ ...declarationHeaders, vary: 'accept-language' })
+    .send(declarationPage({ language, declaration, pathOf, others }));
+}
+
+/** HEAD draws nothing. */
+async function sendPdf(
+  runtime: Runtime,
+  version: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const declaration = find(runtime, version);
+  const filename = declarationFilename(declaration.version);
+  const { 'cache-control': cached, 'x-content-type-options': sniffed } = declarationHeaders;
+  reply
+    .headers({
+      'cache-control': cached,
+      'x-content-type-options': sniffed,
+      'content-disposition': `inline; filename="${filename}"`,
+    })
+    .type(pdfType);
+  const asker = { workshop: workshopOf(request).instance.id };
+  const draw = () => runtime.externalCalls.drawDeclaration(declaration, asker);
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await draw());
+}

@@ -1,0 +1,87 @@
+// docs/declarations/: the maker's declaration of each version. Those of recorded releases never change; that of this
+// version is what spec/declaration.yaml says.
+//   declaration.ts          write them
+//   declaration.ts --check  fail if they are not that, or if the version is not the same everywhere
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { parse } from 'yaml';
+import { declarationsFolder, listDeclared } from '../../adapters/declarations.ts';
+import {
+  type DeclarationText,
+  type Declarer,
+  missingFor,
+  type StoredDeclaration,
+  withProduct,
+} from '../../domain/verifactu/declaration.ts';
+import { product } from '../../domain/verifactu/system.ts';
+import { release } from '../spec/release.ts';
+import { listRecorded, recordedFolder } from './recorded.ts';
+
+const source = new URL('../../spec/declaration.yaml', import.meta.url);
+const recordedFile = (version: string) => join(recordedFolder, version, 'declaration.json');
+
+/** Returns the declaration of this version. A maker whose data are complete is stored with it. */
+export function presentDeclaration(declarer: Declarer | null): StoredDeclaration {
+  const text: DeclarationText = parse(readFileSync(source, 'utf8'));
+  const { version, date } = release;
+  const maker = declarer && missingFor(declarer).length === 0 ? declarer : null;
+  return { version, date, maker, ...withProduct(text) };
+}
+
+/** Stores this version's declaration with its recorded release, after which it never changes. */
+export function recordDeclaration(declarer: Declarer): void {
+  writeFileSync(recordedFile(release.version), written(presentDeclaration(declarer)));
+  writeDeclarations();
+}
+
+const written = (declaration: StoredDeclaration) => `${JSON.stringify(declaration, null, 2)}\n`;
+
+/** Returns the content of each file that there has to be, by version. */
+function declarations(): Map<string, string> {
+  const recorded = listRecorded().filter((version) => existsSync(recordedFile(version)));
+  return new Map([
+    [release.version, written(presentDeclaration(null))],
+    ...recorded.map((version): [string, string] => [version, readFileSync(recordedFile(version), 'utf8')]),
+  ]);
+}
+
+function writeDeclarations(): void {
+  const files = declarations();
+  mkdirSync(declarationsFolder, { recursive: true });
+  for (const version of listDeclared()) if (!files.has(version)) rmSync(fileOf(version));
+  for (const [version, content] of files) writeFileSync(fileOf(version), content);
+}
+
+const fileOf = (version: string) => join(declarationsFolder, `${version}.json`);
+
+function problems(): string[] {
+  const { version } = release;
+  if (product.version !== version)
+    return [`domain/verifactu/system.ts has version ${product.version}, package.json ${version}`];
+  const files = declarations();
+  const there = existsSync(declarationsFolder) ? listDeclared() : [];
+  const differing = [...files].filter(
+    ([each, content]) => !there.includes(each) || readFileSync(fileOf(each), 'utf8') !== content,
+  );
+  const stale = [...differing.map(([each]) => each), ...there.filter((each) => !files.has(each))];
+  return [
+    ...stale.map((each) => `docs/declarations/${each}.json is out of date: run make generate`),
+    ...changedSinceRelease(files.get(version) ?? ''),
+  ];
+}
+
+/** The declaration of a released version never changes: a new text needs a new version. */
+function changedSinceRelease(content: string): string[] {
+  const stored: StoredDeclaration = JSON.parse(content);
+  if (isDeepStrictEqual({ ...stored, maker: null }, presentDeclaration(null))) return [];
+  return [`spec/declaration.yaml differs from the declaration of ${release.version}, which was released`];
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--check')) {
+    const found = problems();
+    for (const line of found) console.error(line);
+    process.exitCode = found.length === 0 ? 0 : 1;
+  } else writeDeclarations();
+}

@@ -1,0 +1,49 @@
+import type { Declaration, DeclarationSection } from '../../domain/verifactu/declaration.ts';
+import { declarationTexts } from '../texts/declaration.ts';
+import { heightOf, type Line, Sheet, styles } from './sheet.ts';
+
+/** A mark across each page of a declaration that is not valid. */
+const invalidMark = 'NO VÁLIDA';
+
+/** The moment in the metadata: no clock, so that equal declarations give equal bytes. */
+const at = new Date(0);
+
+/** Draws the maker's declaration: Spanish, as the law wants it. */
+export function drawDeclaration(declaration: Declaration): Promise<Buffer> {
+  const { title, version, sections, annex, missing } = declaration;
+  const { invalid, version: versionOf } = declarationTexts.es;
+  const sheet = new Sheet({
+    title,
+    language: 'es',
+    at,
+    foot: (page, pages) => `${sections[0]?.text[0]} · ${versionOf(version)} · ${page} / ${pages}`,
+    ...(missing.length > 0 && { watermark: invalidMark }),
+  });
+  sheet.paragraph('H1', sheet.lines(title, styles.name, sheet.width), { gap: 14 });
+  if (missing.length > 0) {
+    const notice = sheet.lines(invalid(missing.join(', ')), styles.strong, sheet.width);
+    sheet.paragraph('P', notice, { gap: 10 });
+  }
+  writeSections(sheet, 1, sections);
+  if (annex.length > 0) {
+    sheet.paragraph('H2', sheet.lines('Anexo', styles.number, sheet.width), { gap: 8 });
+    writeSections(sheet, 2, annex);
+  }
+  return sheet.end();
+}
+
+function writeSections(sheet: Sheet, chapter: number, sections: DeclarationSection[]): void {
+  for (const { letter, label, text } of sections) {
+    const heading = sheet.lines(`${chapter}.${letter}) ${label}:`, styles.heading, sheet.width);
+    const paragraphs = text.map((each) => sheet.lines(each || '—', styles.text, sheet.width));
+    sheet.keepTogether(heightOf([...heading, ...firstLines(paragraphs[0])]));
+    sheet.paragraph('H2', heading, { gap: 3 });
+    for (const paragraph of paragraphs) sheet.paragraph('P', paragraph, { gap: 4 });
+    sheet.y += 8;
+  }
+}
+
+/** A heading is never alone at the foot of a page. */
+function firstLines(paragraph: readonly Line[] = []): readonly Line[] {
+  return paragraph.slice(0, 3);
+}
