@@ -69,12 +69,18 @@ test('no file imports itself, directly or through others', () => {
   expect(cycles).toEqual([]);
 });
 
-test('the subjects of the domain import each other in one direction', () => {
+test.each([
+  'domain',
+  'adapters',
+  'views',
+  'db',
+  'actions',
+  'handlers',
+  'workers',
+])('the subjects of %s import each other in one direction', (room) => {
   const imports = new Map<string, Set<string>>();
-  for (const file of files.filter((each) => isIn('domain', each))) {
-    const others = importsOf(file).filter(
-      (each) => isIn('domain', each) && subjectOf(each) !== subjectOf(file),
-    );
+  for (const file of files.filter((each) => isIn(room, each))) {
+    const others = importsOf(file).filter((each) => isIn(room, each) && subjectOf(each) !== subjectOf(file));
     imports.set(
       subjectOf(file),
       new Set([...(imports.get(subjectOf(file)) ?? []), ...others.map(subjectOf)]),
@@ -123,8 +129,9 @@ function isIn(room: string, file: string): boolean {
   return file === room || file.startsWith(`${room}/`);
 }
 
+/** The tables are one subject: they refer to each other both ways, and all statements are based on them. */
 function subjectOf(file: string): string {
-  return String(file.split('/')[1]);
+  return /^db\/.*\btables?\.ts$/.test(file) ? 'tables' : String(file.split('/')[1]);
 }
 
 function sourceOf(file: string): string {

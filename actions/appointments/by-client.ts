@@ -13,7 +13,7 @@ import {
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
-import { type FollowedLink, holdTracked, type TrackingContext } from '../budgets/tracked.ts';
+import { type FollowedLink, holdTracked, type TrackingContext } from '../tracking/hold.ts';
 import { bookTime } from './book.ts';
 import { loadDiary } from './diary.ts';
 import { freeTimes } from './free.ts';

@@ -12,7 +12,7 @@ import {
   triesMost,
 } from '../../domain/signatures/code.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
-import { type FollowedLink, holdTracked, type TrackingContext } from '../budgets/tracked.ts';
+import { type FollowedLink, holdTracked, type TrackingContext } from '../tracking/hold.ts';
 import { notice } from '../messages/notice.ts';
 import type { EnteredCode } from './decide.ts';
 

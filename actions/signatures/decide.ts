@@ -19,7 +19,7 @@ import {
   holdTracked,
   type LockedTracking,
   type TrackingContext,
-} from '../budgets/tracked.ts';
+} from '../tracking/hold.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
 import { notice } from '../messages/notice.ts';
 import { appendEvidence } from './append.ts';

@@ -1,4 +1,4 @@
-import { eraseLocked, lockToErase } from '../../actions/clients/erase.ts';
+import { eraseLocked, lockToErase } from '../../actions/personal-data/erase.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 

@@ -1,6 +1,6 @@
 import { freeTimesOf } from '../../../actions/appointments/free.ts';
 import { changeClient } from '../../../actions/clients/change.ts';
-import { eraseLocked, lockToErase } from '../../../actions/clients/erase.ts';
+import { eraseLocked, lockToErase } from '../../../actions/personal-data/erase.ts';
 import { listBudgetsToCome } from '../../../db/appointments/queries.ts';
 import { insertHistory } from '../../../db/clients/history.ts';
 import { lockOwnBudgets } from '../../../db/clients/mentions.ts';

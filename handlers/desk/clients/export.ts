@@ -1,4 +1,4 @@
-import { exportArchive, gatherExport } from '../../../actions/clients/export.ts';
+import { exportArchive, gatherExport } from '../../../actions/personal-data/export.ts';
 import { requireOwner } from '../../../actions/clients/require-owner.ts';
 import { insertHistory } from '../../../db/clients/history.ts';
 import { initialChanges } from '../../../domain/events/changes.ts';

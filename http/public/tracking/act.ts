@@ -1,5 +1,5 @@
 import { chooseTime, confirmComing, giveTimeBack } from '../../../actions/appointments/by-client.ts';
-import type { TrackingContext } from '../../../actions/budgets/tracked.ts';
+import type { TrackingContext } from '../../../actions/tracking/hold.ts';
 import {
   askForRenewal,
   type DecisionResult,

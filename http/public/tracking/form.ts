@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FollowedLink, TrackingContext } from '../../../actions/budgets/tracked.ts';
+import type { FollowedLink, TrackingContext } from '../../../actions/tracking/hold.ts';
 import type { DecisionResult, Visit } from '../../../actions/signatures/decide.ts';
 import { declineReasons } from '../../../domain/signatures/decision.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
