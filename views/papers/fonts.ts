@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type Layout } from 'fontkit';
 
 export type Face = 'regular' | 'semibold' | 'italic';
 
@@ -27,7 +27,28 @@ function open(file: string): Font {
   for (const codePoint of font.characterSet.toSorted((one, other) => one - other)) {
     if (!String.fromCodePoint(codePoint).match(ligatures)) font.glyphForCodePoint(codePoint);
   }
+  keepLayouts(font);
   return font;
+}
+
+/** Some 5 MB for each face. The words of all papers in six languages, with months and amounts, are fewer. */
+const keptLayoutsMost = 4_000;
+
+/** Lays each word out once for all papers: they share most of their words, and this is half of the work of drawing. */
+function keepLayouts(font: Font): void {
+  const layOut = font.layout.bind(font);
+  const kept = new Map<string, Layout>();
+  font.layout = (text, features) => {
+    if (features !== undefined) return layOut(text, features);
+    const layout = kept.get(text) ?? layOut(text);
+    if (kept.size >= keptLayoutsMost) kept.clear();
+    kept.set(text, layout);
+    return withOwnPositions(layout);
+  };
+}
+
+function withOwnPositions(layout: Layout): Layout {
+  return Object.create(layout, { positions: { value: layout.positions.map((each) => ({ ...each })) } });
 }
 
 const missing = '□';
