@@ -69,32 +69,29 @@ test('no file imports itself, directly or through others', () => {
   expect(cycles).toEqual([]);
 });
 
-test.each([
-  'domain',
-  'adapters',
-  'views',
-  'db',
-  'actions',
-  'handlers',
-  'workers',
-])('the subjects of %s import each other in one direction', (room) => {
-  const imports = new Map<string, Set<string>>();
-  for (const file of files.filter((each) => isIn(room, each))) {
-    const others = importsOf(file).filter((each) => isIn(room, each) && subjectOf(each) !== subjectOf(file));
-    imports.set(
-      subjectOf(file),
-      new Set([...(imports.get(subjectOf(file)) ?? []), ...others.map(subjectOf)]),
-    );
-  }
-  const isFree = (subject: string) =>
-    [...(imports.get(subject) ?? [])].every((each) => !imports.has(each)) ||
-    [...imports.values()].every((others) => !others.has(subject));
-  for (let free = ['']; free.length > 0; ) {
-    free = [...imports.keys()].filter(isFree);
-    for (const subject of free) imports.delete(subject);
-  }
-  expect(Object.fromEntries(imports)).toEqual({});
-});
+test.each(['domain', 'adapters', 'views', 'db', 'actions', 'handlers', 'workers'])(
+  'the subjects of %s import each other in one direction',
+  (room) => {
+    const imports = new Map<string, Set<string>>();
+    for (const file of files.filter((each) => isIn(room, each))) {
+      const others = importsOf(file).filter(
+        (each) => isIn(room, each) && subjectOf(each) !== subjectOf(file),
+      );
+      imports.set(
+        subjectOf(file),
+        new Set([...(imports.get(subjectOf(file)) ?? []), ...others.map(subjectOf)]),
+      );
+    }
+    const isFree = (subject: string) =>
+      [...(imports.get(subject) ?? [])].every((each) => !imports.has(each)) ||
+      [...imports.values()].every((others) => !others.has(subject));
+    for (let free = ['']; free.length > 0; ) {
+      free = [...imports.keys()].filter(isFree);
+      for (const subject of free) imports.delete(subject);
+    }
+    expect(Object.fromEntries(imports)).toEqual({});
+  },
+);
 
 test('each file lies in the room of its subject', () => {
   const roomless = files.filter((file) =>

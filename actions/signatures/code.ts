@@ -12,8 +12,8 @@ import {
   triesMost,
 } from '../../domain/signatures/code.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
-import { type FollowedLink, holdTracked, type TrackingContext } from '../tracking/hold.ts';
 import { notice } from '../messages/notice.ts';
+import { type FollowedLink, holdTracked, type TrackingContext } from '../tracking/hold.ts';
 import type { EnteredCode } from './decide.ts';
 
 /** The device that asked for a code, and what it was shown. */

@@ -14,14 +14,14 @@ import { localDay } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
 import { settleOptions } from '../budgets/lines.ts';
 import { moveBudget } from '../budgets/move.ts';
+import { alertWorkshop } from '../messages/alert-workshop.ts';
+import { notice } from '../messages/notice.ts';
 import {
   type FollowedLink,
   holdTracked,
   type LockedTracking,
   type TrackingContext,
 } from '../tracking/hold.ts';
-import { alertWorkshop } from '../messages/alert-workshop.ts';
-import { notice } from '../messages/notice.ts';
 import { appendEvidence } from './append.ts';
 
 /** A visit to the tracking page, as the evidence describes it. */

@@ -1,5 +1,5 @@
-import { exportArchive, gatherExport } from '../../../actions/personal-data/export.ts';
 import { requireOwner } from '../../../actions/clients/require-owner.ts';
+import { exportArchive, gatherExport } from '../../../actions/personal-data/export.ts';
 import { insertHistory } from '../../../db/clients/history.ts';
 import { initialChanges } from '../../../domain/events/changes.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';

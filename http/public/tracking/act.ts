@@ -1,11 +1,11 @@
 import { chooseTime, confirmComing, giveTimeBack } from '../../../actions/appointments/by-client.ts';
-import type { TrackingContext } from '../../../actions/tracking/hold.ts';
 import {
   askForRenewal,
   type DecisionResult,
   decline,
   declineChanges,
 } from '../../../actions/signatures/decide.ts';
+import type { TrackingContext } from '../../../actions/tracking/hold.ts';
 import { type Refusal, wasRefused } from '../../../db/signatures/queries.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
 import { Problem } from '../../../domain/requests/problem.ts';

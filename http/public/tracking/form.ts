@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FollowedLink, TrackingContext } from '../../../actions/tracking/hold.ts';
 import type { DecisionResult, Visit } from '../../../actions/signatures/decide.ts';
+import type { FollowedLink, TrackingContext } from '../../../actions/tracking/hold.ts';
 import { declineReasons } from '../../../domain/signatures/decision.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import type { Language } from '../../../generated/errors.ts';
