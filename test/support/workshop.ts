@@ -123,8 +123,8 @@ async function openProcess({ url, runtimeUrl }: TestDatabase, clock: TestClock, 
     () => {},
   );
   const desk = deskRuntime({ config, database, externalCalls, clock: () => clock.now() });
-  const isUsual = !options.ownApps && !logTo && Object.keys(settings ?? {}).length === 0;
-  const { app, deskApp, giveBack } = await (isUsual ? takeApps : buildApps)(runtime, desk);
+  const mayShare = !options.ownApps && !logTo;
+  const { app, deskApp, giveBack } = await (mayShare ? takeApps : buildApps)(runtime, desk);
   let closed: Promise<unknown> | undefined;
   return {
     app,
