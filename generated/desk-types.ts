@@ -2112,7 +2112,7 @@ export interface paths {
         put?: never;
         /**
          * Send deliveries of a subscription again
-         * @description Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.
+         * @description Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. Deliveries since that moment that wait for their next attempt get it now. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.
          */
         post: operations["replaySubscription"];
         delete?: never;
@@ -6938,7 +6938,7 @@ export interface components {
         WebhookReplayed: {
             /**
              * Format: int32
-             * @description The number of deliveries that are sent again.
+             * @description The number of deliveries that are sent again, those that were waiting for their next attempt included.
              */
             replayed: number;
         };

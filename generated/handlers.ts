@@ -37,6 +37,7 @@ export interface Handlers {
   listAppointments: Handler<'listAppointments'>;
   createAppointment: Handler<'createAppointment', 'client'>;
   listFreeSlots: Handler<'listFreeSlots'>;
+  getAppointment: Handler<'getAppointment'>;
   deleteAppointment: Handler<'deleteAppointment'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
@@ -63,6 +64,7 @@ export interface Handlers {
   replayWebhook: Handler<'replayWebhook'>;
   listDeliveries: Handler<'listDeliveries'>;
   replayDelivery: Handler<'replayDelivery'>;
+  listEvents: Handler<'listEvents'>;
 }
 
 export interface DeskHandlers {

@@ -115,6 +115,7 @@ export type OperationId =
   | 'listAppointments'
   | 'createAppointment'
   | 'listFreeSlots'
+  | 'getAppointment'
   | 'deleteAppointment'
   | 'listServices'
   | 'listRates'
@@ -140,7 +141,8 @@ export type OperationId =
   | 'rotateWebhookSecret'
   | 'replayWebhook'
   | 'listDeliveries'
-  | 'replayDelivery';
+  | 'replayDelivery'
+  | 'listEvents';
 
 export type DeskOperationId =
   | 'createInstance'
@@ -1406,6 +1408,42 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false
   },
+  "getAppointment": {
+    "operationId": "getAppointment",
+    "method": "GET",
+    "path": "/appointments/{id}",
+    "scope": "appointments:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
   "deleteAppointment": {
     "operationId": "deleteAppointment",
     "method": "DELETE",
@@ -2430,6 +2468,42 @@ export const operations: Record<OperationId, Operation> = {
       "unsupported_media_type",
       "not_found",
       "subscription_inactive"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false
+  },
+  "listEvents": {
+    "operationId": "listEvents",
+    "method": "GET",
+    "path": "/events",
+    "scope": "webhooks:manage",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "long-read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
     ],
     "events": [],
     "cacheable": false,
@@ -14910,7 +14984,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Send deliveries of a subscription again",
-      "description": "Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.",
+      "description": "Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. Deliveries since that moment that wait for their next attempt get it now. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.",
       "instance": "one",
       "takesOneOf": [
         "--since",

@@ -490,7 +490,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read an appointment
+         * @description One appointment or live proposal by id, as lists show it. An appointment that was cancelled and a proposal that lapsed answer 404, as do those of budgets for the workshop's internal use. A proposal that was confirmed is found by the budget's id from then on.
+         *
+         *     Scope: `appointments:read`.
+         */
+        get: operations["getAppointment"];
         put?: never;
         post?: never;
         /**
@@ -937,7 +943,7 @@ export interface paths {
         put?: never;
         /**
          * Send failed deliveries again
-         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Events that have since been delivered or are being sent are left out, as are tests. Each comes with its own body and `webhook-id`, as a new delivery. Up to 10,000 are sent at a time: if `replayed` is 10,000, repeat the request. A subscription that is switched off is refused with 409 `subscription_inactive`.
+         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Those that failed for good come as new deliveries, with the same body and `webhook-id`; those that wait for their next attempt get it now. Events that have since been delivered or are being sent are left out, as are tests. Up to 10,000 of either are sent at a time: if `replayed` is 10,000 or more, repeat the request. A subscription that is switched off is refused with 409 `subscription_inactive`.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -986,6 +992,28 @@ export interface paths {
          *     Scope: `webhooks:manage`.
          */
         post: operations["replayDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened
+         * @description The workshop's events of the last 30 days, the oldest first, page by page: for receivers that were down, and for systems that ask instead of listening. Each is what webhooks send; `id` is their `webhook-id`. Unlike in other lists `next_cursor` is never null: where `has_more` is false, keep it and continue with it later. An event may be listed a little later than those that follow it, so the last two minutes before such a cursor are listed again: skip events whose `id` you have seen. Tests of subscriptions are not listed.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2926,6 +2954,15 @@ export interface components {
          * @enum {string}
          */
         EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum";
+        /** @description A page of events. */
+        EventPage: {
+            /** @description The events of this page, the oldest first. */
+            data: components["schemas"]["ListedEvent"][];
+            /** @description Send it as `cursor` to go on, at once if `has_more` is true, else later: it also leads to events that are yet to come. It can be used for 30 days. */
+            next_cursor: string;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description One problem in the request. */
         FieldProblem: {
             /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
@@ -3553,6 +3590,21 @@ export interface components {
          * @enum {string}
          */
         LineType: "labor" | "part" | "fee" | "sublet" | "other";
+        /** @description Something that happened, as webhooks send it. */
+        ListedEvent: {
+            /** @description The `webhook-id` with which webhooks send it. */
+            id: string;
+            event: components["schemas"]["EventName"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description The same as in the webhook of this event. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A request that was made with this key. */
         LoggedRequest: {
             /**
@@ -4972,7 +5024,7 @@ export interface components {
         WebhookReplayed: {
             /**
              * Format: int32
-             * @description The number of deliveries that are sent again.
+             * @description The number of deliveries that are sent again, those that were waiting for their next attempt included.
              */
             replayed: number;
         };
@@ -5984,6 +6036,8 @@ export interface operations {
                 status?: number;
                 /** @description Only requests made at this moment or later. */
                 since?: string;
+                /** @description Only the request with this `X-Request-Id`. */
+                request_id?: string;
                 /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
                 /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
@@ -7244,6 +7298,48 @@ export interface operations {
             503: components["responses"]["ServiceUnavailableBusy"];
         };
     };
+    getAppointment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                id: components["parameters"]["AppointmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
     deleteAppointment: {
         parameters: {
             query?: {
@@ -8469,6 +8565,54 @@ export interface operations {
             409: components["responses"]["ReplayDeliveryConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Only this event. */
+                event?: components["schemas"]["EventName"];
+                /** @description Only events that happened at this moment or later. Defaults to 30 days ago. */
+                since?: string;
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];

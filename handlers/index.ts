@@ -1,6 +1,7 @@
 import type { Handlers } from '../generated/handlers.ts';
 import { createAppointment } from './appointments/create-appointment.ts';
 import { deleteAppointment } from './appointments/delete-appointment.ts';
+import { getAppointment } from './appointments/get-appointment.ts';
 import { listAppointments } from './appointments/list-appointments.ts';
 import { listFreeSlots } from './appointments/list-free-slots.ts';
 import { changeBudgetStatus } from './budgets/change-budget-status.ts';
@@ -18,6 +19,7 @@ import { getClient } from './clients/get-client.ts';
 import { listClients } from './clients/list-clients.ts';
 import { updateClient } from './clients/update-client.ts';
 import { createBudgetDocument } from './documents/create-budget-document.ts';
+import { listEvents } from './events/list-events.ts';
 import { getOpenapi } from './general/get-openapi.ts';
 import { getPing } from './general/get-ping.ts';
 import { getWorkshop } from './general/get-workshop.ts';
@@ -81,6 +83,7 @@ export const handlers: Handlers = {
   listAppointments,
   createAppointment,
   listFreeSlots,
+  getAppointment,
   deleteAppointment,
   listServices,
   listRates,
@@ -107,4 +110,5 @@ export const handlers: Handlers = {
   replayWebhook,
   listDeliveries,
   replayDelivery,
+  listEvents,
 };

@@ -29,7 +29,7 @@ export function bareApp(runtime: Runtime, own: FastifyServerOptions = {}): Fasti
     ...own,
     loggerInstance: new FrameworkLog(runtime.log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: nextRequestId,
+    genReqId: () => nextRequestId(runtime.clock()),
     trustProxy: runtime.config.trustedProxies.length > 0 ? runtime.config.trustedProxies : false,
     bodyLimit: usualBodyBytes,
     ...connectionTimes,

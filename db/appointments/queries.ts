@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { readAppointmentId } from '../../domain/appointments/appointment.ts';
 import type { Interval } from '../../domain/appointments/diary.ts';
 import { type BudgetRow, findBudget } from '../budgets/queries.ts';
 import { type Db, type LentSession, sendInOrder } from '../connection/client.ts';
@@ -268,6 +269,31 @@ export const findAppointment = query.one(
   oneAppointment,
   ($) => sql<ShownAppointmentRow>`${shown} where a.instance_id = ${$.instanceId} and a.id = ${$.id}`,
 );
+
+const findConfirmed = query.first(
+  ofBudget,
+  ($) => sql<ShownAppointmentRow>`${shown}
+  where a.instance_id = ${$.instanceId} and a.budget_id = ${$.budgetId} and a.status = 'confirmed' and not b.internal`,
+);
+
+const findProposal = query.first(
+  { ...oneAppointment, now: param.date },
+  ($) => sql<ShownAppointmentRow>`${shown}
+  where a.instance_id = ${$.instanceId} and a.id = ${$.id} and a.status = 'proposed' and a.lapses_at > ${$.now}
+    and not b.internal`,
+);
+
+/** Finds an appointment or a live proposal by the two parts of its id, unless its budget is internal. */
+export async function findShownAppointment(
+  db: Db,
+  instanceId: number,
+  { status, number }: ReturnType<typeof readAppointmentId>,
+  now: Date,
+): Promise<ShownAppointmentRow | undefined> {
+  return status === 'confirmed'
+    ? findConfirmed(db, { instanceId, budgetId: number })
+    : findProposal(db, { instanceId, id: number, now });
+}
 
 /** Part of a list's cursor: the number in the appointment's id (`b512`, `p77`). */
 const numberInId = sql.raw(`case a.status when 'confirmed' then a.budget_id else a.id end`);

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { momentOfRequest } from '../../domain/requests/request-id.ts';
 import { type Db, sqlState } from '../connection/client.ts';
 import { afterLast, type Page, pageOf } from '../connection/pages.ts';
 import { param, query, type Slot } from '../connection/query.ts';
@@ -116,7 +117,7 @@ export const newestRequest: RequestPosition = ['9999-12-31T23:59:59.999Z', after
 const beginningOfTime = '-infinity';
 
 /** Makes a list. The bounds of `at` exclude days of the log: a comparison of rows would not. */
-const listWhere = (condition?: ($: { status: Slot }) => SQL) =>
+const listWhere = (condition?: ($: { status: Slot; requestId: Slot }) => SQL) =>
   query(
     {
       instanceId: instance_id,
@@ -125,6 +126,7 @@ const listWhere = (condition?: ($: { status: Slot }) => SQL) =>
       id: written.id,
       from: param.moment,
       status: param.optional(written.status),
+      requestId: param.optional(written.request_id),
       limit: param.integer,
     },
     ($, db) =>
@@ -148,16 +150,42 @@ const listWhere = (condition?: ($: { status: Slot }) => SQL) =>
 const listAll = listWhere();
 const listOfStatus = listWhere(($) => eq(written.status, $.status));
 
+interface RequestFilter {
+  status?: number | undefined;
+  since?: Date | undefined;
+}
+
 export async function listRequests(
   db: Db,
   { instanceId, keyId }: { instanceId: number; keyId: number },
-  { status, since }: { status?: number | undefined; since?: Date | undefined },
+  { status, since }: RequestFilter,
   [at, id]: RequestPosition,
   limit: number,
 ): Promise<Page<RequestRow>> {
   const from = since?.toISOString() ?? beginningOfTime;
   const list = status === undefined ? listAll : listOfStatus;
   return pageOf(await list(db, { instanceId, keyId, status, at, id, from, limit: limit + 1 }), limit);
+}
+
+const listOfId = listWhere(($) => eq(written.request_id, $.requestId));
+
+/** Finds a request by its id, near the moment that the id names: the log of a key may have millions. */
+export async function findRequest(
+  db: Db,
+  { instanceId, keyId }: { instanceId: number; keyId: number },
+  requestId: string,
+): Promise<RequestRow | undefined> {
+  const moment = momentOfRequest(requestId);
+  const [latest, id] = newestRequest;
+  const span = moment
+    ? { from: secondsFrom(moment, -1), at: secondsFrom(moment, 1) }
+    : { from: beginningOfTime, at: latest };
+  const [row] = await listOfId(db, { instanceId, keyId, requestId, ...span, id, limit: 1 });
+  return row;
+}
+
+function secondsFrom(moment: Date, seconds: number): string {
+  return new Date(moment.getTime() + seconds * 1_000).toISOString();
 }
 
 export interface WorkshopRequestRow extends RequestRow {

@@ -160,6 +160,47 @@ export async function replayFailedDeliveries(
   return made.length;
 }
 
+const hasten = query(
+  {
+    instanceId: param.integer,
+    name: param.text,
+    since: param.moment,
+    most: param.integer,
+    now: param.moment,
+  },
+  ($) => sql<{ id: number }>`
+  with due as (
+    update backlog b set due_at = ${$.now} where ctid = any (array(
+      select b.ctid from backlog b
+      join webhook_deliveries d on d.instance_id = b.instance_id and d.id = b.item_id and d.created_at = b.item_at
+      where (b.instance_id::text || ' ' || b.kind || ' ' || b.lane) = ${$.name}
+        and b.attempt > 1 and b.due_at > ${$.now} and d.created_at >= ${$.since}
+      order by b.item_id limit ${$.most}
+      for update of b
+    ))
+    returning item_id, item_at
+  )
+  update webhook_deliveries d set next_attempt_at = ${$.now} from due
+  where d.instance_id = ${$.instanceId} and d.id = due.item_id and d.created_at = due.item_at
+  returning d.id`,
+);
+
+/** Makes deliveries due that wait for their next attempt; returns how many. Call after `lockSubscription`. */
+export async function hastenRetries(
+  tx: Tx,
+  lane: Lane,
+  { since, most, now }: { since: Date; most: number; now: Date },
+): Promise<number> {
+  const moments = { since: since.toISOString(), now: now.toISOString() };
+  const hastened = await hasten(tx, {
+    instanceId: lane.instanceId,
+    name: laneName(webhooks, lane),
+    most,
+    ...moments,
+  });
+  return hastened.length;
+}
+
 /** A few tenths of a second: a statement for hundreds of thousands at once would exceed its time limit. */
 const endedAtOnce = 10_000;
 

@@ -1,4 +1,5 @@
-import { listRequests, newestRequest } from '../../db/requests/log.ts';
+import { pageOf } from '../../db/connection/pages.ts';
+import { findRequest, listRequests, newestRequest } from '../../db/requests/log.ts';
 import { readMoment } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { pagesAlong } from '../pages.ts';
@@ -8,8 +9,13 @@ export const listRequestLogs: Handlers['listRequestLogs'] = async (request) => {
   const { query, instance, caller, snapshot } = request;
   const key = { instanceId: instance.id, keyId: caller.id };
   const pages = pagesAlong(request, newestRequest, positionOfRequest);
-  const { status, since } = query;
-  const filter = { status, since: since === undefined ? undefined : readMoment(since) };
-  const found = await snapshot((at) => listRequests(at, key, filter, pages.after, pages.limit));
+  const { status, request_id } = query;
+  const since = query.since === undefined ? undefined : readMoment(query.since);
+  const found = await snapshot(async (at) => {
+    if (request_id === undefined) return listRequests(at, key, { status, since }, pages.after, pages.limit);
+    const row = await findRequest(at, key, request_id);
+    const matches = row && row.status === (status ?? row.status) && !(since && new Date(row.at) < since);
+    return pageOf(matches ? [row] : [], pages.limit);
+  });
   return { status: 200, body: pages.answer(found, loggedRequestRecord) };
 };

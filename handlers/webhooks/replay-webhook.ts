@@ -1,11 +1,10 @@
+import { replaySince } from '../../actions/webhooks/replay.ts';
 import { lockSubscription } from '../../db/webhooks/queries.ts';
-import { replayFailedDeliveries } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { replayedMost, replayFrom } from '../../domain/webhooks/subscription.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
 export const replayWebhook: Handlers['replayWebhook'] = async (request) => {
-  const { params, body, instance, caller, tx, now } = request;
+  const { params, body, instance, caller, tx } = request;
   const subscription = await lockSubscription(tx, {
     instanceId: instance.id,
     keyId: caller.id,
@@ -13,11 +12,5 @@ export const replayWebhook: Handlers['replayWebhook'] = async (request) => {
   });
   if (!subscription) throw problem('not_found');
   if (!subscription.active) throw problem('subscription_inactive');
-  const since = replayFrom(body.since, now);
-  const replayed = await replayFailedDeliveries(tx, instance.id, params.id, {
-    since,
-    most: replayedMost,
-    now,
-  });
-  return { status: 200, body: { replayed } };
+  return { status: 200, body: { replayed: await replaySince(request, params.id, body.since) } };
 };

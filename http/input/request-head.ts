@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import Negotiator from 'negotiator';
 import { badRequest, type Problem, problem } from '../../domain/requests/problem.ts';
+import { requestId } from '../../domain/requests/request-id.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 
@@ -42,12 +43,12 @@ export function bodyHeadProblem({ headers }: IncomingMessage): Problem | undefin
 }
 
 /** Random once for each process, then counted: ids are unique, at a tenth of the cost of random ones. */
-const prefix = `req_${randomBytes(9).toString('hex')}`;
+const processName = randomBytes(9).toString('hex');
 let count = 0;
 
-export function nextRequestId(): string {
+export function nextRequestId(at: Date): string {
   count += 1;
-  return `${prefix}${count.toString(36).padStart(6, '0')}`;
+  return requestId(at, processName, count);
 }
 
 /** Returns the client's address. If a proxy forwards something else, returns the proxy's own. */

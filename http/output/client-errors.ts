@@ -65,7 +65,7 @@ function endWith(socket: Socket, { status, reason }: Refusal, language: Language
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       `content-type: ${json}`,
       `content-length: ${Buffer.byteLength(body)}`,
-      `x-request-id: ${nextRequestId()}`,
+      `x-request-id: ${nextRequestId(new Date())}`,
       'connection: close',
       '',
       body,

@@ -37,6 +37,7 @@ export const unasked: Record<string, string> = {
   getOpenapi: 'is the document itself',
   listRequestLogs: 'holds the requests that are made here',
   getInvoiceUbl: 'is made of the invoice, which is asked, by the rules of each release',
+  listEvents: 'goes on to events that are yet to come',
   listWebhooks: 'belongs to the key that asks; the desk lists the same',
   getWebhook: 'belongs to the key that asks; the desk lists the same',
   listDeliveries: 'belongs to the key that asks; the desk lists the same',

@@ -89,6 +89,8 @@ const lists = [new ServedDocument(document), new ServedDocument(deskDocument)].f
   served.operations
     .map((operation) => ({ ...operation, parameters: parametersOf(served, operation), served }))
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'))
+    // Its last cursor leads on to events that are yet to come: list-events.test.ts.
+    .filter(({ operationId }) => operationId !== 'listEvents')
     .map((list) => ({ ...list, isOfDesk: served.document === (deskDocument as Json) })),
 );
 

@@ -89,6 +89,8 @@ const expected: Record<OperationId, string[]> = {
   replayWebhook: [...write, 'subscription_inactive'],
   listDeliveries: scoped,
   replayDelivery: [...write, 'subscription_inactive'],
+  listEvents: scoped,
+  getAppointment: scoped,
 };
 
 const document = en as unknown as Document;

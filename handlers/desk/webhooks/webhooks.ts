@@ -1,12 +1,12 @@
+import { replaySince } from '../../../actions/webhooks/replay.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
 import { afterLast } from '../../../db/connection/pages.ts';
 import { findDeliveryPage } from '../../../db/webhooks/deliveries.ts';
 import { hasSubscription, listSubscriptionFigures } from '../../../db/webhooks/queries.ts';
 import { lockServed } from '../../../db/webhooks/served.ts';
-import { insertReplay, replayFailedDeliveries } from '../../../db/webhooks/staging.ts';
+import { insertReplay } from '../../../db/webhooks/staging.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { unservedReason } from '../../../domain/webhooks/delivery.ts';
-import { replayedMost, replayFrom } from '../../../domain/webhooks/subscription.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { pagesBy } from '../../pages.ts';
 import { deliveryRecord, subscriptionRecord } from '../../webhooks/record.ts';
@@ -45,11 +45,5 @@ export const replaySubscription: DeskHandlers['replaySubscription'] = async (req
     return { status: 200, body: { replayed: 1 } };
   }
   if (body.since === undefined) throw invalidField('/since', 'required');
-  const since = replayFrom(body.since, now);
-  const replayed = await replayFailedDeliveries(tx, instance.id, params.id, {
-    since,
-    most: replayedMost,
-    now,
-  });
-  return { status: 200, body: { replayed } };
+  return { status: 200, body: { replayed: await replaySince(request, params.id, body.since) } };
 };

@@ -148,3 +148,43 @@ test('takes any valid key', async () => {
   const { key } = await createKey({ scopes: ['stock:read'], test: true });
   expect((await get('/request-logs', { key })).status).toBe(200);
 });
+
+describe('a request that is looked for by its id', () => {
+  test('is the only entry', async () => {
+    const { key, newestFirst } = await openKey(['/ping', '/clients', '/nothing']);
+    const { body } = await get(`/request-logs?request_id=${newestFirst[1]}`, { key });
+    expect(body).toMatchObject({
+      data: [{ request_id: newestFirst[1] }],
+      next_cursor: null,
+      has_more: false,
+    });
+  });
+
+  test('has to match the other filters', async () => {
+    const { key, newestFirst } = await openKey(['/ping']);
+    const ask = async (query: string) =>
+      (await get(`/request-logs?request_id=${newestFirst[0]}&${query}`, { key })).body.data.length;
+    expect([await ask('status=200'), await ask('status=404')]).toEqual([1, 0]);
+    expect([await ask('since=2020-01-01T00:00:00Z'), await ask('since=2100-01-01T00:00:00Z')]).toEqual([
+      1, 0,
+    ]);
+  });
+
+  test('of another key is not found', async () => {
+    const { newestFirst } = await openKey(['/ping']);
+    const { key } = await createKey();
+    expect((await get(`/request-logs?request_id=${newestFirst[0]}`, { key })).body.data).toEqual([]);
+  });
+
+  test('is found though its id, of release 1.0.0, does not say when it came', async () => {
+    const { key, newestFirst } = await openKey(['/ping']);
+    const id = 'req_5e1f0c9a7b3d2468ac00002s';
+    await sql`update request_log set request_id = ${id} where request_id = ${newestFirst[0] as string}`;
+    expect((await get(`/request-logs?request_id=${id}`, { key })).body.data).toHaveLength(1);
+  });
+
+  test.each(['', 'req_', '12', "req_'or true"])('cannot be %j', async (id) => {
+    const { status, body } = await get(`/request-logs?request_id=${encodeURIComponent(id)}`);
+    expect([status, body.error.fields[0].path]).toEqual([422, 'query/request_id']);
+  });
+});

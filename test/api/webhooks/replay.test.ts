@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { openWebhooks } from './scene.ts';
 
 const webhooks = await openWebhooks();
-const { post, send, subscribe, patch, insertDeliveries, deliveriesOf, backlogOf, createKey, clock } =
-  webhooks;
+const { get, post, send, sql, subscribe, patch, insertDeliveries } = webhooks;
+const { deliveriesOf, backlogOf, createKey, clock } = webhooks;
 
 const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString();
 const hourMs = 3_600_000;
@@ -96,6 +96,38 @@ describe('sending again what failed since a moment', () => {
     expect((await replay(id)).body).toEqual({ replayed: 1 });
     expect((await deliveriesOf(id)).at(-1)).toMatchObject({ event_id: 1, status: 'pending' });
     expect((await replay(id)).body).toEqual({ replayed: 0 });
+  });
+
+  describe('and what waits for its next attempt', async () => {
+    const inAnHour = new Date(clock.now().getTime() + hourMs).toISOString();
+    // A key has at most twenty subscriptions.
+    const { key } = await createKey();
+    const replay = (id: number) => post(`/webhooks/${id}/replay`, { since }, { key });
+    const waiting = async (row: object = {}) => {
+      const { id } = await subscribe({}, { key });
+      const [item] = await insertDeliveries(id, [{ status: 'pending', attempts: 2, ...row }]);
+      await sql`update backlog set due_at = ${inAnHour}, attempt = 3 where item_id = ${item as number}`;
+      return { id, item };
+    };
+
+    test('gets it now, as the same delivery, once', async () => {
+      const { id, item } = await waiting();
+      expect((await replay(id)).body).toEqual({ replayed: 1 });
+      const now = clock.now().getTime();
+      expect(await backlogOf(id)).toMatchObject([{ item_id: item, attempt: 3 }]);
+      expect(Date.parse((await backlogOf(id))[0]?.due_at)).toBeLessThanOrEqual(now);
+      const { body } = await get(`/webhooks/${id}/deliveries`, { key });
+      expect(body.data).toMatchObject([{ id: item, status: 'pending', attempts: 2, trigger: 'event' }]);
+      expect(Date.parse(body.data[0].next_attempt_at)).toBeLessThanOrEqual(now);
+      expect((await replay(id)).body).toEqual({ replayed: 0 });
+    });
+
+    test('is left alone where it is older than asked, or another subscription’s', async () => {
+      const old = await waiting({ created_at: before });
+      const other = await waiting();
+      expect((await replay(old.id)).body).toEqual({ replayed: 0 });
+      expect(await backlogOf(other.id)).toMatchObject([{ due_at: inAnHour }]);
+    });
   });
 
   test('takes no tests', async () => {

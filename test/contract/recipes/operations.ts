@@ -301,6 +301,10 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       },
     },
   },
+  getAppointment: {
+    request: async (workshop) => ({ path: { id: (await makeRow.appointments(workshop)).id } }),
+    own: { not_found: (scene) => sendOwn(scene, { path: { id: appointmentOfNothing } }) },
+  },
   deleteAppointment: {
     request: async (workshop) => ({ path: { id: (await makeRow.appointments(workshop)).id } }),
     own: {

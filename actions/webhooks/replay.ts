@@ -1,0 +1,22 @@
+import { sendInOrder } from '../../db/connection/client.ts';
+import { laneOf } from '../../db/webhooks/served.ts';
+import { hastenRetries, replayFailedDeliveries } from '../../db/webhooks/staging.ts';
+import { replayedMost, replayFrom } from '../../domain/webhooks/subscription.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * Sends again what failed since a moment, and at once what waits for its next attempt. Returns how many deliveries that
+ * are. Requires a lock on the subscription.
+ */
+export async function replaySince(
+  { tx, instance, now }: Context,
+  subscriptionId: number,
+  since: string,
+): Promise<number> {
+  const chosen = { since: replayFrom(since, now), most: replayedMost, now };
+  const [hastened, replayed] = await sendInOrder(tx, [
+    hastenRetries(tx, laneOf(instance.id, subscriptionId), chosen),
+    replayFailedDeliveries(tx, instance.id, subscriptionId, chosen),
+  ]);
+  return hastened + replayed;
+}

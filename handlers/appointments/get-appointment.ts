@@ -1,0 +1,11 @@
+import { findShownAppointment } from '../../db/appointments/queries.ts';
+import { readAppointmentId } from '../../domain/appointments/appointment.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import type { Handlers } from '../../generated/handlers.ts';
+import { appointmentRecord } from './record.ts';
+
+export const getAppointment: Handlers['getAppointment'] = async ({ params, instance, tx, now }) => {
+  const row = await findShownAppointment(tx, instance.id, readAppointmentId(params.id), now);
+  if (!row) throw problem('not_found');
+  return { status: 200, body: appointmentRecord(row) };
+};
