@@ -4870,6 +4870,8 @@ export interface components {
              * @enum {string}
              */
             paid?: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
+            /** @description Tax rates in percent that the law has brought since this release. Outside Spain an invoice is refused if it has a rate that the service does not know in the workshop's country, unless it is given here. */
+            unlisted_rates?: number[];
         };
         /** @description An invoice as lists show it, without billing data, notes, totals by rate, lines and payments. */
         InvoiceItem: {
@@ -6012,6 +6014,11 @@ export interface components {
             region: string | null;
             /** @description Tax rate in percent of lines that give none. */
             tax_rate: number;
+            /**
+             * Format: date-time
+             * @description When a workshop outside Spain accepted that its invoices are not certified by its country's tax authority. `null` if it has not: then it issues none. A workshop in Spain does not need it.
+             */
+            uncertified_accepted_at: string | null;
         };
         /** @description The settings to change. */
         SettingsUpdate: {
@@ -6088,6 +6095,8 @@ export interface components {
             region?: string | null;
             /** @description Tax rate in percent of lines that give none. */
             tax_rate?: number;
+            /** @description For a workshop outside Spain: whether it accepts that its invoices are not certified by its country's tax authority. Until then it issues none. A change of the country withdraws it. */
+            accept_uncertified?: boolean;
         };
         /** @description A free time in one box. */
         Slot: {

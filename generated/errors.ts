@@ -2073,6 +2073,78 @@ export const fieldMessages = {
     "fr": "Les registres ont été envoyés jusqu'au {day}, comme annoncé à l'administration fiscale. Choisissez un autre mode avec verifactu set.",
     "bg": "Записите се изпращаха до {day}, както беше обявено на данъчната служба. Изберете друг режим с verifactu set."
   },
+  "uncertified": {
+    "es": "Este programa no está certificado por la administración tributaria de {country}. Consulte a su asesoría qué normas rigen para sus facturas; si puede emitirlas con él, acéptelo: settings set --accept-uncertified",
+    "en": "This software is not certified by the tax authority of {country}. Ask your adviser which rules apply to your invoices; if you may issue them with it, accept that: settings set --accept-uncertified",
+    "ca": "Aquest programa no està certificat per l'administració tributària de {country}. Consulteu la vostra gestoria quines normes regeixen per a les factures; si les podeu emetre amb ell, accepteu-ho: settings set --accept-uncertified",
+    "pt": "Este programa não está certificado pela administração fiscal de {country}. Pergunte ao seu contabilista que regras se aplicam às suas faturas; se puder emiti-las com ele, aceite-o: settings set --accept-uncertified",
+    "fr": "Ce logiciel n'est pas certifié par l'administration fiscale du pays {country}. Demandez à votre comptable quelles règles s'appliquent à vos factures ; si vous pouvez les émettre avec lui, acceptez-le : settings set --accept-uncertified",
+    "bg": "Тази програма не е сертифицирана от данъчната администрация на {country}. Попитайте счетоводителя си какви правила важат за фактурите ви; ако може да ги издавате с нея, приемете това: settings set --accept-uncertified"
+  },
+  "uncertifiedPortugal": {
+    "es": "En Portugal la mayoría de las empresas solo puede facturar con un programa certificado por la administración tributaria (AT), con ATCUD y código QR, y este no lo está. Consulte a su asesoría; si su taller está dispensado, acéptelo: settings set --accept-uncertified",
+    "en": "In Portugal most businesses may only invoice with software that the tax authority (AT) has certified, with ATCUD and QR code, and this software is not. Ask your adviser; if your workshop is exempt, accept that: settings set --accept-uncertified",
+    "ca": "A Portugal la majoria d'empreses només poden facturar amb un programa certificat per l'administració tributària (AT), amb ATCUD i codi QR, i aquest no ho està. Consulteu la vostra gestoria; si el vostre taller n'està dispensat, accepteu-ho: settings set --accept-uncertified",
+    "pt": "Em Portugal, a maioria das empresas só pode faturar com um programa certificado pela Autoridade Tributária (AT), com ATCUD e código QR, e este não o é. Pergunte ao seu contabilista; se a sua oficina estiver dispensada, aceite-o: settings set --accept-uncertified",
+    "fr": "Au Portugal, la plupart des entreprises ne peuvent facturer qu'avec un logiciel certifié par l'administration fiscale (AT), avec ATCUD et code QR, et celui-ci ne l'est pas. Demandez à votre comptable ; si votre atelier en est dispensé, acceptez-le : settings set --accept-uncertified",
+    "bg": "В Португалия повечето фирми може да фактурират само с програма, сертифицирана от данъчната администрация (AT), с ATCUD и QR код, а тази не е. Попитайте счетоводителя си; ако сервизът ви е освободен, приемете това: settings set --accept-uncertified"
+  },
+  "uncertifiedFrance": {
+    "es": "En Francia, el programa que registra los pagos de particulares debe estar certificado o atestado por su fabricante (CGI, art. 286), y las facturas entre empresas pasan por una plataforma autorizada según va entrando en vigor esa obligación. Este programa no ofrece ninguna de las dos cosas. Consulte a su asesoría; si puede facturar con él, acéptelo: settings set --accept-uncertified",
+    "en": "In France the software that records payments of private customers has to be certified or attested by its maker (CGI, art. 286), and invoices between businesses go through an approved platform as this duty comes into force. This software offers neither. Ask your adviser; if you may invoice with it, accept that: settings set --accept-uncertified",
+    "ca": "A França, el programa que registra els pagaments de particulars ha d'estar certificat o atestat pel fabricant (CGI, art. 286), i les factures entre empreses passen per una plataforma autoritzada a mesura que aquesta obligació entra en vigor. Aquest programa no ofereix cap de les dues coses. Consulteu la vostra gestoria; si hi podeu facturar, accepteu-ho: settings set --accept-uncertified",
+    "pt": "Em França, o programa que regista pagamentos de particulares tem de ser certificado ou atestado pelo produtor (CGI, art. 286), e as faturas entre empresas passam por uma plataforma autorizada à medida que essa obrigação entra em vigor. Este programa não oferece nenhuma das duas coisas. Pergunte ao seu contabilista; se puder faturar com ele, aceite-o: settings set --accept-uncertified",
+    "fr": "En France, le logiciel qui enregistre les règlements des particuliers doit être certifié ou attesté par son éditeur (CGI, art. 286), et les factures entre entreprises passent par une plateforme agréée à mesure que cette obligation entre en vigueur. Ce logiciel n'offre ni l'un ni l'autre. Demandez à votre comptable ; si vous pouvez facturer avec lui, acceptez-le : settings set --accept-uncertified",
+    "bg": "Във Франция програмата, която записва плащания от частни лица, трябва да е сертифицирана или удостоверена от производителя си (CGI, чл. 286), а фактурите между фирми минават през одобрена платформа с влизането на това задължение в сила. Тази програма не предлага нито едното, нито другото. Попитайте счетоводителя си; ако може да фактурирате с нея, приемете това: settings set --accept-uncertified"
+  },
+  "uncertifiedBulgaria": {
+    "es": "En Bulgaria, las ventas en efectivo o con tarjeta se registran con un dispositivo fiscal, y el programa que las gestiona se declara ante la administración tributaria (NRA, Ordenanza N-18). Este programa no está conectado a ningún dispositivo fiscal. Consulte a su asesoría; si puede facturar con él, acéptelo: settings set --accept-uncertified",
+    "en": "In Bulgaria sales in cash or by card are recorded with a fiscal device, and software that manages them is declared to the tax authority (NRA, Ordinance N-18). This software is connected to no fiscal device. Ask your adviser; if you may invoice with it, accept that: settings set --accept-uncertified",
+    "ca": "A Bulgària, les vendes en efectiu o amb targeta es registren amb un dispositiu fiscal, i el programa que les gestiona es declara a l'administració tributària (NRA, Ordenança N-18). Aquest programa no està connectat a cap dispositiu fiscal. Consulteu la vostra gestoria; si hi podeu facturar, accepteu-ho: settings set --accept-uncertified",
+    "pt": "Na Bulgária, as vendas em numerário ou com cartão são registadas com um dispositivo fiscal, e o programa que as gere é declarado à administração fiscal (NRA, Portaria N-18). Este programa não está ligado a nenhum dispositivo fiscal. Pergunte ao seu contabilista; se puder faturar com ele, aceite-o: settings set --accept-uncertified",
+    "fr": "En Bulgarie, les ventes en espèces ou par carte sont enregistrées avec un dispositif fiscal, et le logiciel qui les gère est déclaré à l'administration fiscale (NRA, ordonnance N-18). Ce logiciel n'est relié à aucun dispositif fiscal. Demandez à votre comptable ; si vous pouvez facturer avec lui, acceptez-le : settings set --accept-uncertified",
+    "bg": "В България продажбите в брой или с карта се отчитат с фискално устройство, а софтуерът, който ги управлява, се декларира пред НАП (Наредба Н-18). Тази програма не е свързана с фискално устройство. Попитайте счетоводителя си; ако може да фактурирате с нея, приемете това: settings set --accept-uncertified"
+  },
+  "onlyOutsideSpain": {
+    "es": "Esto es solo para talleres fuera de España.",
+    "en": "This is only for workshops outside Spain.",
+    "ca": "Això és només per a tallers de fora d'Espanya.",
+    "pt": "Isto é só para oficinas fora de Espanha.",
+    "fr": "Ceci ne concerne que les ateliers hors d'Espagne.",
+    "bg": "Това е само за сервизи извън Испания."
+  },
+  "surchargeOnlySpain": {
+    "es": "El recargo de equivalencia solo existe en España.",
+    "en": "The equivalence surcharge (recargo de equivalencia) exists only in Spain.",
+    "ca": "El recàrrec d'equivalència només existeix a Espanya.",
+    "pt": "A sobretaxa de equivalência (recargo de equivalencia) só existe em Espanha.",
+    "fr": "La taxe d'équivalence (recargo de equivalencia) n'existe qu'en Espagne.",
+    "bg": "Надбавката за еквивалентност (recargo de equivalencia) съществува само в Испания."
+  },
+  "rateNotOfCountry": {
+    "es": "El {rate} % no es ninguno de los tipos impositivos conocidos de {country}: {known}. Corrija la línea. Si la ley ha cambiado, emita la factura con --unlisted-rate {rate}.",
+    "en": "{rate} % is none of the known tax rates of {country}: {known}. Correct the line. If the law has changed, issue the invoice with --unlisted-rate {rate}.",
+    "ca": "El {rate} % no és cap dels tipus impositius coneguts de {country}: {known}. Corregiu la línia. Si la llei ha canviat, emeteu la factura amb --unlisted-rate {rate}.",
+    "pt": "{rate} % não é nenhuma das taxas de imposto conhecidas de {country}: {known}. Corrija a linha. Se a lei mudou, emita a fatura com --unlisted-rate {rate}.",
+    "fr": "Le taux de {rate} % ne fait pas partie des taux de TVA connus du pays {country} : {known}. Corrigez la ligne. Si la loi a changé, émettez la facture avec --unlisted-rate {rate}.",
+    "bg": "{rate} % не е сред известните данъчни ставки на {country}: {known}. Поправете реда. Ако законът се е променил, издайте фактурата с --unlisted-rate {rate}."
+  },
+  "untaxedWithRate": {
+    "es": "Una línea con tax_exempt_code no lleva impuesto: su tax_rate debe ser 0.",
+    "en": "A line with tax_exempt_code has no tax: its tax_rate must be 0.",
+    "ca": "Una línia amb tax_exempt_code no porta impost: el seu tax_rate ha de ser 0.",
+    "pt": "Uma linha com tax_exempt_code não tem imposto: a sua tax_rate tem de ser 0.",
+    "fr": "Une ligne avec tax_exempt_code est sans taxe : son tax_rate doit être 0.",
+    "bg": "Ред с tax_exempt_code е без данък: неговата tax_rate трябва да е 0."
+  },
+  "untaxedWithoutReason": {
+    "es": "Una línea sin impuesto suele indicar el motivo: indique tax_exempt_code (E1 exenta, E2 exportación, E5 dentro de la Unión, S2 inversión del sujeto pasivo) o escriba el artículo de la ley en public_notes.",
+    "en": "A line without tax normally states its reason: give tax_exempt_code (E1 exempt, E2 export, E5 within the Union, S2 reverse charge), or write the article of the law in public_notes.",
+    "ca": "Una línia sense impost sol indicar-ne el motiu: indiqueu tax_exempt_code (E1 exempta, E2 exportació, E5 dins de la Unió, S2 inversió del subjecte passiu) o escriviu l'article de la llei a public_notes.",
+    "pt": "Uma linha sem imposto costuma indicar o motivo: indique tax_exempt_code (E1 isenta, E2 exportação, E5 dentro da União, S2 autoliquidação) ou escreva o artigo da lei em public_notes.",
+    "fr": "Une ligne sans taxe indique normalement son motif : indiquez tax_exempt_code (E1 exonérée, E2 exportation, E5 dans l'Union, S2 autoliquidation) ou écrivez l'article de la loi dans public_notes.",
+    "bg": "Ред без данък обикновено посочва основанието: задайте tax_exempt_code (E1 освободен, E2 износ, E5 в рамките на Съюза, S2 обратно начисляване) или напишете члена от закона в public_notes."
+  },
   "certificateWithoutTaxId": {
     "es": "El taller no tiene NIF con el que comparar el certificado. Indíquelo antes.",
     "en": "The workshop has no tax id with which to compare the certificate. Set it first.",

@@ -7299,6 +7299,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           ],
           "required": false,
           "description": "The method, if it is paid in full at once. The PDF then says so."
+        },
+        {
+          "property": "unlisted_rates",
+          "in": "body",
+          "flag": "--unlisted-rate",
+          "type": "list",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rates in percent that the law has brought since this release. Outside Spain an invoice is refused if it has a rate that the service does not know in the workshop's country, unless it is given here."
         }
       ],
       "confirms": null,
@@ -13382,6 +13393,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Tax rate in percent of lines that give none."
+        },
+        {
+          "property": "accept_uncertified",
+          "in": "body",
+          "flag": "--accept-uncertified",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "For a workshop outside Spain: whether it accepts that its invoices are not certified by its country's tax authority. Until then it issues none. A change of the country withdraws it."
         }
       ],
       "confirms": null,

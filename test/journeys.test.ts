@@ -43,6 +43,7 @@ const journeys: Record<string, Journey> = {
     goesOnIn: [
       'actions/invoices/draft-to-issue.ts',
       'actions/budgets/move.ts',
+      'domain/invoices/abroad.ts',
       'domain/verifactu/rules.ts',
       'domain/verifactu/write-record.ts',
       'domain/verifactu/system.ts',

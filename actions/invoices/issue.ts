@@ -27,14 +27,17 @@ interface InvoiceToIssue {
   invoiceId: number;
   /** How it is paid at once, in full; undefined if it isn't. */
   paid?: PaymentMethod | undefined;
+  /** Rates outside the known ones that the workshop confirms, in hundredths of a percent. */
+  unlistedRates?: readonly number[];
 }
 
 /**
  * Issues a draft in one transaction. Everything that may refuse it is checked before the chain is locked, because the
  * workshop's other invoices wait for that lock.
  */
-export async function issueDraft(context: IssueContext, { invoiceId, paid }: InvoiceToIssue): Promise<void> {
-  const draft = await lockIssuable(context, invoiceId);
+export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): Promise<void> {
+  const { paid } = asked;
+  const draft = await lockIssuable(context, asked);
   await moveToInvoiced(context, draft);
   const earlier = await listPaymentsOfReplaced(context, draft);
   const branding = await brandingOf(context);
@@ -46,7 +49,7 @@ export async function issueDraft(context: IssueContext, { invoiceId, paid }: Inv
   const payments = payment ? [...earlier, payment] : earlier;
   await sendInOrder(context.tx, [
     freeze(context, draft, { issued, record, branding, payments }),
-    record && appendRecord(context, next, { invoiceId, kind: 'alta', ...record }),
+    record && appendRecord(context, next, { invoiceId: asked.invoiceId, kind: 'alta', ...record }),
     movePaymentsOfReplaced(context, draft),
     announce(context, draft.invoice, issued.full_number),
   ]);
@@ -55,11 +58,14 @@ export async function issueDraft(context: IssueContext, { invoiceId, paid }: Inv
 
 type LockedDraft = WholeInvoice & { budget: BudgetRow };
 
-async function lockIssuable(context: IssueContext, invoiceId: number): Promise<LockedDraft> {
+async function lockIssuable(
+  context: IssueContext,
+  { invoiceId, unlistedRates = [] }: InvoiceToIssue,
+): Promise<LockedDraft> {
   const draft = await lockInvoice(context, invoiceId);
   await requireOwner(context.tx, context.instance.id, draft.budget.client_id);
   requireDraft(draft.invoice);
-  const obstacles = obstaclesTo(issuableNow(draft, context));
+  const obstacles = obstaclesTo({ ...issuableNow(draft, context), unlistedRates });
   if (obstacles.length > 0) throw problem('validation_error', { fields: obstacles });
   return draft;
 }

@@ -15,5 +15,7 @@ export async function setIssuer({ tx, instance }: Context, issuer: Issuer): Prom
   if (unsent > 0) throw invalidField(path, 'recordsUnsent', { unsent });
   const leavesSpain = (issuer.country ?? instance.country) !== 'ES';
   if (leavesSpain && instance.verifactu === 'production') throw invalidField('/country', 'sendingGoesOn');
-  await updateInstance(tx, instance.id, issuer);
+  // It concerns the law of one country.
+  const isMoved = issuer.country !== undefined && issuer.country !== instance.country;
+  await updateInstance(tx, instance.id, { ...issuer, ...(isMoved && { uncertified_accepted_at: null }) });
 }

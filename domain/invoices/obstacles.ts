@@ -6,22 +6,26 @@ import { modeObstacle, type SendingSettings } from '../verifactu/mode.ts';
 import type { Alta } from '../verifactu/record.ts';
 import type { BrokenRule, RuleName } from '../verifactu/rules/rule.ts';
 import { brokenRules } from '../verifactu/rules.ts';
+import { lineObstaclesAbroad, obstaclesAbroad, untaxedDoubts } from './abroad.ts';
 import { type InvoiceFields, type InvoiceLine, isSimplified, taxCodes } from './invoice.ts';
 import { altaOf, makesRecords, type Registrable, taxKindAt } from './registered.ts';
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
 
 export interface Issuable extends Registrable {
-  issuer: Registrable['issuer'] & SendingSettings & { address: string; city: string };
+  issuer: Registrable['issuer'] &
+    SendingSettings & { address: string; city: string; uncertified_accepted_at: string | null };
   /** The number that it would get. */
   fullNumber: string;
   today: string;
   /** The rest of the corrected invoice after all its corrections; null if this one corrects none by difference. */
   leftCents: number | null;
+  /** Rates that the workshop confirms, outside Spain, in hundredths of a percent. */
+  unlistedRates?: readonly number[];
 }
 
 /**
  * Returns all problems that keep a draft from being issued: those of the law, and those that the tax
- * authority would refuse.
+ * authority would refuse. A workshop outside Spain has other rules (`abroad.ts`).
  */
 export function obstaclesTo(issuable: Issuable): FieldProblem[] {
   const { lines } = issuable;
@@ -31,6 +35,7 @@ export function obstaclesTo(issuable: Issuable): FieldProblem[] {
     ...recipientObstacles(issuable),
     ...amountObstacles(issuable),
     ...lines.flatMap((line, at) => lineObstacles(issuable, line, `/lines/${at}`)),
+    ...(makesRecords(issuable.issuer) ? [] : obstaclesAbroad(issuable)),
   ];
   return [...own, ...recordObstacles(issuable).filter((other) => !own.some((each) => covers(each, other)))];
 }
@@ -48,14 +53,20 @@ function covers(reported: FieldProblem, other: FieldProblem): boolean {
 }
 
 /** Returns values that may be right, but are probably a mistake. */
-export function doubtsAbout({ invoice, issuer }: Pick<Registrable, 'invoice' | 'issuer'>): FieldProblem[] {
+export function doubtsAbout({
+  invoice,
+  lines,
+  issuer,
+}: Pick<Registrable, 'invoice' | 'lines' | 'issuer'>): FieldProblem[] {
   const { kind, billing_tax_id, billing_country } = invoice;
   const doubtful = (path: string, taxId: string): FieldProblem[] =>
     nifProblem(taxId) === 'control' ? [{ path, rule: 'taxIdControl' }] : [];
   const isSpanish = (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && !isSimplified(kind);
+  const ofRecipient = isSpanish ? doubtful('/billing_tax_id', billing_tax_id) : [];
+  if (!makesRecords(issuer)) return [...ofRecipient, ...untaxedDoubts(lines)];
   return [
-    ...(makesRecords(issuer) ? doubtful('/workshop/tax_id', issuer.tax_id) : []),
-    ...(isSpanish ? doubtful('/billing_tax_id', billing_tax_id) : []),
+    ...doubtful('/workshop/tax_id', issuer.tax_id),
+    ...ofRecipient,
     ...(isSpanish && isPerson(invoice) ? addressDoubts(invoice) : []),
   ];
 }
@@ -92,8 +103,7 @@ function isBlank(invoice: InvoiceFields, field: (typeof identity | typeof addres
 function recipientObstacles(issuable: Issuable): FieldProblem[] {
   const { invoice } = issuable;
   if (isSimplified(invoice.kind)) return [];
-  const fields = isPerson(invoice) ? identity : [...identity, ...address];
-  const missingFields = fields
+  const missingFields = recipientFields(issuable)
     .filter((field) => isBlank(invoice, field))
     .map(
       (field): FieldProblem => ({
@@ -107,9 +117,16 @@ function recipientObstacles(issuable: Issuable): FieldProblem[] {
     : missingFields;
 }
 
+/** Outside Spain only a recipient who owes the tax itself is named with its tax id (Directive 2006/112, art. 226). */
+function recipientFields({ invoice, lines, issuer }: Issuable) {
+  if (makesRecords(issuer)) return isPerson(invoice) ? identity : [...identity, ...address];
+  const isOwedByRecipient = lines.some(({ tax_exempt_code: code }) => code === 'S2' || code === 'E5');
+  return isOwedByRecipient ? [...identity, ...address] : (['billing_name', ...address] as const);
+}
+
 /** A client without a tax id gets a simplified invoice, where the law allows one of this amount. */
-function withoutTaxId({ invoice, lines }: Issuable): Omit<FieldProblem, 'path'> {
-  if (invoice.kind !== 'full') return { rule: 'recipientIncomplete' };
+function withoutTaxId({ invoice, lines, issuer }: Issuable): Omit<FieldProblem, 'path'> {
+  if (invoice.kind !== 'full' || !makesRecords(issuer)) return { rule: 'recipientIncomplete' };
   const { total_cents } = invoiceTotals(lines, invoice);
   const limit = simplifiedLimitCents(lines);
   if (total_cents <= limit) return { rule: 'recipientOrSimplified' };
@@ -126,11 +143,11 @@ function simplifiedLimitCents(lines: readonly InvoiceLine[]): number {
 }
 
 function amountObstacles(issuable: Issuable): FieldProblem[] {
-  const { invoice, lines, leftCents, today } = issuable;
+  const { invoice, lines, issuer, leftCents, today } = issuable;
   const obstacles: FieldProblem[] = [];
   const { total_cents } = invoiceTotals(lines, invoice);
   const limit = simplifiedLimitCents(lines);
-  if (invoice.kind === 'simplified' && total_cents > limit)
+  if (makesRecords(issuer) && invoice.kind === 'simplified' && total_cents > limit)
     obstacles.push({ path: '/lines', rule: 'simplifiedTooHigh', params: { limit: fromHundredths(limit) } });
   if (leftCents !== null && isBeyond(issuable, leftCents + total_cents))
     obstacles.push({ path: '/lines', rule: 'creditsTooMuch', params: { left: fromHundredths(leftCents) } });
@@ -147,10 +164,19 @@ function isBeyond({ corrected }: Issuable, leftCents: number): boolean {
   return wasCents < 0 ? leftCents > 0 : leftCents < 0;
 }
 
-function lineObstacles({ invoice, issuer }: Issuable, line: InvoiceLine, path: string): FieldProblem[] {
-  const { tax_exempt_code: code, tax_rate_basis_points: rate } = line;
-  if (invoice.rebu && line.unit_cost_cents === null)
+function lineObstacles(issuable: Issuable, line: InvoiceLine, path: string): FieldProblem[] {
+  if (issuable.invoice.rebu && line.unit_cost_cents === null)
     return [{ path: `${path}/unit_cost`, rule: 'rebuCostMissing' }];
+  const obstacles = makesRecords(issuable.issuer) ? lineObstaclesInSpain : lineObstaclesAbroad;
+  return obstacles(issuable, line, path);
+}
+
+function lineObstaclesInSpain(
+  { invoice, issuer }: Issuable,
+  line: InvoiceLine,
+  path: string,
+): FieldProblem[] {
+  const { tax_exempt_code: code, tax_rate_basis_points: rate } = line;
   if (code === null) {
     if (invoice.surcharge && surchargeRateOf(rate) === undefined)
       return [{ path: `${path}/tax_rate`, rule: 'surchargeWithoutRate', params: { code: 1281 } }];

@@ -3,21 +3,25 @@ import { draftToIssue } from '../../../actions/invoices/draft-to-issue.ts';
 import { issueDraft } from '../../../actions/invoices/issue.ts';
 import { requireInvoice } from '../../../actions/invoices/lock.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
+import { makesRecords } from '../../../domain/invoices/registered.ts';
+import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceDetail } from '../../invoices/record.ts';
 
 export const issueInvoice: DeskHandlers['issueInvoice'] = async (request) => {
-  const { id, budget_id: budgetId, simplified, series, paid } = request.body;
+  const { id, budget_id: budgetId, simplified, series, paid, unlisted_rates = [] } = request.body;
   if ((id === undefined) === (budgetId === undefined))
     throw invalidField('', 'oneOfThese', { names: 'id, budget_id' });
+  if (unlisted_rates.length > 0 && makesRecords(request.instance))
+    throw invalidField('/unlisted_rates', 'onlyOutsideSpain');
   if (id !== undefined) {
     if (simplified !== undefined) throw invalidField('/simplified', 'misplaced');
     if (series !== undefined) throw invalidField('/series', 'misplaced');
     await requireInvoice(request, id, '/id');
   }
   const invoiceId = id ?? (await draftToIssue(request, { budgetId: budgetId as number, simplified, series }));
-  await issueDraft(request, { invoiceId, paid });
+  await issueDraft(request, { invoiceId, paid, unlistedRates: unlisted_rates.map(inHundredths) });
   return { status: 200, body: await invoiceDetail(request, invoiceId) };
 };
 

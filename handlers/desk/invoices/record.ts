@@ -29,6 +29,6 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
     correction_code,
     costs: lines.map(({ unit_cost_cents }) => fromHundredths(unit_cost_cents)),
     obstacles: isDraft ? shown(obstaclesTo(issuableNow(found, request))) : [],
-    doubts: isDraft ? shown(doubtsAbout({ invoice, issuer: request.instance })) : [],
+    doubts: isDraft ? shown(doubtsAbout({ invoice, lines, issuer: request.instance })) : [],
   };
 }

@@ -14,8 +14,8 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
 import { changedSettings } from './show-settings.ts';
 
-export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance, tx }) => {
-  const { schedule, hours, ...fields } = body;
+export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance, tx, now }) => {
+  const { schedule, hours, accept_uncertified, ...fields } = body;
   const week = hours === undefined ? undefined : readWeek(hours, body, instance);
   const wrong = placeProblem(fields, instance);
   if (wrong) throw wrong;
@@ -24,11 +24,30 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
   await updateInstance(tx, instance.id, {
     ...fields,
     ...paymentFields(fields),
+    ...acceptance(instance, { accept_uncertified, country: fields.country, now }),
     ...(schedule && { schedule: { ...instance.schedule, ...schedule } }),
     ...week,
   });
   return changedSettings(tx, instance);
 };
+
+interface Acceptance {
+  accept_uncertified: boolean | undefined;
+  country: string | undefined;
+  now: Date;
+}
+
+/** It concerns the law of one country, so a change of the country withdraws it. */
+function acceptance(
+  instance: Pick<Instance, 'country' | 'uncertified_accepted_at'>,
+  { accept_uncertified: accepts, country = instance.country, now }: Acceptance,
+) {
+  if (accepts && country === 'ES') throw invalidField('/accept_uncertified', 'onlyOutsideSpain');
+  const isSame = country === instance.country;
+  if (accepts === undefined) return isSame ? {} : { uncertified_accepted_at: null };
+  if (!accepts) return { uncertified_accepted_at: null };
+  return { uncertified_accepted_at: (isSame && instance.uncertified_accepted_at) || now.toISOString() };
+}
 
 type SettingsBody = Parameters<DeskHandlers['setSettings']>[0]['body'];
 

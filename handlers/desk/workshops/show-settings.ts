@@ -8,7 +8,8 @@ import { workshopRecord } from '../../general/record.ts';
 async function settingsRecord(tx: Db, instance: Instance): Promise<components['schemas']['Settings']> {
   const { upcoming_holidays: _, ...shown } = workshopRecord(instance, []);
   const { reminder_hours, quote_days, signing_code, change_hours, evidence_years, mail_quote_pdf } = instance;
-  const { verifactu, negative_stock, language, country, region, tax_rate } = instance;
+  const { verifactu, negative_stock, language, country, region, tax_rate, uncertified_accepted_at } =
+    instance;
   const signing = { signing_code, change_hours, evidence_years, mail_quote_pdf };
   const { brand_color, registration_number, payment_iban, payment_link } = instance;
   const logo = await logoRecord(tx, instance);
@@ -28,6 +29,7 @@ async function settingsRecord(tx: Db, instance: Instance): Promise<components['s
     country,
     region,
     tax_rate,
+    uncertified_accepted_at,
   };
 }
 

@@ -31,6 +31,7 @@ const workshop = {
   verifactu: 'off',
   verifactu_from: '2027-01-01',
   verifactu_ends: null,
+  uncertified_accepted_at: null,
 } as const;
 
 interface Changes {
@@ -124,10 +125,6 @@ const free: [string, Changes][] = [
   ['more charged', difference(90_000, 12_100)],
   ['something charged again after all was taken back', difference(5_000, 0)],
   ['a credit note taken back', difference(10_000, -12_100, -10_000)],
-  [
-    'a rate of nowhere outside Spain',
-    { issuer: { country: 'PT', region: null }, lines: line({ tax_rate_basis_points: 2_300 }) },
-  ],
 ];
 
 function repair(total_cents: number): InvoiceLine {
@@ -301,16 +298,6 @@ describe('what keeps an invoice from being issued', () => {
           expect(describedField(obstacle, language).message).toMatch(/^[^{}]{10,}$/);
       }
     }
-  });
-
-  test('is less outside Spain, whose tax authority gets no records', () => {
-    const issuer = { country: 'PT', region: null, tax_id: 'PT123456789' };
-    expect(
-      told({ issuer, invoice: { billing_tax_id: '123' }, lines: line({ tax_rate_basis_points: 1_600 }) }),
-    ).toEqual([]);
-    expect(told({ issuer, invoice: { billing_tax_id: '' } })).toEqual([
-      '/billing_tax_id recipientOrSimplified',
-    ]);
   });
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { amountLiteral } from '../../../../domain/verifactu/literals.ts';
 import { parsed, schemaFault, sending } from '../../../domain/verifactu/fixtures.ts';
 import { succeeded } from '../../../support/requests.ts';
-import { type Case, cases, german, line, moroccan } from './regime-cases.ts';
-import { openInvoiceScene, refusal } from './scene.ts';
+import { type Case, cases, german, moroccan } from './regime-cases.ts';
+import { openInvoiceScene } from './scene.ts';
 
 const mainland = await openInvoiceScene({ columns: { verifactu: 'test' } });
 const { sql } = mainland;
@@ -185,35 +185,4 @@ test('the time of a record is that of the workshop’s place', async () => {
   const [here, there] = [await at(mainland), await at(canaries)];
   const hours = (record: { generated_at: string }) => Number(record.generated_at.slice(-6, -3));
   expect(hours(here) - hours(there)).toBe(1);
-});
-
-describe('outside Spain', () => {
-  test('an invoice is issued without a record, a hash or a QR', async () => {
-    const portugal = await mainland.openIssuer(
-      'portugal.test',
-      { country: 'PT', timezone: 'Europe/Lisbon' },
-      { tax_id: 'PT123456789' },
-    );
-    const { id } = await portugal.drafted();
-    const lines = [line(100, { tax_rate: 23 })];
-    expect(
-      (await portugal.set(id, { lines, billing_country: 'PT', billing_tax_id: 'PT 999' })).body.obstacles,
-    ).toEqual([]);
-    const body = await portugal.issue(id, { paid: 'card' });
-    expect(body).toMatchObject({ number: 1, total: 123, verifactu_hash: null, payments: { settled: true } });
-    expect((await portugal.rowOf(id)).paper).toMatchObject({ qr: null, verifiable: false });
-    expect(await portugal.recordsOf(id)).toEqual([]);
-    expect(await portugal.verify()).toEqual({ ok: true, records: 0, broken: null });
-    expect(refusal(await portugal.askDesk('GET', `/verifactu/record?invoice_id=${id}`))).toEqual([
-      404,
-      'not_found',
-    ]);
-    const second = await portugal.issued();
-    expect(second.number).toBe(2);
-    const { full_number } = second;
-    expect((await portugal.cancel(second.id, full_number)).body.status).toBe('cancelled');
-    const credit = await portugal.corrected(id, { difference: true });
-    expect(credit).toMatchObject({ total: -123, verifactu_hash: null });
-    expect(await portugal.verify()).toEqual({ ok: true, records: 0, broken: null });
-  });
 });
