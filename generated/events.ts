@@ -32,6 +32,10 @@ export interface Events {
   'whatsapp.unsubscribed': components['schemas']['CommunicationData'];
   'campaign.finished': components['schemas']['CampaignFinishedData'];
   'stock.below_minimum': components['schemas']['StockBelowMinimumData'];
+  'invoice.registered': components['schemas']['InvoiceRegisteredData'];
+  'invoice.rejected': components['schemas']['InvoiceRejectedData'];
+  'invoice.cancelled': components['schemas']['InvoiceCancelledData'];
+  'payment.removed': components['schemas']['PaymentRemovedData'];
   'test.ping': components['schemas']['TestPingData'];
 }
 export type EventName = keyof Events;
@@ -541,6 +545,78 @@ export const events = {
       "bg": "Наличността на част е паднала под минимума заради движение или защото сервизът е увеличил минимума. Изпраща се веднъж при всяко падане и не се повтаря, докато наличността остава под минимума."
     }
   },
+  "invoice.registered": {
+    "label": {
+      "es": "Factura registrada en la Agencia Tributaria",
+      "en": "Invoice registered with the tax authority",
+      "ca": "Factura registrada a l'Agència Tributària",
+      "pt": "Fatura registada na autoridade tributária",
+      "fr": "Facture enregistrée auprès de l'administration fiscale",
+      "bg": "Фактура, регистрирана в данъчната администрация"
+    },
+    "description": {
+      "es": "La Agencia Tributaria ha aceptado el registro de una factura, con un `code` si ha encontrado un error que el taller debe subsanar. Se envía una vez por registro: de nuevo si se acepta un registro posterior que subsana la factura. Las anulaciones no lo envían.",
+      "en": "The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. It is sent once for each record: again if a later record corrects the invoice and is accepted. Annulments do not send it.",
+      "ca": "L'Agència Tributària ha acceptat el registre d'una factura, amb un `code` si ha trobat un error que el taller ha d'esmenar. S'envia una vegada per registre: de nou si s'accepta un registre posterior que esmena la factura. Les anul·lacions no l'envien.",
+      "pt": "A autoridade tributária aceitou o registo de uma fatura, com um `code` se encontrou um erro que a oficina tem de corrigir. É enviado uma vez por registo: de novo se for aceite um registo posterior que corrige a fatura. As anulações não o enviam.",
+      "fr": "L'administration fiscale a accepté l'enregistrement d'une facture, avec un `code` si elle a trouvé une erreur que l'atelier doit corriger. Il est envoyé une fois par enregistrement : de nouveau si un enregistrement ultérieur qui corrige la facture est accepté. Les annulations ne l'envoient pas.",
+      "bg": "Данъчната администрация прие записа на фактура, с `code`, ако е открила грешка, която сервизът трябва да коригира. Изпраща се веднъж за всеки запис: отново, ако бъде приет по-късен запис, който коригира фактурата. Анулиранията не го изпращат."
+    }
+  },
+  "invoice.rejected": {
+    "label": {
+      "es": "Factura rechazada por la Agencia Tributaria",
+      "en": "Invoice rejected by the tax authority",
+      "ca": "Factura rebutjada per l'Agència Tributària",
+      "pt": "Fatura rejeitada pela autoridade tributária",
+      "fr": "Facture rejetée par l'administration fiscale",
+      "bg": "Фактура, отхвърлена от данъчната администрация"
+    },
+    "description": {
+      "es": "La Agencia Tributaria ha rechazado el registro de una factura o su anulación. El taller debe corregirlo. Se envía una vez por registro.",
+      "en": "The tax authority rejected the record of an invoice, or its annulment. The workshop has to correct it. It is sent once for each record.",
+      "ca": "L'Agència Tributària ha rebutjat el registre d'una factura o la seva anul·lació. El taller l'ha de corregir. S'envia una vegada per registre.",
+      "pt": "A autoridade tributária rejeitou o registo de uma fatura ou a sua anulação. A oficina tem de o corrigir. É enviado uma vez por registo.",
+      "fr": "L'administration fiscale a rejeté l'enregistrement d'une facture ou son annulation. L'atelier doit le corriger. Il est envoyé une fois par enregistrement.",
+      "bg": "Данъчната администрация отхвърли записа на фактура или нейното анулиране. Сервизът трябва да го коригира. Изпраща се веднъж за всеки запис."
+    }
+  },
+  "invoice.cancelled": {
+    "label": {
+      "es": "Factura anulada",
+      "en": "Invoice cancelled",
+      "ca": "Factura anul·lada",
+      "pt": "Fatura anulada",
+      "fr": "Facture annulée",
+      "bg": "Анулирана фактура"
+    },
+    "description": {
+      "es": "El taller ha anulado una factura de algo que no llegó a ocurrir.",
+      "en": "The workshop cancelled an invoice of something that never happened.",
+      "ca": "El taller ha anul·lat una factura d'alguna cosa que no va arribar a passar.",
+      "pt": "A oficina anulou uma fatura de algo que não chegou a acontecer.",
+      "fr": "L'atelier a annulé une facture portant sur quelque chose qui n'a jamais eu lieu.",
+      "bg": "Сервизът анулира фактура за нещо, което не се е случило."
+    }
+  },
+  "payment.removed": {
+    "label": {
+      "es": "Pago deshecho",
+      "en": "Payment undone",
+      "ca": "Pagament desfet",
+      "pt": "Pagamento desfeito",
+      "fr": "Paiement annulé",
+      "bg": "Отменено плащане"
+    },
+    "description": {
+      "es": "El taller ha deshecho un pago de una factura que se había registrado por error.",
+      "en": "The workshop undid a payment of an invoice that was recorded by mistake.",
+      "ca": "El taller ha desfet un pagament d'una factura que s'havia registrat per error.",
+      "pt": "A oficina desfez um pagamento de uma fatura que tinha sido registado por engano.",
+      "fr": "L'atelier a annulé le paiement d'une facture enregistré par erreur.",
+      "bg": "Сервизът отмени плащане по фактура, записано по погрешка."
+    }
+  },
   "test.ping": {
     "label": {
       "es": "Prueba",
@@ -725,6 +801,26 @@ export const eventFields: Record<string, readonly string[]> = {
     "on_hand",
     "minimum"
   ],
+  "invoice.registered": [
+    "invoice_id",
+    "full_number",
+    "code"
+  ],
+  "invoice.rejected": [
+    "invoice_id",
+    "full_number",
+    "code"
+  ],
+  "invoice.cancelled": [
+    "invoice_id",
+    "full_number"
+  ],
+  "payment.removed": [
+    "invoice_id",
+    "full_number",
+    "payment_id",
+    "amount"
+  ],
   "test.ping": [
     "webhook_id"
   ]
@@ -759,5 +855,9 @@ export const subscribableEvents = [
   "sms.unsubscribed",
   "whatsapp.unsubscribed",
   "campaign.finished",
-  "stock.below_minimum"
+  "stock.below_minimum",
+  "invoice.registered",
+  "invoice.rejected",
+  "invoice.cancelled",
+  "payment.removed"
 ] as const;

@@ -8113,6 +8113,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "invoice_conflict"
     ],
     "events": [
+      "invoice.cancelled",
       "lead.status_changed"
     ],
     "cacheable": false,
@@ -8581,7 +8582,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "not_found",
       "invoice_conflict"
     ],
-    "events": [],
+    "events": [
+      "payment.removed"
+    ],
     "cacheable": false,
     "beyondContract": false,
     "multipart": false,
@@ -14940,6 +14943,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "whatsapp.unsubscribed",
             "campaign.finished",
             "stock.below_minimum",
+            "invoice.registered",
+            "invoice.rejected",
+            "invoice.cancelled",
+            "payment.removed",
             "test.ping"
           ],
           "required": false,

@@ -1582,6 +1582,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "invoice.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice registered with the tax authority
+         * @description The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. It is sent once for each record: again if a later record corrects the invoice and is accepted. Annulments do not send it.
+         */
+        post: operations["receiveInvoiceRegistered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice rejected by the tax authority
+         * @description The tax authority rejected the record of an invoice, or its annulment. The workshop has to correct it. It is sent once for each record.
+         */
+        post: operations["receiveInvoiceRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice cancelled
+         * @description The workshop cancelled an invoice of something that never happened.
+         */
+        post: operations["receiveInvoiceCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Payment undone
+         * @description The workshop undid a payment of an invoice that was recorded by mistake.
+         */
+        post: operations["receivePaymentRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "test.ping": {
         parameters: {
             query?: never;
@@ -2727,7 +2807,7 @@ export interface components {
          * @description Name of an event, or `test.ping`, which is sent on demand only.
          * @enum {string}
          */
-        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "test.ping";
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
             /**
@@ -2953,7 +3033,7 @@ export interface components {
          * @description Name of an event that can be subscribed to.
          * @enum {string}
          */
-        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum";
+        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed";
         /** @description A page of events. */
         EventPage: {
             /** @description The events of this page, the oldest first. */
@@ -3122,6 +3202,30 @@ export interface components {
             province: string | null;
             /** @description Two-letter country code (ISO 3166-1). */
             country: string | null;
+        };
+        /** @description A cancelled invoice. */
+        InvoiceCancelledData: {
+            /**
+             * Format: int64
+             * @description Id of the invoice.
+             */
+            invoice_id: number;
+            /** @description Its full number, with the series. It is not used again. */
+            full_number: string;
+        };
+        /** @description The workshop cancelled an invoice of something that never happened. */
+        InvoiceCancelledEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "invoice.cancelled";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceCancelledData"];
         };
         /**
          * @description `difference`: its amounts are added to those of the invoice that it corrects; `substitution`: it replaces that invoice.
@@ -3363,6 +3467,58 @@ export interface components {
              */
             currency: "EUR";
             method: components["schemas"]["PaymentMethod"];
+        };
+        /** @description An invoice whose record the tax authority accepted. */
+        InvoiceRegisteredData: {
+            /**
+             * Format: int64
+             * @description Id of the invoice.
+             */
+            invoice_id: number;
+            /** @description Its full number, with the series. */
+            full_number: string;
+            /** @description The tax authority's code of an error with which it accepted the record, and which the workshop has to correct. `null` if there is none. */
+            code: string | null;
+        };
+        /** @description The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. It is sent once for each record: again if a later record corrects the invoice and is accepted. Annulments do not send it. */
+        InvoiceRegisteredEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "invoice.registered";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceRegisteredData"];
+        };
+        /** @description An invoice whose record the tax authority rejected. */
+        InvoiceRejectedData: {
+            /**
+             * Format: int64
+             * @description Id of the invoice.
+             */
+            invoice_id: number;
+            /** @description Its full number, with the series. */
+            full_number: string;
+            /** @description The tax authority's code of the error. `null` if it gave none. */
+            code: string | null;
+        };
+        /** @description The tax authority rejected the record of an invoice, or its annulment. The workshop has to correct it. It is sent once for each record. */
+        InvoiceRejectedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "invoice.rejected";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceRejectedData"];
         };
         /**
          * @description `draft`: not issued yet, and without a number; `issued`: final, correctable only with another invoice; `cancelled`: issued by mistake for something that never happened, and annulled.
@@ -3779,6 +3935,40 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["PaymentReceivedData"];
+        };
+        /** @description A payment that was undone. */
+        PaymentRemovedData: {
+            /**
+             * Format: int64
+             * @description Id of the invoice that had the payment.
+             */
+            invoice_id: number;
+            /** @description The full number of that invoice. */
+            full_number: string;
+            /**
+             * Format: int64
+             * @description Id of the payment.
+             */
+            payment_id: number;
+            /**
+             * Format: double
+             * @description The amount in euros that no longer counts. Negative if it was a refund.
+             */
+            amount: number;
+        };
+        /** @description The workshop undid a payment of an invoice that was recorded by mistake. */
+        PaymentRemovedEvent: {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            event: "payment.removed";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["PaymentRemovedData"];
         };
         /** @description The key of this request, with its permissions and usage. */
         Ping: {
@@ -9536,6 +9726,138 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StockBelowMinimumEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveInvoiceRegistered: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Invoice registered with the tax authority */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceRegisteredEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveInvoiceRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Invoice rejected by the tax authority */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceRejectedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveInvoiceCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Invoice cancelled */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceCancelledEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receivePaymentRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Payment undone */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRemovedEvent"];
             };
         };
         responses: {

@@ -1,6 +1,7 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
+import { appendEvent } from '../../db/events/queries.ts';
 import {
   deleteDraft,
   deleteInvoiceLines,
@@ -46,6 +47,7 @@ export async function annulInvoice(context: IssueContext, invoiceId: number): Pr
   await sendInOrder(tx, [
     updateInvoice(tx, instance.id, invoiceId, { status: 'cancelled', cancelled_at: at }, now),
     restoreReplaced(context, found),
+    appendEvent(tx, instance.id, 'invoice.cancelled', cancelledData(invoice), now),
     insertBudgetHistory(
       tx,
       instance.id,
@@ -69,6 +71,10 @@ function requireCancellable({ invoice, others }: WholeInvoice): void {
   requireNoOpenCorrection(invoice, others);
   if (issuedCorrections(invoice.id, others).length > 0)
     throw problem('invoice_conflict', { reason: 'corrected' });
+}
+
+function cancelledData({ id, full_number }: InvoiceRow) {
+  return { invoice_id: id, full_number: full_number ?? '' };
 }
 
 /** Puts the invoice that the cancelled one replaced back into force. */

@@ -90,10 +90,14 @@ export async function reversePayment(context: Context, paymentId: number): Promi
   const content = { payment_id: paymentId, amount: fromHundredths(amount_cents), method, date };
   const changes = changesBetween(content, { payment_id: null, amount: null, method: null, date: null });
   const line = { budgetId: invoice.budget_id, action: 'payment.undone', changes } as const;
+  const { amount } = content;
+  const named = { invoice_id: invoice.id, full_number: invoice.full_number ?? '' };
+  const event = { ...named, payment_id: paymentId, amount };
   await sendInOrder(tx, [
     markPaymentUndone(tx, { instanceId: instance.id, id: paymentId, now }),
     updateInvoice(tx, instance.id, invoice.id, { paid_cents: invoice.paid_cents - amount_cents }, now),
     insertBudgetHistory(tx, instance.id, line, actor, now),
+    appendEvent(tx, instance.id, 'payment.removed', event, now),
   ]);
   return invoice.id;
 }

@@ -165,7 +165,13 @@ export const insertMessage = query.one(ofMessage, ($, db) =>
 
 export type NumberedJudgement = Judgement & { number: number };
 
-/** A late answer doesn't take back that a record was accepted. */
+export type ChangedState = Pick<
+  typeof verifactu_records.$inferSelect,
+  'number' | 'kind' | 'invoice_id' | 'full_number'
+> &
+  Pick<Judgement, 'state' | 'code'>;
+
+/** Sets the states that differ, and returns them. A late answer doesn't take back that a record was accepted. */
 export const setStates = query(
   {
     ...ofWorkshop,
@@ -173,13 +179,14 @@ export const setStates = query(
     messageId: param.orNull(param.integer),
     now: param.date,
   },
-  ($) => sql<{ number: number }>`
+  ($) => sql<ChangedState>`
   update verifactu_states s set state = j.state, code = j.code, description = j.description,
     message_id = coalesce(${$.messageId}, s.message_id), changed_at = ${$.now}
   from jsonb_to_recordset(${$.judged}) as j (number bigint, state text, code text, description text)
+    join verifactu_records r on r.instance_id = ${$.instanceId} and r.number = j.number
   where s.instance_id = ${$.instanceId} and s.number = j.number and s.state not in ('accepted', 'accepted_with_errors')
     and (s.state <> j.state or s.code is distinct from j.code)
-  returning s.number`,
+  returning s.number, r.kind, r.invoice_id, r.full_number, s.state, s.code`,
 );
 
 /** Gives the invoices of these records the state of their latest record. Returns those that have changed. */

@@ -13,3 +13,7 @@ export type RecordState = (typeof recordStates)[number];
 
 /** The states of records that the tax authority has not answered yet. */
 export const unansweredStates = ['pending', 'sent'] as const satisfies RecordState[];
+
+export function isAccepted(state: RecordState): boolean {
+  return state === 'accepted' || state === 'accepted_with_errors';
+}

@@ -41,7 +41,14 @@ const contract = [
   'whatsapp.unsubscribed',
   'campaign.finished',
 ] as const;
-const subscribable = [...contract, 'stock.below_minimum'] as const;
+const subscribable = [
+  ...contract,
+  'stock.below_minimum',
+  'invoice.registered',
+  'invoice.rejected',
+  'invoice.cancelled',
+  'payment.removed',
+] as const;
 const delivered = [...subscribable, 'test.ping'] as const;
 const page = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8');
 

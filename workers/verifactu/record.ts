@@ -1,13 +1,10 @@
-import type { Tx } from '../../db/connection/client.ts';
+import { noteStates } from '../../actions/verifactu/note-states.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
 import {
   countWaiting,
   insertMessage,
-  type NumberedJudgement,
   noteAnswer,
   noteFailure,
-  refreshStatuses,
-  setStates,
   settleRecords,
   stopSending,
   suspendSending,
@@ -59,7 +56,7 @@ export function recordAnswer(
       tx,
       judged.map((each) => settled(each, isUnanswered(each) ? retryAt : null)),
     );
-    await noteStates(tx, instanceId, judged, { messageId: id, now });
+    await noteStates(tx, { instanceId, judged: judged.map(numbered), messageId: id, now });
     await noteAnswer(tx, { instanceId, now, failure });
     const { waiting } = await countWaiting(tx, { instanceId });
     if (failure === null && waiting === recordsMost) return { restsUntil: null };
@@ -94,7 +91,7 @@ export function recordFailure(
       tx,
       judged.map((each) => settled(each, retryAt)),
     );
-    await noteStates(tx, instanceId, judged, { messageId: null, now });
+    await noteStates(tx, { instanceId, judged: judged.map(numbered), messageId: null, now });
   });
 }
 
@@ -139,22 +136,6 @@ function settled({ record: { lane, itemId, itemAt, attempt }, state }: JudgedRec
   return { lane, itemId, itemAt, attempt, dueAt, mayBeSent: state === 'sent' };
 }
 
-interface Noting {
-  messageId: number | null;
-  now: Date;
-}
-
-/** Sets the states of records, and those of their invoices. */
-async function noteStates(
-  tx: Tx,
-  instanceId: number,
-  judged: JudgedRecord[],
-  { messageId, now }: Noting,
-): Promise<void> {
-  const rows: NumberedJudgement[] = judged.map(({ record: { number }, state, code, description }) => ({
-    ...{ number, state, code, description },
-  }));
-  const changed = await setStates(tx, { instanceId, judged: rows, messageId, now });
-  const numbers = changed.map(({ number }) => number);
-  if (numbers.length > 0) await refreshStatuses(tx, { instanceId, numbers, now });
+function numbered({ record: { number }, state, code, description }: JudgedRecord) {
+  return { number, state, code, description };
 }

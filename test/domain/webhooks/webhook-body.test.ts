@@ -32,6 +32,10 @@ const tables: Record<string, string> = {
   'whatsapp.unsubscribed': 'communication_id client_id channel status',
   'campaign.finished': 'campaign_id sent failed',
   'stock.below_minimum': 'part_id reference on_hand minimum',
+  'invoice.registered': 'invoice_id full_number code',
+  'invoice.rejected': 'invoice_id full_number code',
+  'invoice.cancelled': 'invoice_id full_number',
+  'payment.removed': 'invoice_id full_number payment_id amount',
   'test.ping': 'webhook_id',
 };
 

@@ -63,6 +63,9 @@ describe('a cancelled invoice', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(id, full_number)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(409)]);
     expect(await scene.recordsOf(id)).toHaveLength(2);
+    const events = await scene.eventsOf(id);
+    expect(events.map(({ event }) => event)).toEqual(['invoice.issued', 'invoice.cancelled']);
+    expect(events.at(-1)?.data).toEqual({ invoice_id: id, full_number });
     expect(refusal(await cancel(id, full_number))).toEqual([409, 'invoice_conflict']);
   });
 });

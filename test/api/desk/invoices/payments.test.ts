@@ -107,7 +107,7 @@ describe('a payment', () => {
 
 describe('a payment that is undone', () => {
   test('no longer counts, and the history keeps both', async () => {
-    const { id, budget_id } = await issued();
+    const { id, budget_id, full_number } = await issued();
     const { body: paid } = await pay(id, 20);
     await pay(id, 42.92);
     const [first] = paid.payment_list;
@@ -121,7 +121,12 @@ describe('a payment that is undone', () => {
       action: 'payment.undone',
       changes: { payment_id: [first.id, null], amount: [20, null], method: ['card', null] },
     });
-    expect(await eventsOf(id)).toHaveLength(3);
+    const events = await eventsOf(id);
+    expect(events).toHaveLength(4);
+    expect(events.at(-1)).toEqual({
+      event: 'payment.removed',
+      data: { invoice_id: id, full_number, payment_id: first.id, amount: 20 },
+    });
     expect((await pay(id, 20)).body.payments.settled).toBe(true);
   });
 
@@ -131,6 +136,8 @@ describe('a payment that is undone', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => undo(payment.id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(409)]);
     expect((await show(id)).payments.paid).toBe(0);
+    const removed = (await eventsOf(id)).filter(({ event }) => event === 'payment.removed');
+    expect(removed).toHaveLength(1);
     expect(refusal(await undo(payment.id))).toEqual([409, 'invoice_conflict']);
     expect(refusal(await undo(idOfNothing))).toEqual([404, 'not_found']);
   });
@@ -142,6 +149,7 @@ describe('a payment that is undone', () => {
     const { body } = await undo(payment.id);
     expect([body.id, body.payments.pending]).toEqual([substitute.id, 62.92]);
     expect((await show(id)).payments).toEqual({ paid: 0, pending: 0, settled: true });
+    expect((await eventsOf(substitute.id)).at(-1)?.event).toBe('payment.removed');
   });
 });
 

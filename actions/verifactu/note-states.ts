@@ -1,0 +1,41 @@
+import type { Tx } from '../../db/connection/client.ts';
+import { appendEvents } from '../../db/events/queries.ts';
+import {
+  type ChangedState,
+  type NumberedJudgement,
+  refreshStatuses,
+  setStates,
+} from '../../db/verifactu/sending.ts';
+import { isAccepted } from '../../domain/verifactu/states.ts';
+import type { Events } from '../../generated/events.ts';
+
+interface Noting {
+  instanceId: number;
+  judged: NumberedJudgement[];
+  /** The message that contained the records; null: none that is stored. */
+  messageId: number | null;
+  now: Date;
+}
+
+/** Sets the states of records and those of their invoices, and announces what the tax authority decided. */
+export async function noteStates(tx: Tx, { instanceId, judged, messageId, now }: Noting): Promise<void> {
+  const changed = await setStates(tx, { instanceId, judged, messageId, now });
+  if (changed.length === 0) return;
+  await refreshStatuses(tx, { instanceId, numbers: changed.map(({ number }) => number), now });
+  const happened = changed.flatMap((record) => decisionOn(record) ?? []);
+  await appendEvents(
+    tx,
+    happened.map((each) => ({ instanceId, ...each })),
+    now,
+  );
+}
+
+type Decision = { [Name in 'invoice.registered' | 'invoice.rejected']: { event: Name; data: Events[Name] } };
+
+/** An accepted annulment is no news: the invoice was announced as cancelled when that happened. */
+function decisionOn({ kind, state, invoice_id, full_number, code }: ChangedState) {
+  const data = { invoice_id, full_number, code };
+  if (state === 'rejected') return { event: 'invoice.rejected', data } satisfies Decision['invoice.rejected'];
+  if (kind === 'anulacion' || !isAccepted(state)) return null;
+  return { event: 'invoice.registered', data } satisfies Decision['invoice.registered'];
+}
