@@ -1,3 +1,4 @@
+import type { TaxAuthority } from '../adapters/outbound/tax-authority.ts';
 import type { Tx } from '../db/connection/client.ts';
 import type { Instance } from '../db/workshops/queries.ts';
 import type { Thumbnail } from '../domain/documents/thumbnail.ts';
@@ -56,6 +57,8 @@ export interface ExternalCalls {
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
+  /** Sends a message to the tax authority and returns its answer. Throws `NoAnswer`. */
+  askTaxAuthority: TaxAuthority['send'];
   /** Throws `NoRoom` if the asker's share of drawing is used up, before anything is read for it. */
   requireRoomToDraw(asker: Asker): void;
 }

@@ -1125,6 +1125,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verifactu/reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare the tax records with those of the tax authority
+         * @description Asks the tax authority which invoices it has, and compares them with those here, in both directions. Records without an answer that have arrived count as accepted from now on. Everything else is only reported: `verifactu status` lists what differs and what to do about it. After a backup was restored, this also lets the workshop issue and send again: numbers that the authority knows are skipped, and the next record begins a new chain. The service does the same by itself every night, and after a restore. Nothing is sent meanwhile; a message that is under way is waited for.
+         */
+        post: operations["reconcileTaxRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployment/restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report that the database was restored by other means
+         * @description Call it after you restored the database with PostgreSQL's own tools (`pg_restore`, point-in-time recovery), before the service starts. Workshops that may have sent tax records since then issue and send nothing before `verifactu reconcile`, which the service also tries by itself. `restore` does this on its own.
+         */
+        post: operations["noteRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deployment/sending/resume": {
         parameters: {
             query?: never;
@@ -3424,6 +3464,17 @@ export interface components {
             represents: number;
         };
         /**
+         * DeploymentRestored
+         * @description The moment to which the database was restored.
+         */
+        DeploymentRestored: {
+            /**
+             * Format: date-time
+             * @description The moment of the backup, or the one up to which PostgreSQL was recovered (UTC).
+             */
+            at: string;
+        };
+        /**
          * DeploymentResumed
          * @description The result of resuming a deployment.
          */
@@ -5379,11 +5430,11 @@ export interface components {
             /** @description Id of the notice. */
             id: number;
             /**
-             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has booked or cancelled. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client asks to renew an expired quote. `changes_declined`: a client does not agree with the changes that were made after it signed. `certificate_expires`: the certificate with which tax records are sent expires soon.
+             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has booked or cancelled. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client asks to renew an expired quote. `changes_declined`: a client does not agree with the changes that were made after it signed. `certificate_expires`: the certificate with which tax records are sent expires soon. `tax_records_differ`: the tax authority has other data about some invoices.
              * @enum {string}
              */
-            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined" | "certificate_expires";
-            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. For certificates: `holder`, `expires_at`, and `days`: how many days ahead this is announced (30, 7 or 1). */
+            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined" | "certificate_expires" | "tax_records_differ";
+            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. For certificates: `holder`, `expires_at`, and `days`: how many days ahead this is announced (30, 7 or 1). For tax records: `count`, and `invoices` (the first ten numbers). */
             data: {
                 [key: string]: unknown;
             };
@@ -5842,6 +5893,14 @@ export interface components {
              * @enum {boolean}
              */
             end?: true;
+        };
+        /**
+         * RestoredWorkshops
+         * @description The workshops that a restore stops.
+         */
+        RestoredWorkshops: {
+            /** @description The hosts of the workshops that issue and send nothing before a comparison with the tax authority. */
+            stopped: string[];
         };
         /** @description Opening hours by weekday. */
         Schedule: {
@@ -6372,6 +6431,34 @@ export interface components {
             /** @description The passphrase of the file. */
             passphrase: string;
         };
+        /** @description A difference between the records here and those of the tax authority. */
+        TaxDifference: {
+            /** @description The number of the invoice. */
+            full_number: string;
+            /**
+             * Format: date
+             * @description The day of its issue.
+             */
+            date: string;
+            /** @description The tax id of its issuer. */
+            issuer_tax_id: string;
+            /**
+             * @description `unknown_here`: the authority has an invoice that is unknown here. `lost_here`: it was issued here after the backup that was restored, and its number is skipped. `missing_there`: the authority accepted it and no longer has it. `other_record`: the authority has another record of it. `annulled_there`: the authority counts it as annulled, and it is in force here. `in_force_there`: it is cancelled here, and the authority counts it as in force.
+             * @enum {string}
+             */
+            what: "unknown_here" | "lost_here" | "missing_there" | "other_record" | "annulled_there" | "in_force_there";
+            /** @description Id of the invoice. Null if it is unknown here. */
+            invoice_id: number | null;
+            /** @description The installation number with which the authority got its record. Null if it did not say. */
+            installation: string | null;
+            /**
+             * Format: date-time
+             * @description When a comparison found it first.
+             */
+            found_at: string;
+            /** @description What to do about it. */
+            advice: string;
+        };
         /**
          * TaxIssuerUpdate
          * @description Changes of who issues the invoices.
@@ -6415,6 +6502,34 @@ export interface components {
             base: number;
             /** @description Tax on it. */
             quota: number;
+        };
+        /**
+         * TaxReconcile
+         * @description What to compare.
+         */
+        TaxReconcile: {
+            /** @description A month, such as `2026-11`. Without it: this month, the month before, and those with records that have no answer or with differences. */
+            month?: string;
+        };
+        /**
+         * TaxReconciliation
+         * @description The result of comparing the tax records with those of the tax authority.
+         */
+        TaxReconciliation: {
+            /** @description Whether the comparison was possible and found nothing that a person has to settle. */
+            ok: boolean;
+            /** @description The reason why the comparison was not possible, such as `no_certificate`, `ECONNREFUSED`, `message_under_way` or a code of the authority. Null if it was. */
+            failure: string | null;
+            /** @description Whether the workshop could not issue invoices since a backup was restored, and now can. */
+            resumed: boolean;
+            /** @description The months that were compared. */
+            months: string[];
+            /** @description How many invoices the tax authority has in these months. */
+            stored: number;
+            /** @description How many records without an answer have arrived after all. They count as accepted now. */
+            confirmed: number;
+            /** @description What differs in these months. At most 200. */
+            differences: components["schemas"]["TaxDifference"][];
         };
         /** @description A record of an invoice for the tax authority, as it is sent. */
         TaxRecord: {
@@ -6618,6 +6733,20 @@ export interface components {
             declaration_url: string;
             /** @description Whether the settings name the maker completely. Otherwise the declaration says that it is not valid. */
             declaration_valid: boolean;
+            /**
+             * Format: date-time
+             * @description The moment of the backup that was restored: nothing is issued or sent before `verifactu reconcile`. Null if none was, or it has been done.
+             */
+            reconcile_since: string | null;
+            /**
+             * Format: date-time
+             * @description The moment of the last comparison with the tax authority. Null if there was none.
+             */
+            reconciled_at: string | null;
+            /** @description The reason why the last comparison was not possible. Null if it was. */
+            reconcile_failure: string | null;
+            /** @description What differs from the tax authority's records, those first that somebody has to settle. At most 200. */
+            differences: components["schemas"]["TaxDifference"][];
         };
         /**
          * TaxSendingEnd
@@ -7360,6 +7489,15 @@ export interface components {
         };
         /** @description `client_erased`, `invoice_conflict` */
         SetInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invoice_conflict` */
+        SetTaxModeConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9347,6 +9485,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["SetTaxModeConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };
@@ -9467,6 +9606,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxSending"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    reconcileTaxRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to compare. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxReconcile"];
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReconciliation"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    noteRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The moment. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeploymentRestored"];
+            };
+        };
+        responses: {
+            /** @description The workshops that have to reconcile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoredWorkshops"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -637,6 +637,14 @@ export const reasonMessages = {
     "fr": "Une sauvegarde a été restaurée. Comparez d'abord les factures avec celles de l'AEAT : verifactu reconcile",
     "bg": "Възстановено е резервно копие. Първо сравнете фактурите с тези на AEAT: verifactu reconcile"
   },
+  "reconcileFailed": {
+    "es": "Se ha restaurado una copia de seguridad y no se han podido comparar sus facturas con las de la AEAT ({failure}). Inténtelo de nuevo: verifactu reconcile",
+    "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again: verifactu reconcile",
+    "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar: verifactu reconcile",
+    "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo: verifactu reconcile",
+    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez : verifactu reconcile",
+    "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново: verifactu reconcile"
+  },
   "correctionOpen": {
     "es": "Hay un borrador que rectifica esta factura: el indicado en existing_id. Primero emítalo o descártelo.",
     "en": "A draft already corrects this invoice: the one in existing_id. Issue or discard it first.",
@@ -2024,6 +2032,14 @@ export const fieldMessages = {
     "pt": "A oficina envia os registos pelo menos até ao fim do ano. Comunique o fim com verifactu end; o modo muda-se depois desse dia.",
     "fr": "L'atelier envoie ses registres au moins jusqu'à la fin de l'année. Annoncez la fin avec verifactu end ; le mode se change après ce jour.",
     "bg": "Сервизът изпраща записите си поне до края на годината. Обявете края с verifactu end; режимът се сменя след този ден."
+  },
+  "reconcileOnlySending": {
+    "es": "El taller no envía registros de facturación, así que no hay nada que comparar.",
+    "en": "The workshop sends no tax records, so there is nothing to compare.",
+    "ca": "El taller no envia registres de facturació, així que no hi ha res per comparar.",
+    "pt": "A oficina não envia registos de faturação, por isso não há nada para comparar.",
+    "fr": "L'atelier n'envoie pas de registres de facturation : il n'y a rien à comparer.",
+    "bg": "Сервизът не изпраща данъчни записи, затова няма какво да се сравни."
   },
   "endOnlyProduction": {
     "es": "Solo el modo production tiene un fin que se comunica a la Agencia Tributaria.",

@@ -137,6 +137,8 @@ export interface DeskHandlers {
   drawDeclaration: DeskTwoPhaseHandler<'drawDeclaration'>;
   showTaxSending: DeskHandler<'showTaxSending'>;
   resumeTaxSending: DeskHandler<'resumeTaxSending'>;
+  reconcileTaxRecords: DeskHandler<'reconcileTaxRecords'>;
+  noteRestored: DeskHandler<'noteRestored'>;
   resumeDeployment: DeskHandler<'resumeDeployment'>;
   setRepresentation: DeskHandler<'setRepresentation'>;
   setDeploymentCertificate: DeskPreparedHandler<'setDeploymentCertificate'>;

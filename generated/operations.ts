@@ -214,6 +214,8 @@ export type DeskOperationId =
   | 'drawDeclaration'
   | 'showTaxSending'
   | 'resumeTaxSending'
+  | 'reconcileTaxRecords'
+  | 'noteRestored'
   | 'resumeDeployment'
   | 'setRepresentation'
   | 'setDeploymentCertificate'
@@ -9074,7 +9076,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "invoice_conflict"
     ],
     "events": [],
     "cacheable": false,
@@ -9418,6 +9421,115 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "takesOneOf": [],
       "arguments": [],
       "options": [],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "reconcileTaxRecords": {
+    "operationId": "reconcileTaxRecords",
+    "method": "POST",
+    "path": "/verifactu/reconcile",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "reconcile"
+      ],
+      "earlier": null,
+      "summary": "Compare the tax records with those of the tax authority",
+      "description": "Asks the tax authority which invoices it has, and compares them with those here, in both directions. Records without an answer that have arrived count as accepted from now on. Everything else is only reported: `verifactu status` lists what differs and what to do about it. After a backup was restored, this also lets the workshop issue and send again: numbers that the authority knows are skipped, and the next record begins a new chain. The service does the same by itself every night, and after a restore. Nothing is sent meanwhile; a message that is under way is waited for.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "month",
+          "in": "body",
+          "flag": "--month",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "A month, such as `2026-11`. Without it: this month, the month before, and those with records that have no answer or with differences."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "noteRestored": {
+    "operationId": "noteRestored",
+    "method": "POST",
+    "path": "/deployment/restored",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "deployment",
+        "restored"
+      ],
+      "earlier": null,
+      "summary": "Report that the database was restored by other means",
+      "description": "Call it after you restored the database with PostgreSQL's own tools (`pg_restore`, point-in-time recovery), before the service starts. Workshops that may have sent tax records since then issue and send nothing before `verifactu reconcile`, which the service also tries by itself. `restore` does this on its own.",
+      "instance": "none",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "at",
+          "in": "body",
+          "flag": "--at",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": true,
+          "description": "The moment of the backup, or the one up to which PostgreSQL was recovered (UTC)."
+        }
+      ],
       "confirms": null,
       "asks": null,
       "file": null,

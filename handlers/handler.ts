@@ -84,6 +84,8 @@ export interface AnyRequest extends Context {
   documents: DocumentStore;
   /** Draws an invoice in a read, while no transaction is open. */
   drawInvoice: PdfWork['drawInvoice'];
+  /** Asks the tax authority, while no transaction is open. */
+  askTaxAuthority: ExternalCalls['askTaxAuthority'];
 }
 
 interface Request<Operation extends AnyOperation> extends AnyRequest {

@@ -4,6 +4,7 @@ import { openEmailTransport, openSmsTransport } from '../adapters/outbound/open-
 import { openProviderRequests } from '../adapters/outbound/provider-requests.ts';
 import { reachOf } from '../adapters/outbound/safe-request.ts';
 import { openSender, type Sender, type SendingConfig } from '../adapters/outbound/sender.ts';
+import { openTaxAuthority, type TaxAuthority } from '../adapters/outbound/tax-authority.ts';
 import { type MailReader, openMailReader } from '../adapters/threads/mails.ts';
 import { openPaperDrawer, type PaperDrawer } from '../adapters/threads/papers.ts';
 import { openPictureDecoder, type PictureDecoder } from '../adapters/threads/pictures.ts';
@@ -16,6 +17,7 @@ import { paperThreadFile } from '../views/papers/thread-file.ts';
 export interface OpenedCalls extends Sender, MailReader, PaperDrawer, PictureDecoder {
   sendEmail(settings: TransportSettings, message: OutgoingEmail): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: OutgoingSms): Promise<SendOutcome>;
+  askTaxAuthority: TaxAuthority['send'];
 }
 
 interface Options extends Pick<TransportMeans, 'twilioUrl'> {
@@ -29,7 +31,7 @@ const mailDeadlineMsDefault = 30_000;
 
 /** Opens the external calls of operations. Connections are made only when they are needed. */
 export function openExternalCalls(
-  config: SendingConfig & Pick<Config, 'documents'>,
+  config: SendingConfig & Pick<Config, 'documents' | 'taxAuthorityStandIn'>,
   clock: () => Date,
   options: Options = {},
 ): OpenedCalls {
@@ -45,6 +47,7 @@ export function openExternalCalls(
     ...openMailReader(threads),
     ...openPaperDrawer(threads, openDocumentStore(config.documents)),
     ...openPictureDecoder(threads),
+    askTaxAuthority: openTaxAuthority(config.taxAuthorityStandIn).send,
     sendEmail: (settings, message) => sendOne(openEmailTransport(settings, means), message),
     sendSms: (settings, message) => sendOne(openSmsTransport(settings, means), message),
     async close() {

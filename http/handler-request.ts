@@ -118,6 +118,10 @@ export class HandlerRequest implements AnyRequest {
     return (paper, attached) => drawInvoice(paper, attached, asker);
   }
 
+  get askTaxAuthority(): AnyRequest['askTaxAuthority'] {
+    return this.#runtime.externalCalls.askTaxAuthority;
+  }
+
   get documents(): DocumentStore {
     return this.#runtime.documents;
   }

@@ -3,7 +3,7 @@ import { requireStore } from '../adapters/documents/probe.ts';
 import { openProviderRequests } from '../adapters/outbound/provider-requests.ts';
 import { reachOf } from '../adapters/outbound/safe-request.ts';
 import { openSender } from '../adapters/outbound/sender.ts';
-import { openTaxAuthority } from '../adapters/outbound/tax-authority.ts';
+import { openTaxAuthority, type TaxAuthority } from '../adapters/outbound/tax-authority.ts';
 import { createLog } from '../adapters/telemetry/log.ts';
 import type { MetricsSource } from '../adapters/telemetry/metrics.ts';
 import { startWorkerMetrics } from '../adapters/telemetry/metrics-server.ts';
@@ -27,6 +27,7 @@ import { startDocuments } from './housekeeping/documents.ts';
 import { startEvidence } from './housekeeping/evidence.ts';
 import type { BudgetUpkeep } from './housekeeping/on-budget.ts';
 import { startReaper } from './housekeeping/reaper.ts';
+import { startReconciliation } from './housekeeping/reconciliation.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
 import { startSignatures } from './housekeeping/signatures.ts';
 import { pdfKind } from './invoices/kind.ts';
@@ -110,7 +111,7 @@ export async function startWorkers(
     records.wake();
   };
   const wakeUp = await listenToWakeUps(databaseUrl, wake);
-  const housekeeping = startHousekeeping(config, { ...common, secretBox });
+  const housekeeping = startHousekeeping(config, { ...common, secretBox, taxAuthority });
   return {
     metrics,
     wake,
@@ -130,7 +131,7 @@ export async function startWorkers(
 }
 
 /** Starts the timed work beside the lanes. */
-function startHousekeeping(config: Config, parts: BudgetUpkeep) {
+function startHousekeeping(config: Config, parts: BudgetUpkeep & { taxAuthority: TaxAuthority }) {
   const { database, secretBox, onError } = parts;
   const loops = [
     startDocuments(config, parts),
@@ -138,6 +139,7 @@ function startHousekeeping(config: Config, parts: BudgetUpkeep) {
     startSignatures(parts),
     startEvidence(parts),
     startCertificates(parts),
+    startReconciliation({ ...parts, nightly: config.taxAuthorityStandIn === null }),
   ];
   const resealing = resealSecrets(database, secretBox).catch(onError);
   return { stop: () => Promise.all([...loops.map((loop) => loop.stop()), resealing]) };

@@ -37,11 +37,12 @@ export async function lockNextRecord(
 ): Promise<NextRecord> {
   const unused = installationId(instance.id, now, randomBytes(4));
   const chain = await lockChain(tx, instance.id, unused);
-  if (chain.mustReconcile) throw problem('invoice_conflict', { reason: 'reconcileFirst' });
+  requireReconciled(chain);
   requireSameSettings(instance, chain);
   const at = momentOf(chain);
   const begins = beginsChain(chain, issuerTaxId);
-  const installation = begins && chain.end.number > 0 ? unused : chain.end.installation;
+  const isUsed = chain.end.number > 0 || isRestored(chain);
+  const installation = begins && isUsed ? unused : chain.end.installation;
   return {
     end: { ...chain.end, installation, hash: begins ? noRecord.hash : chain.end.hash },
     at,
@@ -53,6 +54,19 @@ export async function lockNextRecord(
       system: invoicingSystem(maker, installation),
     },
   };
+}
+
+/** After a restore, the next number may be one that the tax authority knows already. */
+function requireReconciled({ mustReconcile }: LockedChain): void {
+  if (mustReconcile === null) return;
+  const { failure } = mustReconcile;
+  if (failure === null) throw problem('invoice_conflict', { reason: 'reconcileFirst' });
+  throw problem('invoice_conflict', { reason: 'reconcileFailed', params: { failure } });
+}
+
+/** Tells whether a backup was restored since the last record: the latest chain may have gone on, and is lost. */
+function isRestored({ end, newChainAfter }: LockedChain): boolean {
+  return newChainAfter === end.number;
 }
 
 /** The draft was judged by the settings that were read before the lock. */
@@ -67,8 +81,10 @@ function requireSameSettings(instance: Instance, { settings }: LockedChain): voi
  * Tells whether the next record begins a new chain: those of one chain have one issuer and go to one service. Records
  * of earlier releases were never sent, so they are not continued where records are sent.
  */
-function beginsChain({ last, settings: { verifactu } }: LockedChain, issuerTaxId: string): boolean {
-  if (last === null) return true;
+function beginsChain(chain: LockedChain, issuerTaxId: string): boolean {
+  const { last, settings } = chain;
+  const { verifactu } = settings;
+  if (last === null || isRestored(chain)) return true;
   if (last.mode !== verifactu || last.issuer_tax_id !== issuerTaxId) return true;
   return sendsRecords(verifactu) && last.state === null;
 }

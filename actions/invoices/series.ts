@@ -4,6 +4,7 @@ import type { InvoiceKind } from '../../domain/invoices/invoice.ts';
 import { mayCollide, usualCode } from '../../domain/invoices/invoice.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
+import { skipLostNumbers } from './skip-lost.ts';
 
 /** Finds the named series, or the default of the kind, which it sets up if there is none yet. */
 export async function seriesFor(context: Context, kind: InvoiceKind, code?: string): Promise<SeriesRow> {
@@ -25,17 +26,23 @@ export async function seriesFor(context: Context, kind: InvoiceKind, code?: stri
 type NewSeries = Pick<SeriesRow, 'code' | 'kind'> &
   Partial<Pick<SeriesRow, 'per_year' | 'first_number' | 'is_default'>>;
 
-/** Adds a series. Requires `lockInstance`. The first of its kind is the default. */
+/**
+ * Adds a series. Requires `lockInstance`. The first of its kind is the default. One that was lost in a restore continues
+ * after its numbers that the tax authority knows.
+ */
 export async function addSeries(
-  { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
+  context: Pick<Context, 'tx' | 'instance' | 'now' | 'secretBox'>,
   { code, kind, per_year = true, first_number = 1, is_default = false }: NewSeries,
   all: SeriesRow[],
 ): Promise<SeriesRow> {
+  const { tx, instance, now } = context;
   const other = all.find((each) => mayCollide(each, { code, per_year }));
   if (other?.code === code) throw invalidField('/code', 'nameTaken');
   if (other) throw invalidField('/code', 'seriesCollides', { code: other.code });
   const isFirst = !all.some((each) => each.kind === kind && each.is_default);
   if (is_default && !isFirst) await clearDefaultSeries(tx, { instanceId: instance.id, kind });
   const series = { code, kind, per_year, first_number, is_default: is_default || isFirst, active: true };
-  return insertSeries(tx, { ...series, instance_id: instance.id, created_at: now });
+  const added = await insertSeries(tx, { ...series, instance_id: instance.id, created_at: now });
+  await skipLostNumbers(context, [added]);
+  return added;
 }

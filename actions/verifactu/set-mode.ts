@@ -1,5 +1,6 @@
 import { hasIssuedInvoices } from '../../db/invoices/series.ts';
 import { findLastRecord } from '../../db/verifactu/queries.ts';
+import { findSendingState } from '../../db/verifactu/sending.ts';
 import { updateInstance } from '../../db/workshops/queries.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
@@ -18,6 +19,10 @@ export async function setMode(context: IssueContext, wish: ModeWish): Promise<vo
     today: localDay(now, instance.timezone),
   });
   if (refusal) throw problem('validation_error', { fields: [refusal] });
+  // The authority is asked about the records of the present mode.
+  const { reconcile_since } = await findSendingState(tx, { instanceId: instance.id });
+  if (mode !== instance.verifactu && reconcile_since !== null)
+    throw problem('invoice_conflict', { reason: 'reconcileFirst' });
   if (mode === 'production') await requireReadiness(context);
   await updateInstance(tx, instance.id, {
     verifactu: mode,

@@ -65,6 +65,46 @@ const release = query.run(
     ))`,
 );
 
+const borrow = query(
+  { ...aLane, lease: param.integer },
+  ($) => sql`
+    with made as (
+      insert into lanes (instance_id, kind, lane, lease, held_until)
+      values (${$.instanceId}, ${$.kind}, ${$.lane}, ${$.lease}, ${afterLease})
+      on conflict do nothing returning 1
+    ), borrowed as (
+      update lanes set lease = ${$.lease}, held_until = ${afterLease}
+      where ctid = any (array(
+        select ctid from lanes
+        where instance_id = ${$.instanceId} and kind = ${$.kind} and lane = ${$.lane}
+          and (lease is null or held_until <= clock_timestamp())
+        for update skip locked
+      ))
+      returning 1
+    )
+    select from made union all select from borrowed`,
+);
+
+/**
+ * Acquires a lane for work beside its items, such as a question to its receiver, even if it rests: its rest stays.
+ * Returns false if another process holds it.
+ */
+export async function borrowLane(db: Db, kind: string, held: HeldLane): Promise<boolean> {
+  const rows = await borrow(db, { ...held, kind });
+  return rows.length > 0;
+}
+
+const giveBack = query.run(
+  { ...aLane, lease: param.integer },
+  ($) => sql`
+    update lanes set lease = null, held_until = null
+    where instance_id = ${$.instanceId} and kind = ${$.kind} and lane = ${$.lane} and lease = ${$.lease}`,
+);
+
+export async function giveLaneBack(db: Db, kind: string, held: HeldLane): Promise<void> {
+  await giveBack(db, { ...held, kind });
+}
+
 /** The condition that a lane `l` does not wait for a receiver. Null: the kind has none. */
 const hasReceiver = (receivers: Receivers | null) => {
   if (!receivers?.required) return sql`true`;

@@ -59,16 +59,18 @@ export const findLastRecord = query.first(ofWorkshop, ($, db) =>
 interface IssuingState extends Pick<Instance, 'verifactu' | 'tax_id' | 'country'> {
   at: string;
   must_reconcile: boolean;
+  reconcile_failure: string | null;
+  new_chain_after: number | null;
 }
 
 /** Uses the database's clock, which is the same for all processes. */
 const findIssuingState = query.one(
   ofWorkshop,
   ($) => sql<IssuingState>`
-  select clock_timestamp()::timestamp(3) with time zone as at, verifactu, tax_id, country, exists (
-    select from verifactu_sending where instance_id = ${$.instanceId} and reconcile_since is not null
-  ) as must_reconcile
-  from instances where id = ${$.instanceId}`,
+  select clock_timestamp()::timestamp(3) with time zone as at, i.verifactu, i.tax_id, i.country,
+    s.reconcile_since is not null as must_reconcile, s.reconcile_failure, s.new_chain_after
+  from instances i left join verifactu_sending s on s.instance_id = i.id
+  where i.id = ${$.instanceId}`,
 );
 
 export interface LockedChain {
@@ -77,8 +79,10 @@ export interface LockedChain {
   lockedAt: Date;
   /** The settings that decide about records, as they are now. */
   settings: Pick<Instance, 'verifactu' | 'tax_id' | 'country'>;
-  /** A backup was restored: the tax authority may know later records. */
-  mustReconcile: boolean;
+  /** A backup was restored: the tax authority may know later records. `failure`: why they could not be compared. */
+  mustReconcile: { failure: string | null } | null;
+  /** The number of the last record when a backup was restored; null: none was. */
+  newChainAfter: number | null;
 }
 
 /**
@@ -87,18 +91,20 @@ export interface LockedChain {
  */
 export async function lockChain(tx: Tx, instanceId: number, installation: string): Promise<LockedChain> {
   const first = { ...noRecord, instance_id: instanceId, installation };
-  const [, locked, last, { at, must_reconcile, ...settings }] = await sendInOrder(tx, [
+  const [, locked, last, state] = await sendInOrder(tx, [
     insertChain(tx, first),
     selectEndForUpdate(tx, { instanceId }),
     findLastRecord(tx, { instanceId }),
     findIssuingState(tx, { instanceId }),
   ]);
+  const { at, must_reconcile, reconcile_failure: failure, new_chain_after, ...settings } = state;
   return {
     end: locked,
     last: last ?? null,
     lockedAt: new Date(at),
     settings,
-    mustReconcile: must_reconcile,
+    mustReconcile: must_reconcile ? { failure } : null,
+    newChainAfter: new_chain_after,
   };
 }
 

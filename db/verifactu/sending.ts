@@ -13,7 +13,8 @@ import { type DueItem, type HeldLane, type LaneQuery, openSettle } from '../lane
 
 /** The kind of the lanes in which tax records wait to be sent; those of a workshop are one lane. */
 export const taxRecords = 'verifactu';
-const lane = 'records';
+export const recordLane = 'records';
+const lane = recordLane;
 
 const ofWorkshop = { instanceId: verifactu_states.instance_id };
 
@@ -279,7 +280,9 @@ export async function liftSuspension(tx: Tx): Promise<boolean> {
   return lifted.length > 0;
 }
 
-interface SendingFigures extends Omit<SendingState, 'reconcile_since'> {
+interface SendingFigures extends SendingState {
+  reconciled_at: string | null;
+  reconcile_failure: string | null;
   unsent: number;
   unsent_since: string | null;
   rejected: number;
@@ -294,7 +297,8 @@ export const findSendingFigures = query.one(
   ofWorkshop,
   ($) => sql<SendingFigures>`
   select waiting.unsent, waiting.unsent_since, open.rejected, open.accepted_with_errors, s.failing_since, s.failure,
-    s.stopped_at, s.stop_code, s.stop_text, exists (select from verifactu_suspensions) as suspended
+    s.stopped_at, s.stop_code, s.stop_text, s.reconcile_since, s.reconciled_at, s.reconcile_failure,
+    exists (select from verifactu_suspensions) as suspended
   from (
     select count(*)::int as unsent, min(item_at) as unsent_since from backlog
     where instance_id = ${$.instanceId} and kind = ${taxRecords}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { verifactuModes } from '../../domain/verifactu/mode.ts';
+import { differenceKinds } from '../../domain/verifactu/reconcile.ts';
 import { recordStates } from '../../domain/verifactu/states.ts';
 import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { invoices } from '../invoices/table.ts';
@@ -151,9 +152,18 @@ export const verifactu_sending = pgTable(
     stop_code: text(),
     stop_text: text(),
     answered_at: instant(),
-    /** Since when nothing may be issued or sent before the records are compared with the authority's: a backup was restored. */
+    /**
+     * The moment to which the database was restored: nothing may be issued or sent before the records are compared with
+     * the authority's. Null: they need not be.
+     */
     reconcile_since: instant(),
+    /** The last comparison that was completed. */
     reconciled_at: instant(),
+    /** The last comparison that was tried, and why it failed; null: it did not. */
+    reconcile_tried_at: instant(),
+    reconcile_failure: text(),
+    /** The number of the last record when a backup was restored: the record after it begins a new chain. */
+    new_chain_after: number(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_sending_pkey', columns: [t.instance_id] }),
@@ -162,6 +172,38 @@ export const verifactu_sending = pgTable(
       columns: [t.instance_id],
       foreignColumns: [instances.id],
     }),
+  ],
+);
+
+/** What the comparison with the tax authority found, until a later one no longer finds it. */
+export const verifactu_differences = pgTable(
+  'verifactu_differences',
+  {
+    instance_id: workshop(),
+    issuer_tax_id: text().notNull(),
+    full_number: text().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    what: text({ enum: differenceKinds }).notNull(),
+    /** Null: the invoice is unknown here. */
+    invoice_id: number(),
+    /** The installation that sent the authority's record; null where it doesn't say. */
+    installation: text(),
+    found_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'verifactu_differences_pkey',
+      columns: [t.instance_id, t.issuer_tax_id, t.date, t.full_number],
+    }),
+    foreignKey({
+      name: 'verifactu_differences_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+    check(
+      'verifactu_differences_what_check',
+      sql`${t.what} in ('unknown_here', 'lost_here', 'missing_there', 'other_record', 'annulled_there', 'in_force_there')`,
+    ),
   ],
 );
 

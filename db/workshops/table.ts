@@ -249,6 +249,7 @@ const workshopNotices = [
   'quote_renewal_asked',
   'changes_declined',
   'certificate_expires',
+  'tax_records_differ',
 ] as const;
 
 /** Alerts to the workshop itself. */

@@ -28,6 +28,8 @@ export interface WorkshopAlerts {
   webhook_switched_off: { receiver: string; reason: 'gone' | 'failing' };
   /** The certificate with which tax records are sent. */
   certificate_expires: { holder: string; until: Date };
+  /** The tax authority has other data about invoices. `invoices`: the first of their numbers. */
+  tax_records_differ: { count: number; invoices: string };
 }
 
 interface AboutClientsTime {

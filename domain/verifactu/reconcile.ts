@@ -25,17 +25,22 @@ export interface Confirmation {
   description: string | null;
 }
 
-export type DifferenceKind =
+export const differenceKinds = [
   /** The authority has an invoice that this service doesn't know. */
-  | 'unknown_here'
+  'unknown_here',
+  /** It was issued here after the backup that was restored since: its number is skipped. */
+  'lost_here',
   /** The authority accepted a record and no longer has it. */
-  | 'missing_there'
+  'missing_there',
   /** The authority has another record of this invoice. */
-  | 'other_record'
+  'other_record',
   /** The authority counts an invoice as annulled that is in force here. */
-  | 'annulled_there'
+  'annulled_there',
   /** The authority accepted an annulment and counts the invoice as in force. */
-  | 'in_force_there';
+  'in_force_there',
+] as const;
+
+export type DifferenceKind = (typeof differenceKinds)[number];
 
 export interface Difference {
   what: DifferenceKind;
@@ -115,8 +120,10 @@ function latestThere({ records }: SentInvoice, there: StoredRecord | undefined) 
 /** Judges the authority's copy by the latest record that it accepted, as it answered then. */
 function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): DifferenceKind | null {
   const latest = invoice.records.findLast(isAccepted);
-  if (!latest) return null;
   const shown = latestThere(invoice, there);
+  // Both want it annulled, by whatever record: that of a cancellation may be refused because it is annulled already.
+  if (there?.state === 'annulled' && invoice.records.at(-1)?.kind === 'anulacion') return null;
+  if (!latest) return there && !shown ? foreignTo(there) : null;
   // A later record of ours has arrived without an answer.
   if (shown && shown.number > latest.number) return null;
   if (latest.kind === 'anulacion') return there && there.state !== 'annulled' ? 'in_force_there' : null;
@@ -124,3 +131,7 @@ function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): Di
   if (there.state === 'annulled') return 'annulled_there';
   return there.hash === latest.hash ? null : 'other_record';
 }
+
+/** Another record than ours: the number was used elsewhere, or by records that were lost here. */
+const foreignTo = ({ state }: StoredRecord): DifferenceKind =>
+  state === 'annulled' ? 'annulled_there' : 'other_record';

@@ -47,6 +47,7 @@ const stock = () => import('./stock/stock.ts');
 const certificates = () => import('./verifactu/certificates.ts');
 const declaration = () => import('./verifactu/declaration.ts');
 const sending = () => import('./verifactu/sending.ts');
+const reconciliation = () => import('./verifactu/reconcile.ts');
 const recordCorrection = () => import('./verifactu/correct.ts');
 const taxMode = () => import('./verifactu/mode.ts');
 const vehicles = () => import('./vehicles/vehicles.ts');
@@ -143,6 +144,8 @@ const loaders: Loaders = {
   listTaxRecords: taxRecords,
   showTaxRecord: taxRecords,
   correctTaxRecord: recordCorrection,
+  reconcileTaxRecords: reconciliation,
+  noteRestored: reconciliation,
   setTaxCertificate: certificates,
   showTaxCertificate: certificates,
   removeTaxCertificate: certificates,

@@ -4,9 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
+import { openDatabase } from '../../db/connection/client.ts';
 import type { Connection } from '../../db/connection/connection.ts';
 import { migrate, migrations, predatesReleases } from '../../db/connection/migrate.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import { fillDataDir } from '../../db/embedded/fill-data-dir.ts';
+import { noteRestored } from '../../db/verifactu/reconciliation.ts';
 import { copyIn } from './copy.ts';
 import { findDamage, type KeptTable, keepFile, listFiles, type Manifest, readManifest } from './manifest.ts';
 import {
@@ -18,7 +21,12 @@ import {
   type Sequence,
 } from './snapshot.ts';
 
-export async function restore(config: Config, folder: string, signal: AbortSignal): Promise<Manifest> {
+/** A restored backup, and the hosts of workshops that issue nothing before a comparison with the tax authority. */
+export interface Restored extends Manifest {
+  stopped: string[];
+}
+
+export async function restore(config: Config, folder: string, signal: AbortSignal): Promise<Restored> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== '') {
     throw new Refused(
@@ -27,13 +35,26 @@ export async function restore(config: Config, folder: string, signal: AbortSigna
   }
   const manifest = await examineBackup(folder);
   refuseOtherSecret(dataDir, folder, manifest);
+  let stopped: string[] = [];
   await fillDataDir(dataDir, async (url, half) => {
     await loadBackup(url, folder, manifest, signal);
+    stopped = await stopWorkshops(url, new Date(manifest.taken_at));
     for (const { path } of [...(manifest.secret ? [manifest.secret] : []), ...manifest.documents]) {
       await keepFile(half, path, createReadStream(join(folder, path)), { signal });
     }
   });
-  return manifest;
+  return { ...manifest, stopped };
+}
+
+/** Stops workshops that may have issued and sent invoices since the backup, until they have reconciled. */
+export async function stopWorkshops(url: string, since: Date): Promise<string[]> {
+  const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop restore' });
+  try {
+    const stopped = await inTransaction(database, (tx) => noteRestored(tx, { since }));
+    return stopped.map(({ host }) => host);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Refuses to replace a secret: nothing that it has sealed could be opened any more. */

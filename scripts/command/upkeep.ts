@@ -2,20 +2,21 @@ import type { Command } from 'commander';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import type { Manifest } from '../backup/manifest.ts';
+import type { Restored } from '../backup/restore.ts';
 import { typedPath } from './save.ts';
 import { show } from './show.ts';
 
-type Work = (config: Config, folder: string, signal: AbortSignal) => Promise<Manifest>;
-type Tell = (config: Config, folder: string, manifest: Manifest) => Promise<Record<string, unknown>>;
+type Work<Done> = (config: Config, folder: string, signal: AbortSignal) => Promise<Done>;
+type Tell<Done> = (config: Config, folder: string, done: Done) => Promise<Record<string, unknown>>;
 
 /** Adds the commands for the deployment itself: they are not operations, and concern no workshop. */
 export function addUpkeep(program: Command, signal: AbortSignal): void {
-  const add = (
+  const add = <Done extends Manifest>(
     name: string,
     description: string,
     folder: string,
-    load: () => Promise<Work>,
-    describe: Tell,
+    load: () => Promise<Work<Done>>,
+    describe: Tell<Done>,
   ) =>
     program
       .command(name)
@@ -88,14 +89,20 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     });
 }
 
-async function restored({ dataDir }: Config, backup: string, manifest: Manifest) {
+async function restored({ dataDir }: Config, backup: string, manifest: Restored) {
   const secret = manifest.secret ? '' : 'set APP_SECRET as it was when the backup was made, then ';
   const since = `everything that was erased or revoked since ${manifest.taken_at} is back: erase and revoke it again`;
+  const stopped =
+    manifest.stopped.length === 0
+      ? ''
+      : '; these workshops issue no invoices until they are compared with the tax authority, which the service does ' +
+        'when it starts: see verifactu status';
   return {
     restored_to: dataDir,
     backup,
     ...(await summaryOf(manifest)),
-    next: `${secret}make start; ${since}`,
+    must_reconcile: manifest.stopped,
+    next: `${secret}make start; ${since}${stopped}`,
   };
 }
 

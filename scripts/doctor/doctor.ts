@@ -31,6 +31,7 @@ import {
   judgeVacuum,
   judgeWorkers,
 } from './judge-deployment.ts';
+import { judgeReconciliation } from './judge-reconciliation.ts';
 import { judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
 import { judgeSecretState, judgeStore } from './judge-start.ts';
 
@@ -95,6 +96,7 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeDamage(isKnown(contents.documents) ? contents.documents.damaged : []),
     judgeSeals(contents.seals),
     ...judgeDeploymentCertificate(contents.representation, now),
+    ...judgeReconciliation(contents.reconciliation.troubles, contents.reconciliation.workshops),
     judgeRole(contents.role, embedded),
     ...judgeDays(contents.days, deployment),
     judgeEvents(contents, deployment, now),

@@ -12,6 +12,7 @@ import type {
 import type { SecretState } from '../../db/deployment/secret-check.ts';
 import type { WriteObstacle } from '../../db/deployment/write-obstacle.ts';
 import type { CreditState, SendingState } from '../../db/messages/transports.ts';
+import type { ReconcileTrouble } from '../../db/verifactu/reconciliation.ts';
 
 interface Unknown {
   refused: string;
@@ -87,6 +88,8 @@ export interface ContentFacts {
   seals: { checked: number; unsealed: string[] };
   /** The deployment's certificate, and how many workshops it may send for. */
   representation: { represents: number; certificate: { holder: string; expires_at: string } | null };
+  /** Comparisons with the tax authority that found something or failed, and how many workshops send records. */
+  reconciliation: { troubles: ReconcileTrouble[]; workshops: number };
   sessions: SessionCounts;
   longTransactions: LongTransaction[];
   untidyTables: UntidyTable[];

@@ -36,6 +36,7 @@ import { openEmbedded } from '../../db/embedded/index.ts';
 import { isAlive, readOwner } from '../../db/embedded/owner.ts';
 import { listCreditStates, listSendingStates } from '../../db/messages/transports.ts';
 import { countRepresented, findDeploymentCertificate } from '../../db/verifactu/certificates.ts';
+import { countSending, listReconcileTroubles } from '../../db/verifactu/reconciliation.ts';
 import { findInstanceByHost } from '../../db/workshops/queries.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
@@ -50,6 +51,8 @@ const countMs = 10_000;
 const longTransactionSeconds = 60;
 const deadRowsLeast = 10_000;
 const creditUseMs = 30 * dayMs;
+/** The records of a workshop are compared every night: this many misses are worth a warning. */
+const comparedMs = 3 * dayMs;
 /** Number of secrets to try of each kind; enough to notice a missing secret. */
 const secretsTried = 1_000;
 
@@ -78,6 +81,10 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     representation: {
       ...(await countRepresented(reads, {})),
       certificate: (await findDeploymentCertificate(reads, {})) ?? null,
+    },
+    reconciliation: {
+      troubles: await listReconcileTroubles(reads, { comparedSince: new Date(now.getTime() - comparedMs) }),
+      ...(await countSending(reads, {})),
     },
     sessions: await countSessions(reads, {}),
     longTransactions: await listLongTransactions(reads, { longerThanSeconds: longTransactionSeconds }),

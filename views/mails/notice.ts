@@ -50,6 +50,8 @@ interface Facts {
   comment?: string;
   receiver?: string;
   holder?: string;
+  /** In the text itself. */
+  invoices?: string;
 }
 
 /** A mail names at most this many options; the page that it links to shows all of them. */

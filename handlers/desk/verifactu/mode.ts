@@ -29,7 +29,7 @@ export const setTaxIssuer: DeskHandlers['setTaxIssuer'] = async (request) => {
 };
 
 async function changedSending(request: AnyRequest) {
-  const { tx, declarer } = request;
+  const { tx, declarer, language } = request;
   const instance = await findInstance(tx, request.instance.id);
   return sendingRecord({ tx, declarer, instance: instance ?? request.instance });
 }

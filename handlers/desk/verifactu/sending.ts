@@ -4,23 +4,27 @@ import { missingFor } from '../../../domain/verifactu/declaration.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { AnyRequest } from '../../handler.ts';
+import { shownDifferences } from './differences.ts';
 
 /** Shows the mode, and how sending is going. */
 export async function sendingRecord({
   tx,
   instance,
   declarer,
-}: Pick<AnyRequest, 'tx' | 'instance' | 'declarer'>): Promise<{
+  language,
+}: Pick<AnyRequest, 'tx' | 'instance' | 'declarer' | 'language'>): Promise<{
   status: 200;
   body: components['schemas']['TaxSending'];
 }> {
   const figures = await findSendingFigures(tx, { instanceId: instance.id });
+  const differences = await shownDifferences({ tx, instance, language });
   const { verifactu: mode, verifactu_exemption: exemption, verifactu_from: from, verifactu_ends } = instance;
   const declaration = {
     declaration_url: `${instance.base_url}${declarationPath}`,
     declaration_valid: missingFor(declarer).length === 0,
   };
-  return { status: 200, body: { mode, exemption, from, ends: verifactu_ends, ...figures, ...declaration } };
+  const settings = { mode, exemption, from, ends: verifactu_ends };
+  return { status: 200, body: { ...settings, ...figures, ...declaration, differences } };
 }
 
 export const showTaxSending: DeskHandlers['showTaxSending'] = (request) => sendingRecord(request);

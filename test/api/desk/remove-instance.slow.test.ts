@@ -176,6 +176,9 @@ async function fillInvoices(id: number): Promise<void> {
   await sql`insert into verifactu_states (instance_id, number, state, changed_at) values (${id}, 1, 'pending', now())`;
   await sql`insert into verifactu_sending (instance_id) values (${id})`;
   await sql`
+    insert into verifactu_differences (instance_id, issuer_tax_id, full_number, date, what, found_at)
+    values (${id}, 'B12345674', 'F2026-0001', now(), 'unknown_here', now())`;
+  await sql`
     insert into verifactu_messages (instance_id, first_number, last_number, records, mode, request, outcome, sent_at, ended_at)
     values (${id}, 1, 1, 1, 'test', '', 'answered', now(), now())`;
   await sql`

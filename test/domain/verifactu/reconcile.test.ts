@@ -90,3 +90,13 @@ test('an invoice that only the authority has is unknown here', () => {
     { what: 'unknown_here', key, invoiceId: null, installation: 'I-1' },
   ]);
 });
+
+test('an unsent invoice whose number the authority has from another record is reported', () => {
+  expect(kinds([invoice(alta('pending'))], [stored({ hash: 'X' })])).toEqual(['other_record']);
+  expect(kinds([invoice(alta('rejected'))], [stored({ hash: 'X', state: 'annulled' })])).toEqual(['annulled_there']);
+});
+
+test('an invoice that both want annulled does not differ, even if the annulment was refused', () => {
+  const there = [stored({ state: 'annulled', hash: 'X' })];
+  expect(kinds([invoice(alta('accepted'), annulment('rejected'))], there)).toEqual([]);
+});

@@ -51,6 +51,7 @@ export const contents: ContentFacts = {
   role: { role: 'workshop_runtime', owns: false, differs: false },
   seals: { checked: 2, unsealed: [] },
   representation: { represents: 0, certificate: null },
+  reconciliation: { troubles: [], workshops: 0 },
   sessions: { api_processes: 1, worker_sessions: 2 },
   longTransactions: [],
   untidyTables: [],

@@ -19,7 +19,9 @@ export type Fault =
   /** The answer says nothing of one of the records. */
   | { kind: 'missing line'; line: number }
   /** The answer lists the records from the last to the first. */
-  | { kind: 'reversed lines' };
+  | { kind: 'reversed lines' }
+  /** A query gets its first page again, whatever page it asks for. */
+  | { kind: 'repeated page' };
 
 interface Chance {
   probability: number;

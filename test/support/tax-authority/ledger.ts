@@ -71,6 +71,8 @@ export class Ledger {
   readonly standings = new Map<string, Standing>();
   /** The issuers of messages that came while another of theirs had no answer yet. */
   readonly overlaps: string[] = [];
+  /** The issuers of messages and queries that came while another of either kind had no answer yet. */
+  readonly simultaneous: string[] = [];
   /** Messages that were refused as a whole, by the code. */
   readonly refusals: { code: string; at: number }[] = [];
   readonly #byInstallation = new Map<string, Entry[]>();

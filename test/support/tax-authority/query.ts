@@ -10,15 +10,17 @@ export interface QueryRules {
   pageSize: number;
   /** The day that decides in which month a record is. The authority's papers leave it open. */
   month: 'issue' | 'operation';
+  /** Answers with the first page, whatever page is asked for. */
+  repeats: boolean;
 }
 
 type Filter = (standing: Standing) => boolean;
 
 /** Writes RespuestaConsultaFactuSistemaFacturacion. */
-export function answerQuery(query: Tree, ledger: Ledger, { pageSize, month }: QueryRules): string {
+export function answerQuery(query: Tree, ledger: Ledger, { pageSize, month, repeats }: QueryRules): string {
   const filters = [byAsker(query), byPeriod(query, month), ...chosenFilters(query)];
   const found = [...ledger.standings.values()].filter((each) => filters.every((accepts) => accepts(each)));
-  const after = query.at('FiltroConsulta/ClavePaginacion');
+  const after = repeats ? undefined : query.at('FiltroConsulta/ClavePaginacion');
   const last = after && keyName(keyOf(after));
   const start = last === undefined ? 0 : found.findIndex((each) => keyName(keyAt(each)) === last) + 1;
   const page = found.slice(start, start + pageSize);

@@ -25,6 +25,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
   const issuing = authority('Stand-in of the tax authority', daysOfCertificate);
   const closing = new AbortController();
   const inFlight = new Set<string>();
+  const asked = new Set<string>();
   let count = 0;
 
   const server = createServer(
@@ -84,6 +85,9 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
 
   /** Notes a message that comes while another of its issuer waits for its answer. Queries are free. */
   function noteFlight({ kind, issuer }: Request, response: ServerResponse): void {
+    if (asked.has(issuer)) ledger.simultaneous.push(issuer);
+    asked.add(issuer);
+    for (const end of ['finish', 'close']) response.once(end, () => asked.delete(issuer));
     if (kind === 'query') return;
     if (inFlight.has(issuer)) ledger.overlaps.push(issuer);
     inFlight.add(issuer);

@@ -6,7 +6,7 @@ import { type Entry, Ledger, type Message } from './ledger.ts';
 import { checkHeader, type HeaderCircumstances, type Request } from './message.ts';
 import { answerQuery, type QueryRules } from './query.ts';
 
-export interface Settings extends QueryRules {
+export interface Settings extends Omit<QueryRules, 'repeats'> {
   now: () => number;
   /** TiempoEsperaEnvio. */
   waitSeconds: number;
@@ -49,7 +49,10 @@ export class Service {
     const circumstances: HeaderCircumstances = { now, holders, presenters, unknownTaxIds };
     checkHeader(request, circumstances);
     if (request.kind === 'query')
-      return { xml: answerQuery(request.body, this.ledger, this.settings), confirm: () => {} };
+      {
+      const repeats = fault?.kind === 'repeated page';
+      return { xml: answerQuery(request.body, this.ledger, { ...this.settings, repeats }), confirm: () => {} };
+    }
     return this.#accept(request, presenterOf(holders, request), now, fault);
   }
 

@@ -35,6 +35,7 @@ const usual: NoticeValues = {
   changes_declined: { ...clientsQuote, comment: 'Sin el filtro.' },
   webhook_switched_off: { receiver: 'https://hooks.example.com/workshop', reason: 'gone' },
   certificate_expires: { holder: 'Taller Ejemplo, S.L.', until: start },
+  tax_records_differ: { count: 2, invoices: 'F2026-0101, F2026-0102' },
 };
 const kinds = Object.keys(usual) as NoticeKind[];
 const toTheWorkshop: NoticeKind[] = [
@@ -47,6 +48,7 @@ const toTheWorkshop: NoticeKind[] = [
   'changes_declined',
   'webhook_switched_off',
   'certificate_expires',
+  'tax_records_differ',
 ];
 const all = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })));
 

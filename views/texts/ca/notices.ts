@@ -172,5 +172,12 @@ export const ca: NoticeLanguage = {
       sms: ({ until }) =>
         `el certificat per a l'Agència Tributària caduca el ${until}. Configureu-ne un de nou.`,
     },
+    tax_records_differ: {
+      subject: 'Els registres de l’AEAT no coincideixen amb els vostres',
+      text: ({ invoices }) =>
+        `L’AEAT té dades diferents de les d’aquest servei sobre aquestes factures: ${invoices}. «verifactu status» indica què cal fer amb cadascuna.`,
+      button: null,
+      sms: ({ count, invoices }) => `l'AEAT té dades diferents sobre ${count} de les vostres factures: ${invoices}`,
+    },
   },
 };

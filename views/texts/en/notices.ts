@@ -174,5 +174,12 @@ export const en: NoticeLanguage = {
       button: null,
       sms: ({ until }) => `the certificate for the tax authority expires on ${until}. Set a new one.`,
     },
+    tax_records_differ: {
+      subject: 'The tax authority’s records differ from yours',
+      text: ({ invoices }) =>
+        `The tax authority has other data than this service about these invoices: ${invoices}. “verifactu status” says what to do about each of them.`,
+      button: null,
+      sms: ({ count, invoices }) => `the tax authority has other data about ${count} of your invoices: ${invoices}`,
+    },
   },
 };

@@ -172,5 +172,12 @@ export const es: NoticeLanguage = {
       sms: ({ until }) =>
         `el certificado para la Agencia Tributaria caduca el ${until}. Configure uno nuevo.`,
     },
+    tax_records_differ: {
+      subject: 'Los registros de la AEAT no coinciden con los suyos',
+      text: ({ invoices }) =>
+        `La AEAT tiene datos distintos de los de este servicio sobre estas facturas: ${invoices}. «verifactu status» indica qué hacer con cada una.`,
+      button: null,
+      sms: ({ count, invoices }) => `la AEAT tiene datos distintos sobre ${count} de sus facturas: ${invoices}`,
+    },
   },
 };

@@ -174,5 +174,12 @@ export const fr: NoticeLanguage = {
       sms: ({ until }) =>
         `le certificat pour l'administration fiscale expire le ${until}. Enregistrez-en un nouveau.`,
     },
+    tax_records_differ: {
+      subject: 'Les registres de l’AEAT diffèrent des vôtres',
+      text: ({ invoices }) =>
+        `L’AEAT a d’autres données que ce service sur ces factures : ${invoices}. « verifactu status » indique que faire pour chacune d’elles.`,
+      button: null,
+      sms: ({ count, invoices }) => `l'AEAT a d'autres données sur ${count} de vos factures : ${invoices}`,
+    },
   },
 };

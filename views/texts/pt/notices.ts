@@ -169,5 +169,12 @@ export const pt: NoticeLanguage = {
       button: null,
       sms: ({ until }) => `o certificado para a autoridade tributária expira em ${until}. Configure um novo.`,
     },
+    tax_records_differ: {
+      subject: 'Os registos da AEAT não coincidem com os seus',
+      text: ({ invoices }) =>
+        `A AEAT tem dados diferentes dos deste serviço sobre estas faturas: ${invoices}. «verifactu status» indica o que fazer com cada uma.`,
+      button: null,
+      sms: ({ count, invoices }) => `a AEAT tem dados diferentes sobre ${count} das suas faturas: ${invoices}`,
+    },
   },
 };

@@ -1,0 +1,49 @@
+import type { Tx } from '../../db/connection/client.ts';
+import { type SeriesRow, skipNumbers } from '../../db/invoices/series.ts';
+import { listLostNumbers } from '../../db/verifactu/reconciliation.ts';
+import { numberIn } from '../../domain/invoices/invoice.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
+
+interface Skipping {
+  tx: Tx;
+  instance: { id: number };
+  now: Date;
+  secretBox: SecretBox;
+}
+
+/** The last number of a series and year that was lost. */
+interface LastLost {
+  series: SeriesRow;
+  year: number;
+  number: number;
+}
+
+/**
+ * Lets series continue after the numbers that were issued before a restore and are unknown here since. Lock the end of
+ * the chain before, unless the series are new.
+ */
+export async function skipLostNumbers(
+  { tx, instance, now, secretBox }: Skipping,
+  series: readonly SeriesRow[],
+): Promise<void> {
+  const lost = await listLostNumbers(tx, { instanceId: instance.id });
+  if (lost.length === 0) return;
+  const { seal } = openSeals(secretBox.sealKeys);
+  for (const last of lastOfEach(series, lost.map(({ full_number }) => full_number))) {
+    const skipped = { instance_id: instance.id, series_id: last.series.id, year: last.year, last_number: last.number };
+    await skipNumbers(tx, skipped, { now, sealOf: (gap) => seal(sealedTexts.numberGap(gap)) });
+  }
+}
+
+function lastOfEach(series: readonly SeriesRow[], fullNumbers: readonly string[]): LastLost[] {
+  const last = new Map<string, LastLost>();
+  for (const text of fullNumbers)
+    for (const each of series) {
+      const read = numberIn(each, text);
+      if (read === null || read.number < each.first_number) continue;
+      const name = `${each.id} ${read.year}`;
+      if (read.number > (last.get(name)?.number ?? 0)) last.set(name, { series: each, ...read });
+    }
+  return [...last.values()];
+}

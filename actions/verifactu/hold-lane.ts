@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tx } from '../../db/connection/client.ts';
+import { borrowLane, giveLaneBack, type HeldLane, leaseMs, renewLeases } from '../../db/lanes/queries.ts';
+import { recordLane, taxRecords } from '../../db/verifactu/sending.ts';
+
+/** Runs work in a transaction of its own. */
+export type Transact = <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
+
+/** Another process got the lane, because this one did not renew its lease in time. */
+export class LaneLost extends Error {
+  override name = 'LaneLost';
+}
+
+export interface LaneHold {
+  lane: HeldLane;
+  /** Throws `LaneLost` if somebody else may be speaking with the authority by now. */
+  renew(): Promise<void>;
+}
+
+interface Holding {
+  transact: Transact;
+  instanceId: number;
+  /** How long to wait for a message that is under way. */
+  waitMs: number;
+}
+
+const renewEveryMs = 2_000;
+const lookEveryMs = 500;
+/** The largest range of `randomInt`. */
+const leaseNumbers = 2 ** 48 - 1;
+
+/**
+ * Works while no message of the workshop is under way to the tax authority, and none can be sent: its lane is held.
+ * Returns null if it was not free in time.
+ */
+export async function whileLaneIsHeld<T>(
+  { transact, instanceId, waitMs }: Holding,
+  work: (hold: LaneHold) => Promise<T>,
+): Promise<T | null> {
+  const lane: HeldLane = { instanceId, lane: recordLane, lease: randomInt(1, leaseNumbers) };
+  if (!(await borrowed(transact, lane, waitMs))) return null;
+  let leasedAtMs = performance.now();
+  const extend = async () => {
+    const sentAtMs = performance.now();
+    const valid = await transact((tx) => renewLeases(tx, taxRecords, [lane]));
+    if (valid.has(lane.lease)) leasedAtMs = sentAtMs;
+  };
+  // A failed renewal shows when the lease is over.
+  const renewing = setInterval(() => void extend().catch(() => {}), renewEveryMs);
+  try {
+    return await work({
+      lane,
+      async renew() {
+        await extend();
+        if (performance.now() - leasedAtMs >= leaseMs) throw new LaneLost('the lane has another holder');
+      },
+    });
+  } finally {
+    clearInterval(renewing);
+    await transact((tx) => giveLaneBack(tx, taxRecords, lane));
+  }
+}
+
+async function borrowed(transact: Transact, lane: HeldLane, waitMs: number): Promise<boolean> {
+  const untilMs = performance.now() + waitMs;
+  for (;;) {
+    if (await transact((tx) => borrowLane(tx, taxRecords, lane))) return true;
+    if (performance.now() >= untilMs) return false;
+    await sleep(lookEveryMs);
+  }
+}

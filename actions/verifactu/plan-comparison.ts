@@ -1,0 +1,75 @@
+import type { Addressee, Environment } from '../../adapters/outbound/tax-authority.ts';
+import type { Tx } from '../../db/connection/client.ts';
+import { findLastRecord } from '../../db/verifactu/queries.ts';
+import {
+  type ComparedRecord,
+  findReconcileState,
+  listComparedRecords,
+} from '../../db/verifactu/reconciliation.ts';
+import { findInstance, type Instance } from '../../db/workshops/queries.ts';
+import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { localDay } from '../../domain/time/local.ts';
+import { taxIdLiteral } from '../../domain/verifactu/literals.ts';
+import { sendsRecords } from '../../domain/verifactu/mode.ts';
+import { daysOf, monthOf, monthsToCompare } from '../../domain/verifactu/reconcile-months.ts';
+import { unansweredStates } from '../../domain/verifactu/states.ts';
+import { findUsableCertificate } from './certificate.ts';
+
+/** What is compared, and with whom. */
+export interface Plan {
+  instance: Instance;
+  to: Addressee;
+  months: string[];
+  issuers: string[];
+  /** The moment to which the database was restored; null: the workshop is not stopped. */
+  restoredTo: string | null;
+}
+
+interface Planning {
+  tx: Tx;
+  now: Date;
+  secretBox: SecretBox;
+}
+
+/** Decides what to ask the tax authority. `month`: the only one that a person wants to compare. */
+export async function planComparison(
+  { tx, now, secretBox }: Planning,
+  { instanceId, month }: { instanceId: number; month: string | undefined },
+): Promise<Plan | { failure: string }> {
+  const instance = await findInstance(tx, instanceId);
+  if (!instance || !sendsRecords(instance.verifactu)) return { failure: 'sends_nothing' };
+  const mode = instance.verifactu;
+  const state = await findReconcileState(tx, { instanceId, mode });
+  if (state.suspended) return { failure: '4141' };
+  const usable = await findUsableCertificate({ tx, secretBox }, instance, now);
+  if ('problem' in usable) return { failure: usable.problem };
+  const last = await findLastRecord(tx, { instanceId });
+  const today = [localDay(now, instance.timezone), last?.date ?? ''].toSorted().at(-1) as string;
+  const restoredTo = state.reconcile_since && localDay(new Date(state.reconcile_since), instance.timezone);
+  const asked = monthsToCompare({
+    today,
+    month,
+    open: [...state.unanswered, ...state.differing].map(monthOf),
+    restoredTo: restoredTo && [restoredTo, last?.date ?? restoredTo].toSorted()[0] as string,
+  });
+  const records = await listComparedRecords(tx, { instanceId, mode, days: daysOf(asked) });
+  return {
+    instance,
+    to: { environment: mode as Environment, ...usable },
+    months: [...new Set([...asked, ...records.flatMap(operationMonthOf)])].sort(),
+    issuers: issuersOf(instance, records),
+    restoredTo: state.reconcile_since,
+  };
+}
+
+/** The authority files an invoice under the month of its issue or under that of the operation. */
+function operationMonthOf({ operation_date }: ComparedRecord): string[] {
+  return operation_date === null ? [] : [monthOf(operation_date)];
+}
+
+/** Former issuers are asked about only while an answer is missing: their certificate may be gone. */
+function issuersOf({ tax_id }: Instance, records: readonly ComparedRecord[]): string[] {
+  const open = records.filter(({ state }) => unansweredStates.some((each) => each === state));
+  return [...new Set([normaliseTaxId(tax_id), ...open.map(({ issuer_tax_id }) => taxIdLiteral(issuer_tax_id))])];
+}

@@ -1,0 +1,67 @@
+import { NoAnswer, type TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import { noteReconcileFailure } from '../../db/verifactu/reconciliation.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
+import { UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
+import { fetchStored } from './fetch-stored.ts';
+import { type LaneHold, LaneLost, type Transact, whileLaneIsHeld } from './hold-lane.ts';
+import { planComparison } from './plan-comparison.ts';
+import { type Comparison, recordComparison } from './record-comparison.ts';
+
+export interface ReconcileParts {
+  /** Each call is a transaction of its own; none is open while the authority is asked. */
+  transact: Transact;
+  ask: TaxAuthority['send'];
+  secretBox: SecretBox;
+  instanceId: number;
+  /** How long to wait for a message that is under way. */
+  waitMs: number;
+}
+
+interface Wish {
+  /** `2026-11`; undefined: the months in which something may have changed. */
+  month?: string | undefined;
+}
+
+/** A comparison that was not possible, and why: a code of the authority or a word such as `ECONNREFUSED`. */
+export type ReconcileFailure = { failure: string };
+
+/** The workshop's lane was not free in time. */
+const underWay = 'message_under_way';
+
+/** Compares a workshop's records with those that the tax authority has, and mends what needs no person. */
+export async function reconcile(parts: ReconcileParts, wish: Wish): Promise<Comparison | ReconcileFailure> {
+  const { transact, instanceId, waitMs } = parts;
+  const compared = await whileLaneIsHeld({ transact, instanceId, waitMs }, (hold) =>
+    compare(parts, hold, wish).catch(failureOf),
+  );
+  const result = compared ?? { failure: underWay };
+  const { failure } = result;
+  if (failure !== null) await transact((tx, now) => noteReconcileFailure(tx, { instanceId, now, failure }));
+  return result;
+}
+
+function failureOf(error: unknown): ReconcileFailure {
+  if (error instanceof LaneLost) return { failure: underWay };
+  if (error instanceof NoAnswer || error instanceof UnreadableAnswer) return { failure: error.message };
+  throw error;
+}
+
+async function compare(
+  parts: ReconcileParts,
+  hold: LaneHold,
+  wish: Wish,
+): Promise<Comparison | ReconcileFailure> {
+  const { transact, ask, secretBox, instanceId } = parts;
+  const plan = await transact((tx, now) => planComparison({ tx, now, secretBox }, { instanceId, month: wish.month }));
+  if ('failure' in plan) return plan;
+  const { instance, to, months, issuers } = plan;
+  const stored: StoredRecord[] = [];
+  for (const taxId of issuers) {
+    const issuer = { name: instance.legal_name, taxId };
+    stored.push(...(await fetchStored({ ask, to, issuer, before: hold.renew }, months)));
+  }
+  await hold.renew();
+  return transact((tx, now) => recordComparison({ tx, now, secretBox }, plan, { stored, lane: hold.lane }));
+}
+

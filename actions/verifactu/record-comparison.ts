@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../db/connection/client.ts';
+import { listAllSeries } from '../../db/invoices/series.ts';
+import { type HeldLane, lockLeasesShared } from '../../db/lanes/queries.ts';
+import { lockChain } from '../../db/verifactu/queries.ts';
+import {
+  forgetDifferences,
+  listComparedRecords,
+  listDifferences,
+  noteDifferences,
+  noteReconciled,
+  removeWaiting,
+} from '../../db/verifactu/reconciliation.ts';
+import { refreshStatuses, setStates, taxRecords, wakeLane } from '../../db/verifactu/sending.ts';
+import { lockInstance } from '../../db/workshops/queries.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { dayOf, type FoundDifference, foundRows, invoicesOf, nameOf } from '../../domain/verifactu/compared.ts';
+import { type Confirmation, compareWithStored } from '../../domain/verifactu/reconcile.ts';
+import { daysOf, monthOf } from '../../domain/verifactu/reconcile-months.ts';
+import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
+import { installationId } from '../../domain/verifactu/system.ts';
+import { skipLostNumbers } from '../invoices/skip-lost.ts';
+import { alertWorkshop } from '../messages/alert-workshop.ts';
+import { LaneLost } from './hold-lane.ts';
+import type { Plan } from './plan-comparison.ts';
+
+/** What a comparison found. */
+export interface Comparison {
+  failure: null;
+  months: string[];
+  /** How many invoices the authority has in them. */
+  stored: number;
+  /** How many records without an answer turned out to have arrived. */
+  confirmed: number;
+  differences: FoundDifference[];
+  /** Whether the workshop may issue and send again, which it could not since a restore. */
+  resumed: boolean;
+}
+
+interface Recording {
+  tx: Tx;
+  now: Date;
+  secretBox: SecretBox;
+}
+
+/** More would not be read. */
+const knownMost = 100_000;
+
+/** Stores what the authority has confirmed and what differs; after a restore, lets the workshop issue and send again. */
+export async function recordComparison(
+  { tx, now, secretBox }: Recording,
+  plan: Plan,
+  { stored, lane }: { stored: StoredRecord[]; lane: HeldLane },
+): Promise<Comparison> {
+  const { instance, months, restoredTo } = plan;
+  const { id: instanceId } = instance;
+  const isRestored = restoredTo !== null;
+  // Locked in the order in which issuing locks them, so that no number is taken before the lost ones are skipped.
+  if (isRestored) {
+    await lockInstance(tx, instanceId);
+    await lockChain(tx, instanceId, installationId(instanceId, now, randomBytes(4)));
+  }
+  if (!(await lockLeasesShared(tx, taxRecords, [lane])).has(lane.lease)) throw new LaneLost('the lease is over');
+  const { confirmed, differences } = compareWithStored(await comparedInvoices(tx, plan, stored), stored);
+  await storeConfirmed(tx, instanceId, { confirmed, now });
+  const known = await listDifferences(tx, { instanceId, most: knownMost });
+  const { rows, fresh } = foundRows(differences, { known, isRestored });
+  await noteDifferences(tx, { instanceId, found: rows, now });
+  await forgetDifferences(tx, { instanceId, months, found: rows });
+  if (isRestored) await skipLostNumbers({ tx, instance, now, secretBox }, await listAllSeries(tx, { instanceId }));
+  await noteReconciled(tx, { instanceId, now });
+  if (isRestored) await wakeLane(tx, { instanceId });
+  if (fresh.length > 0) await alert({ tx, now }, plan, fresh);
+  return {
+    failure: null,
+    months,
+    stored: stored.length,
+    confirmed: confirmed.length,
+    differences: rows,
+    resumed: isRestored,
+  };
+}
+
+/** Lists our invoices of the months, and those beyond that the authority has filed under them. */
+async function comparedInvoices(tx: Tx, { instance, months }: Plan, stored: readonly StoredRecord[]) {
+  const days = new Set([...daysOf(months), ...stored.map(({ key }) => dayOf(key))]);
+  const records = await listComparedRecords(tx, {
+    instanceId: instance.id,
+    mode: instance.verifactu,
+    days: [...days],
+  });
+  const there = new Set(stored.map(({ key }) => nameOf(key)));
+  return invoicesOf(records).filter(({ key }) => months.includes(monthOf(dayOf(key))) || there.has(nameOf(key)));
+}
+
+/** Counts as answered what the authority turns out to have. */
+async function storeConfirmed(
+  tx: Tx,
+  instanceId: number,
+  { confirmed, now }: { confirmed: readonly Confirmation[]; now: Date },
+): Promise<void> {
+  if (confirmed.length === 0) return;
+  const numbers = confirmed.map(({ number }) => number);
+  const judged = confirmed.map(({ number, state, code, description }) => ({ number, state, code, description }));
+  await setStates(tx, { instanceId, judged, messageId: null, now });
+  await refreshStatuses(tx, { instanceId, numbers, now });
+  await removeWaiting(tx, { instanceId, numbers });
+}
+
+/** A mail names this many invoices; the others are in `verifactu status`. */
+const namedMost = 10;
+
+async function alert(
+  { tx, now }: Pick<Recording, 'tx' | 'now'>,
+  { instance }: Plan,
+  fresh: readonly FoundDifference[],
+): Promise<void> {
+  const numbers = fresh.slice(0, namedMost).map(({ full_number }) => full_number);
+  const invoices = numbers.join(', ') + (fresh.length > namedMost ? '…' : '');
+  const about = { count: fresh.length, invoices, budgetId: null };
+  await alertWorkshop({ tx, instance, now, secretBox: null }, 'tax_records_differ', about, {
+    count: fresh.length,
+    invoices: numbers,
+  });
+}

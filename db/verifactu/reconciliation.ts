@@ -1,0 +1,234 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { RecordState } from '../../domain/verifactu/states.ts';
+import { columnsOf, param, query } from '../connection/query.ts';
+import { verifactu_differences, verifactu_records } from '../connection/tables.ts';
+import { taxRecords } from './sending.ts';
+
+const { instance_id, number, mode } = columnsOf(verifactu_records, ['instance_id', 'number', 'mode']);
+const ofWorkshop = { instanceId: instance_id };
+
+/** A record that is to be sent, with the day of its invoice's operation. */
+export interface ComparedRecord {
+  number: number;
+  invoice_id: number;
+  kind: 'alta' | 'anulacion';
+  hash: string;
+  state: RecordState;
+  issuer_tax_id: string;
+  full_number: string;
+  date: string;
+  operation_date: string | null;
+}
+
+/** Lists the records of the invoices of some days, in the order of the chain. */
+export const listComparedRecords = query(
+  { ...ofWorkshop, mode, days: param.list(verifactu_records.date) },
+  ($) => sql<ComparedRecord>`
+  select r.number, r.invoice_id, r.kind, r.hash, s.state, r.issuer_tax_id, r.full_number, r.date, i.operation_date
+  from verifactu_records r
+    join verifactu_states s on s.instance_id = r.instance_id and s.number = r.number
+    join invoices i on i.instance_id = r.instance_id and i.id = r.invoice_id
+  where r.instance_id = ${$.instanceId} and r.mode = ${$.mode} and r.date = any (${$.days}::date[])
+  order by r.number`,
+);
+
+interface ReconcileState {
+  reconcile_since: string | null;
+  reconcile_tried_at: string | null;
+  suspended: boolean;
+  /** The days of invoices with records that have no answer. */
+  unanswered: string[];
+  /** The days of differences that a person has to settle. */
+  differing: string[];
+}
+
+/** Reads what decides which months are compared. */
+export const findReconcileState = query.one(
+  { ...ofWorkshop, mode },
+  ($) => sql<ReconcileState>`
+  select s.reconcile_since, s.reconcile_tried_at, exists (select from verifactu_suspensions) as suspended,
+    (
+      select coalesce(jsonb_agg(distinct r.date), '[]') from verifactu_states o
+      join verifactu_records r on r.instance_id = o.instance_id and r.number = o.number
+      where o.instance_id = ${$.instanceId} and o.state in ('pending', 'sent') and r.mode = ${$.mode}
+    ) as unanswered,
+    (
+      select coalesce(jsonb_agg(distinct d.date), '[]') from verifactu_differences d
+      where d.instance_id = ${$.instanceId} and d.what <> 'lost_here'
+    ) as differing
+  from (select ${$.instanceId}::bigint as id) workshop left join verifactu_sending s on s.instance_id = workshop.id`,
+);
+
+/** Takes records out of the backlog that the authority turns out to have. Call it while their lane is held. */
+export const removeWaiting = query.run(
+  { ...ofWorkshop, numbers: param.list(number) },
+  ($) => sql`
+  delete from backlog
+  where instance_id = ${$.instanceId} and kind = ${taxRecords} and item_id = any (${$.numbers}::bigint[])`,
+);
+
+const found = columnsOf(verifactu_differences, [
+  'issuer_tax_id',
+  'full_number',
+  'date',
+  'what',
+  'invoice_id',
+  'installation',
+  'found_at',
+]);
+
+export type DifferenceRow = Pick<typeof verifactu_differences.$inferSelect, keyof typeof found>;
+
+/** Lists what the comparisons found, those that a person has to settle first. */
+export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($, db) =>
+  db
+    .select(found)
+    .from(verifactu_differences)
+    .where(eq(verifactu_differences.instance_id, $.instanceId))
+    .orderBy(
+      sql`${verifactu_differences.what} = 'lost_here'`,
+      desc(verifactu_differences.date),
+      asc(verifactu_differences.full_number),
+    )
+    .limit($.most),
+);
+
+/** Lists the numbers of invoices that were lost with what was written after a backup. */
+export const listLostNumbers = query(ofWorkshop, ($, db) =>
+  db
+    .select({ full_number: verifactu_differences.full_number })
+    .from(verifactu_differences)
+    .where(and(eq(verifactu_differences.instance_id, $.instanceId), eq(verifactu_differences.what, 'lost_here'))),
+);
+
+type FoundRow = Omit<DifferenceRow, 'found_at'>;
+
+/** Notes differences, those that are known already with the moment at which they were found first. */
+export const noteDifferences = query.run(
+  { ...ofWorkshop, found: param.json<FoundRow[]>(), now: param.date },
+  ($) => sql`
+  insert into verifactu_differences as d
+    (instance_id, issuer_tax_id, full_number, date, what, invoice_id, installation, found_at)
+  select ${$.instanceId}, f.issuer_tax_id, f.full_number, f.date, f.what, f.invoice_id, f.installation, ${$.now}
+  from jsonb_to_recordset(${$.found}) as f
+    (issuer_tax_id text, full_number text, date date, what text, invoice_id bigint, installation text)
+  on conflict (instance_id, issuer_tax_id, date, full_number) do update
+    set what = excluded.what, invoice_id = excluded.invoice_id, installation = excluded.installation,
+      found_at = case when d.what = excluded.what then d.found_at else excluded.found_at end`,
+);
+
+/** Forgets the differences of months in which they are no longer found. */
+export const forgetDifferences = query.run(
+  { ...ofWorkshop, months: param.list(param.text), found: param.json<FoundRow[]>() },
+  ($) => sql`
+  delete from verifactu_differences d
+  where instance_id = ${$.instanceId} and to_char(date, 'YYYY-MM') = any (${$.months}::text[]) and not exists (
+    select from jsonb_to_recordset(${$.found}) as f (issuer_tax_id text, full_number text, date date)
+    where f.issuer_tax_id = d.issuer_tax_id and f.date = d.date and f.full_number = d.full_number
+  )`,
+);
+
+/** Notes that a comparison is complete: the workshop may issue and send again. */
+export const noteReconciled = query.run(
+  { ...ofWorkshop, now: param.date },
+  ($) => sql`
+  insert into verifactu_sending as s (instance_id, reconciled_at, reconcile_tried_at)
+  values (${$.instanceId}, ${$.now}, ${$.now})
+  on conflict (instance_id) do update set reconciled_at = excluded.reconciled_at,
+    reconcile_tried_at = excluded.reconcile_tried_at, reconcile_failure = null, reconcile_since = null,
+    failing_since = case when exists (
+      select from backlog where instance_id = ${$.instanceId} and kind = ${taxRecords}
+    ) then s.failing_since end`,
+);
+
+/** Notes why a comparison was not possible. */
+export const noteReconcileFailure = query.run(
+  { ...ofWorkshop, now: param.date, failure: param.text },
+  ($) => sql`
+  insert into verifactu_sending (instance_id, reconcile_tried_at, reconcile_failure)
+  values (${$.instanceId}, ${$.now}, ${$.failure})
+  on conflict (instance_id) do update set reconcile_tried_at = excluded.reconcile_tried_at,
+    reconcile_failure = excluded.reconcile_failure`,
+);
+
+/**
+ * Notes that the database was restored to a moment: workshops that may have sent records since then issue and send
+ * nothing before a comparison, and begin a new chain. Those that have no way to send, and never sent, are not stopped.
+ */
+export const noteRestored = query(
+  { since: param.date },
+  ($) => sql<{ host: string }>`
+  insert into verifactu_sending as s (instance_id, reconcile_since, new_chain_after)
+  select i.id, ${$.since}, coalesce(c.number, 0)
+  from instances i left join verifactu_chains c on c.instance_id = i.id
+  where i.removing_at is null and i.verifactu in ('test', 'production') and (
+    exists (select from verifactu_states t where t.instance_id = i.id)
+    or exists (select from verifactu_certificates t where t.instance_id = i.id)
+    or i.verifactu_represented_since is not null
+  )
+  on conflict (instance_id) do update
+    set reconcile_since = least(s.reconcile_since, excluded.reconcile_since), new_chain_after = excluded.new_chain_after
+  returning (
+    select h.host from instance_hosts h where h.instance_id = s.instance_id and h.canonical
+  ) as host`,
+);
+
+/** A workshop whose records are sent, by its latest comparison. */
+export interface ToReconcile {
+  instance_id: number;
+  must_reconcile: boolean;
+  reconciled_at: string | null;
+  tried_at: string | null;
+  timezone: string;
+}
+
+/** Lists the workshops that must reconcile, or have sent records and did not try it since a moment. */
+export const listToReconcile = query(
+  { triedBefore: param.date, againBefore: param.date },
+  ($) => sql<ToReconcile>`
+  select i.id as instance_id, s.reconcile_since is not null as must_reconcile, s.reconciled_at,
+    s.reconcile_tried_at as tried_at, i.timezone
+  from instances i left join verifactu_sending s on s.instance_id = i.id
+  where i.removing_at is null and i.verifactu in ('test', 'production')
+    and not exists (select from verifactu_suspensions)
+    and case when s.reconcile_since is not null then coalesce(s.reconcile_tried_at < ${$.againBefore}, true)
+      else coalesce(s.reconcile_tried_at < ${$.triedBefore}, true)
+        and exists (select from verifactu_states t where t.instance_id = i.id) end
+  order by s.reconcile_tried_at nulls first, i.id`,
+);
+
+/** A workshop whose records were not compared, or differ. */
+export interface ReconcileTrouble {
+  host: string;
+  reconcile_since: string | null;
+  reconcile_failure: string | null;
+  reconciled_at: string | null;
+  differences: number;
+}
+
+/** Lists the workshops that are stopped, could not be compared lately, or have differences to settle. */
+export const listReconcileTroubles = query(
+  { comparedSince: param.date },
+  ($) => sql<ReconcileTrouble>`
+  select h.host, s.reconcile_since, s.reconcile_failure, s.reconciled_at, coalesce(d.differences, 0)::int as differences
+  from instances i
+    join instance_hosts h on h.instance_id = i.id and h.canonical
+    left join verifactu_sending s on s.instance_id = i.id
+    left join (
+      select instance_id, count(*) as differences from verifactu_differences where what <> 'lost_here' group by instance_id
+    ) d on d.instance_id = i.id
+  where i.removing_at is null and (
+    s.reconcile_since is not null or d.differences is not null
+    or (s.reconcile_failure is not null and (s.reconciled_at is null or s.reconciled_at < ${$.comparedSince}))
+  )
+  order by i.id`,
+);
+
+/** Counts the workshops that have sent records. */
+export const countSending = query.one(
+  {},
+  () => sql<{ workshops: number }>`
+  select count(*)::int as workshops from instances i
+  where i.removing_at is null and i.verifactu in ('test', 'production')
+    and exists (select from verifactu_states s where s.instance_id = i.id)`,
+);

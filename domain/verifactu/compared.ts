@@ -1,0 +1,73 @@
+import { keyOf } from './chain.ts';
+import type { KeyLiterals } from './literals.ts';
+import type { Difference, DifferenceKind, SentInvoice } from './reconcile.ts';
+import { UnreadableAnswer } from './sending/soap.ts';
+import type { RecordState } from './states.ts';
+
+/** A record that is to be sent, as the database has it. */
+interface ComparedRecord {
+  number: number;
+  invoice_id: number;
+  kind: 'alta' | 'anulacion';
+  hash: string;
+  state: RecordState;
+  issuer_tax_id: string;
+  full_number: string;
+  date: string;
+}
+
+export const nameOf = ({ issuer, date, number }: KeyLiterals) => `${issuer} ${date} ${number}`;
+
+/** Groups records by invoice, in their order. */
+export function invoicesOf(records: readonly ComparedRecord[]): SentInvoice[] {
+  const groups = Map.groupBy(records, (record) => nameOf(keyOf(record)));
+  return [...groups.values()].map((group) => {
+    const [first] = group as [ComparedRecord];
+    return { invoiceId: first.invoice_id, key: keyOf(first), records: group };
+  });
+}
+
+/** Reads the day of a key that the authority wrote. */
+export function dayOf({ date }: KeyLiterals): string {
+  const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(date) ?? [];
+  const iso = `${year}-${month}-${day}`;
+  if (new Date(`${iso}T00:00:00Z`).toJSON()?.slice(0, 10) !== iso)
+    throw new UnreadableAnswer('FechaExpedicionFactura is no day');
+  return iso;
+}
+
+/** A difference as the database has it. */
+export interface FoundDifference {
+  issuer_tax_id: string;
+  full_number: string;
+  date: string;
+  what: DifferenceKind;
+  invoice_id: number | null;
+  installation: string | null;
+}
+
+const identityOf = ({ issuer_tax_id, date, full_number }: Omit<FoundDifference, 'what'>) =>
+  `${issuer_tax_id} ${date} ${full_number}`;
+
+/**
+ * Turns differences into rows. Invoices that are unknown here after a restore were lost with what was written since the
+ * backup, and stay so in later comparisons.
+ */
+export function foundRows(
+  differences: readonly Difference[],
+  { known, isRestored }: { known: readonly FoundDifference[]; isRestored: boolean },
+): { rows: FoundDifference[]; fresh: FoundDifference[] } {
+  const before = new Map(known.map((row) => [identityOf(row), row.what]));
+  const rows = differences.map(({ what, key, invoiceId, installation }): FoundDifference => {
+    const row = {
+      issuer_tax_id: key.issuer,
+      full_number: key.number,
+      date: dayOf(key),
+      invoice_id: invoiceId,
+      installation,
+    };
+    const isLost = what === 'unknown_here' && (isRestored || before.get(identityOf(row)) === 'lost_here');
+    return { ...row, what: isLost ? 'lost_here' : what };
+  });
+  return { rows, fresh: rows.filter((row) => before.get(identityOf(row)) !== row.what) };
+}

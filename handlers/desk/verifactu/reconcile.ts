@@ -1,0 +1,32 @@
+import { reconcile } from '../../../actions/verifactu/reconcile.ts';
+import { noteRestored as listStopped } from '../../../db/verifactu/reconciliation.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
+import { sendsRecords } from '../../../domain/verifactu/mode.ts';
+import { monthOf } from '../../../domain/verifactu/reconcile-months.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { shownDifferences } from './differences.ts';
+
+/** A message with a thousand records may take two minutes. */
+const waitMs = 130_000;
+
+const nothing = { resumed: false, months: [], stored: 0, confirmed: 0, differences: [] };
+
+export const reconcileTaxRecords: DeskHandlers['reconcileTaxRecords'] = async (request) => {
+  const { instance, body, transact, secretBox, askTaxAuthority: ask, language } = request;
+  if (!sendsRecords(instance.verifactu)) throw invalidField('/month', 'reconcileOnlySending');
+  const parts = { transact, ask, secretBox, instanceId: instance.id, waitMs };
+  const { failure, ...result } = await reconcile(parts, { month: body.month });
+  if (!('months' in result)) return { status: 200, body: { ok: false, failure, ...nothing } };
+  const all = await transact((tx) => shownDifferences({ tx, instance, language }));
+  const { months, stored, confirmed, resumed } = result;
+  const differences = all.filter(({ date }) => months.includes(monthOf(date)));
+  const ok = differences.every(({ what }) => what === 'lost_here');
+  return { status: 200, body: { ok, failure: null, resumed, months, stored, confirmed, differences } };
+};
+
+export const noteRestored: DeskHandlers['noteRestored'] = async ({ tx, body, now }) => {
+  const since = new Date(body.at);
+  if (since > now) throw invalidField('/at', 'dayToCome');
+  const stopped = await listStopped(tx, { since });
+  return { status: 200, body: { stopped: stopped.map(({ host }) => host) } };
+};

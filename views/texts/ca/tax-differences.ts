@@ -1,0 +1,16 @@
+import type { TaxDifferences } from '../types/tax-differences.ts';
+
+export const ca: TaxDifferences = {
+  unknown_here: () =>
+    'L’AEAT té aquesta factura i aquí no consta. Si s’ha restaurat una còpia de seguretat, executeu «deployment restored». Si no, esbrineu quin altre programa factura en aquesta sèrie i doneu-ne una a cadascun.',
+  lost_here: () =>
+    'Es va emetre després de la còpia de seguretat restaurada i continua sent vàlida. El seu número se salta. Arxiveu la còpia que va rebre el client.',
+  missing_there: (invoice) =>
+    `L’AEAT va acceptar aquesta factura i ja no la té. Executeu «verifactu correct ${invoice} --unchanged» per tornar-la a enviar.`,
+  other_record: (invoice) =>
+    `L’AEAT té un altre registre d’aquesta factura. Si es va esmenar després de la còpia de seguretat restaurada, esmeneu-la de nou: «verifactu correct ${invoice} --unchanged». Si no, un altre programa en fa servir el número.`,
+  annulled_there: (invoice) =>
+    `Per a l’AEAT, aquesta factura està anul·lada. Si la feina no es va fer mai, anul·leu-la també aquí: «invoices cancel ${invoice}». Si no, torneu-la a enviar: «verifactu correct ${invoice} --unchanged».`,
+  in_force_there: () =>
+    'Aquesta factura està anul·lada aquí i per a l’AEAT continua vigent: un altre programa l’ha tornat a enviar. Esbrineu quin en fa servir el número i anul·leu-la allà.',
+};

@@ -1,0 +1,16 @@
+import type { TaxDifferences } from '../types/tax-differences.ts';
+
+export const en: TaxDifferences = {
+  unknown_here: () =>
+    'The tax authority has this invoice, and it is unknown here. If a backup was restored, run “deployment restored”. Otherwise find out which other program issues invoices in this series, and give each its own.',
+  lost_here: () =>
+    'It was issued after the backup that was restored, and stays valid. Its number is skipped. File the copy that the client received.',
+  missing_there: (invoice) =>
+    `The tax authority accepted this invoice and no longer has it. Run “verifactu correct ${invoice} --unchanged” to send it again.`,
+  other_record: (invoice) =>
+    `The tax authority has another record of this invoice. If it was corrected after a backup that was restored, correct it again: “verifactu correct ${invoice} --unchanged”. Otherwise another program uses its number.`,
+  annulled_there: (invoice) =>
+    `The tax authority counts this invoice as annulled. If the work never happened, cancel it here, too: “invoices cancel ${invoice}”. Otherwise send it again: “verifactu correct ${invoice} --unchanged”.`,
+  in_force_there: () =>
+    'This invoice is cancelled here, and the tax authority counts it as in force: another program has sent it again. Find out which one uses its number, and cancel it there.',
+};

@@ -1,0 +1,16 @@
+import type { TaxDifferences } from '../types/tax-differences.ts';
+
+export const es: TaxDifferences = {
+  unknown_here: () =>
+    'La AEAT tiene esta factura y aquí no consta. Si se ha restaurado una copia de seguridad, ejecute «deployment restored». Si no, averigüe qué otro programa factura en esta serie y dé a cada uno la suya.',
+  lost_here: () =>
+    'Se emitió después de la copia de seguridad restaurada y sigue siendo válida. Su número se salta. Archive la copia que recibió el cliente.',
+  missing_there: (invoice) =>
+    `La AEAT aceptó esta factura y ya no la tiene. Ejecute «verifactu correct ${invoice} --unchanged» para volver a enviarla.`,
+  other_record: (invoice) =>
+    `La AEAT tiene otro registro de esta factura. Si se subsanó después de la copia de seguridad restaurada, subsánela de nuevo: «verifactu correct ${invoice} --unchanged». Si no, otro programa usa su número.`,
+  annulled_there: (invoice) =>
+    `Para la AEAT, esta factura está anulada. Si el trabajo nunca se hizo, anúlela también aquí: «invoices cancel ${invoice}». Si no, vuelva a enviarla: «verifactu correct ${invoice} --unchanged».`,
+  in_force_there: () =>
+    'Esta factura está anulada aquí y para la AEAT sigue vigente: otro programa ha vuelto a enviarla. Averigüe cuál usa su número y anúlela allí.',
+};

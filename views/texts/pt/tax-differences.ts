@@ -1,0 +1,16 @@
+import type { TaxDifferences } from '../types/tax-differences.ts';
+
+export const pt: TaxDifferences = {
+  unknown_here: () =>
+    'A AEAT tem esta fatura e aqui não consta. Se foi restaurada uma cópia de segurança, execute «deployment restored». Caso contrário, descubra que outro programa emite faturas nesta série e dê a cada um a sua.',
+  lost_here: () =>
+    'Foi emitida depois da cópia de segurança restaurada e continua válida. O seu número é saltado. Arquive a cópia que o cliente recebeu.',
+  missing_there: (invoice) =>
+    `A AEAT aceitou esta fatura e já não a tem. Execute «verifactu correct ${invoice} --unchanged» para a enviar de novo.`,
+  other_record: (invoice) =>
+    `A AEAT tem outro registo desta fatura. Se foi corrigido depois da cópia de segurança restaurada, corrija-o de novo: «verifactu correct ${invoice} --unchanged». Caso contrário, outro programa usa o seu número.`,
+  annulled_there: (invoice) =>
+    `Para a AEAT, esta fatura está anulada. Se o trabalho nunca foi feito, anule-a também aqui: «invoices cancel ${invoice}». Caso contrário, envie-a de novo: «verifactu correct ${invoice} --unchanged».`,
+  in_force_there: () =>
+    'Esta fatura está anulada aqui e para a AEAT continua em vigor: outro programa voltou a enviá-la. Descubra qual usa o seu número e anule-a aí.',
+};
