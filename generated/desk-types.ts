@@ -6456,7 +6456,7 @@ export interface components {
              * @description When a comparison found it first.
              */
             found_at: string;
-            /** @description What to do about it. */
+            /** @description The advice for it. */
             advice: string;
         };
         /**
@@ -6505,7 +6505,7 @@ export interface components {
         };
         /**
          * TaxReconcile
-         * @description What to compare.
+         * @description The scope of the comparison.
          */
         TaxReconcile: {
             /** @description A month, such as `2026-11`. Without it: this month, the month before, and those with records that have no answer or with differences. */
@@ -6528,7 +6528,7 @@ export interface components {
             stored: number;
             /** @description How many records without an answer have arrived after all. They count as accepted now. */
             confirmed: number;
-            /** @description What differs in these months. At most 200. */
+            /** @description The differences in these months. At most 200. */
             differences: components["schemas"]["TaxDifference"][];
         };
         /** @description A record of an invoice for the tax authority, as it is sent. */
@@ -6745,7 +6745,7 @@ export interface components {
             reconciled_at: string | null;
             /** @description The reason why the last comparison was not possible. Null if it was. */
             reconcile_failure: string | null;
-            /** @description What differs from the tax authority's records, those first that somebody has to settle. At most 200. */
+            /** @description The differences from the tax authority's records, those first that somebody has to settle. At most 200. */
             differences: components["schemas"]["TaxDifference"][];
         };
         /**
@@ -9619,7 +9619,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to compare. */
+        /** @description The scope of the comparison. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TaxReconcile"];

@@ -642,7 +642,7 @@ export const reasonMessages = {
     "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again: verifactu reconcile",
     "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar: verifactu reconcile",
     "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo: verifactu reconcile",
-    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez : verifactu reconcile",
+    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez : verifactu reconcile",
     "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново: verifactu reconcile"
   },
   "correctionOpen": {
@@ -2038,7 +2038,7 @@ export const fieldMessages = {
     "en": "The workshop sends no tax records, so there is nothing to compare.",
     "ca": "El taller no envia registres de facturació, així que no hi ha res per comparar.",
     "pt": "A oficina não envia registos de faturação, por isso não há nada para comparar.",
-    "fr": "L'atelier n'envoie pas de registres de facturation : il n'y a rien à comparer.",
+    "fr": "L'atelier n'envoie pas de registres de facturation : il n'y a rien à comparer.",
     "bg": "Сервизът не изпраща данъчни записи, затова няма какво да се сравни."
   },
   "endOnlyProduction": {

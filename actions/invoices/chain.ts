@@ -56,7 +56,7 @@ export async function lockNextRecord(
   };
 }
 
-/** After a restore, the next number may be one that the tax authority knows already. */
+/** Refuses to continue after a restore: the next number may be one that the tax authority knows already. */
 function requireReconciled({ mustReconcile }: LockedChain): void {
   if (mustReconcile === null) return;
   const { failure } = mustReconcile;

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/connection/client.ts';
 import { type SeriesRow, skipNumbers } from '../../db/invoices/series.ts';
 import { listLostNumbers } from '../../db/verifactu/reconciliation.ts';
 import { numberIn } from '../../domain/invoices/invoice.ts';
-import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 
 interface Skipping {
   tx: Tx;
@@ -13,7 +13,7 @@ interface Skipping {
 }
 
 /** The last number of a series and year that was lost. */
-interface LastLost {
+interface LastNumber {
   series: SeriesRow;
   year: number;
   number: number;
@@ -30,14 +30,22 @@ export async function skipLostNumbers(
   const lost = await listLostNumbers(tx, { instanceId: instance.id });
   if (lost.length === 0) return;
   const { seal } = openSeals(secretBox.sealKeys);
-  for (const last of lastOfEach(series, lost.map(({ full_number }) => full_number))) {
-    const skipped = { instance_id: instance.id, series_id: last.series.id, year: last.year, last_number: last.number };
+  for (const last of lastOfEach(
+    series,
+    lost.map(({ full_number }) => full_number),
+  )) {
+    const skipped = {
+      instance_id: instance.id,
+      series_id: last.series.id,
+      year: last.year,
+      last_number: last.number,
+    };
     await skipNumbers(tx, skipped, { now, sealOf: (gap) => seal(sealedTexts.numberGap(gap)) });
   }
 }
 
-function lastOfEach(series: readonly SeriesRow[], fullNumbers: readonly string[]): LastLost[] {
-  const last = new Map<string, LastLost>();
+function lastOfEach(series: readonly SeriesRow[], fullNumbers: readonly string[]): LastNumber[] {
+  const last = new Map<string, LastNumber>();
   for (const text of fullNumbers)
     for (const each of series) {
       const read = numberIn(each, text);

@@ -11,10 +11,7 @@ interface Question {
 }
 
 /** Fetches what the tax authority has of an issuer's months, page by page. Throws `NoAnswer` and `UnreadableAnswer`. */
-export async function fetchStored(
-  question: Question,
-  months: readonly string[],
-): Promise<StoredRecord[]> {
+export async function fetchStored(question: Question, months: readonly string[]): Promise<StoredRecord[]> {
   const stored = new Map<string, StoredRecord>();
   for (const month of months)
     for await (const records of pagesOf(question, month))
@@ -22,7 +19,8 @@ export async function fetchStored(
   return [...stored.values()];
 }
 
-const keyText = ({ key: { issuer, date, number } }: Pick<StoredRecord, 'key'>) => `${issuer} ${date} ${number}`;
+const keyText = ({ key: { issuer, date, number } }: Pick<StoredRecord, 'key'>) =>
+  `${issuer} ${date} ${number}`;
 
 async function* pagesOf(
   { ask, to, issuer, before }: Question,

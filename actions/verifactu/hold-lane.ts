@@ -8,13 +8,13 @@ import { recordLane, taxRecords } from '../../db/verifactu/sending.ts';
 export type Transact = <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
 
 /** Another process got the lane, because this one did not renew its lease in time. */
-export class LaneLost extends Error {
-  override name = 'LaneLost';
+export class LostLane extends Error {
+  override name = 'LostLane';
 }
 
 export interface LaneHold {
   lane: HeldLane;
-  /** Throws `LaneLost` if somebody else may be speaking with the authority by now. */
+  /** Throws `LostLane` if somebody else may be speaking with the authority by now. */
   renew(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function whileLaneIsHeld<T>(
       lane,
       async renew() {
         await extend();
-        if (performance.now() - leasedAtMs >= leaseMs) throw new LaneLost('the lane has another holder');
+        if (performance.now() - leasedAtMs >= leaseMs) throw new LostLane('the lane has another holder');
       },
     });
   } finally {

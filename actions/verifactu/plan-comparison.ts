@@ -16,7 +16,7 @@ import { daysOf, monthOf, monthsToCompare } from '../../domain/verifactu/reconci
 import { unansweredStates } from '../../domain/verifactu/states.ts';
 import { findUsableCertificate } from './certificate.ts';
 
-/** What is compared, and with whom. */
+/** The scope of a comparison, and who is asked. */
 export interface Plan {
   instance: Instance;
   to: Addressee;
@@ -51,7 +51,7 @@ export async function planComparison(
     today,
     month,
     open: [...state.unanswered, ...state.differing].map(monthOf),
-    restoredTo: restoredTo && [restoredTo, last?.date ?? restoredTo].toSorted()[0] as string,
+    restoredTo: restoredTo && ([restoredTo, last?.date ?? restoredTo].toSorted()[0] as string),
   });
   const records = await listComparedRecords(tx, { instanceId, mode, days: daysOf(asked) });
   return {
@@ -71,5 +71,7 @@ function operationMonthOf({ operation_date }: ComparedRecord): string[] {
 /** Former issuers are asked about only while an answer is missing: their certificate may be gone. */
 function issuersOf({ tax_id }: Instance, records: readonly ComparedRecord[]): string[] {
   const open = records.filter(({ state }) => unansweredStates.some((each) => each === state));
-  return [...new Set([normaliseTaxId(tax_id), ...open.map(({ issuer_tax_id }) => taxIdLiteral(issuer_tax_id))])];
+  return [
+    ...new Set([normaliseTaxId(tax_id), ...open.map(({ issuer_tax_id }) => taxIdLiteral(issuer_tax_id))]),
+  ];
 }

@@ -4,7 +4,7 @@ import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
 import { UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
 import { fetchStored } from './fetch-stored.ts';
-import { type LaneHold, LaneLost, type Transact, whileLaneIsHeld } from './hold-lane.ts';
+import { type LaneHold, LostLane, type Transact, whileLaneIsHeld } from './hold-lane.ts';
 import { planComparison } from './plan-comparison.ts';
 import { type Comparison, recordComparison } from './record-comparison.ts';
 
@@ -29,7 +29,7 @@ export type ReconcileFailure = { failure: string };
 /** The workshop's lane was not free in time. */
 const underWay = 'message_under_way';
 
-/** Compares a workshop's records with those that the tax authority has, and mends what needs no person. */
+/** Compares a workshop's records with those that the tax authority has, and corrects what needs no person. */
 export async function reconcile(parts: ReconcileParts, wish: Wish): Promise<Comparison | ReconcileFailure> {
   const { transact, instanceId, waitMs } = parts;
   const compared = await whileLaneIsHeld({ transact, instanceId, waitMs }, (hold) =>
@@ -42,7 +42,7 @@ export async function reconcile(parts: ReconcileParts, wish: Wish): Promise<Comp
 }
 
 function failureOf(error: unknown): ReconcileFailure {
-  if (error instanceof LaneLost) return { failure: underWay };
+  if (error instanceof LostLane) return { failure: underWay };
   if (error instanceof NoAnswer || error instanceof UnreadableAnswer) return { failure: error.message };
   throw error;
 }
@@ -53,7 +53,9 @@ async function compare(
   wish: Wish,
 ): Promise<Comparison | ReconcileFailure> {
   const { transact, ask, secretBox, instanceId } = parts;
-  const plan = await transact((tx, now) => planComparison({ tx, now, secretBox }, { instanceId, month: wish.month }));
+  const plan = await transact((tx, now) =>
+    planComparison({ tx, now, secretBox }, { instanceId, month: wish.month }),
+  );
   if ('failure' in plan) return plan;
   const { instance, to, months, issuers } = plan;
   const stored: StoredRecord[] = [];
@@ -64,4 +66,3 @@ async function compare(
   await hold.renew();
   return transact((tx, now) => recordComparison({ tx, now, secretBox }, plan, { stored, lane: hold.lane }));
 }
-

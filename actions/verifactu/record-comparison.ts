@@ -14,17 +14,23 @@ import {
 import { refreshStatuses, setStates, taxRecords, wakeLane } from '../../db/verifactu/sending.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
-import { dayOf, type FoundDifference, foundRows, invoicesOf, nameOf } from '../../domain/verifactu/compared.ts';
+import {
+  dayOf,
+  type FoundDifference,
+  foundRows,
+  invoicesOf,
+  nameOf,
+} from '../../domain/verifactu/compared.ts';
 import { type Confirmation, compareWithStored } from '../../domain/verifactu/reconcile.ts';
 import { daysOf, monthOf } from '../../domain/verifactu/reconcile-months.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
 import { installationId } from '../../domain/verifactu/system.ts';
 import { skipLostNumbers } from '../invoices/skip-lost.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
-import { LaneLost } from './hold-lane.ts';
+import { LostLane } from './hold-lane.ts';
 import type { Plan } from './plan-comparison.ts';
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export interface Comparison {
   failure: null;
   months: string[];
@@ -60,14 +66,16 @@ export async function recordComparison(
     await lockInstance(tx, instanceId);
     await lockChain(tx, instanceId, installationId(instanceId, now, randomBytes(4)));
   }
-  if (!(await lockLeasesShared(tx, taxRecords, [lane])).has(lane.lease)) throw new LaneLost('the lease is over');
+  if (!(await lockLeasesShared(tx, taxRecords, [lane])).has(lane.lease))
+    throw new LostLane('the lease is over');
   const { confirmed, differences } = compareWithStored(await comparedInvoices(tx, plan, stored), stored);
   await storeConfirmed(tx, instanceId, { confirmed, now });
   const known = await listDifferences(tx, { instanceId, most: knownMost });
   const { rows, fresh } = foundRows(differences, { known, isRestored });
   await noteDifferences(tx, { instanceId, found: rows, now });
   await forgetDifferences(tx, { instanceId, months, found: rows });
-  if (isRestored) await skipLostNumbers({ tx, instance, now, secretBox }, await listAllSeries(tx, { instanceId }));
+  if (isRestored)
+    await skipLostNumbers({ tx, instance, now, secretBox }, await listAllSeries(tx, { instanceId }));
   await noteReconciled(tx, { instanceId, now });
   if (isRestored) await wakeLane(tx, { instanceId });
   if (fresh.length > 0) await alert({ tx, now }, plan, fresh);
@@ -90,7 +98,9 @@ async function comparedInvoices(tx: Tx, { instance, months }: Plan, stored: read
     days: [...days],
   });
   const there = new Set(stored.map(({ key }) => nameOf(key)));
-  return invoicesOf(records).filter(({ key }) => months.includes(monthOf(dayOf(key))) || there.has(nameOf(key)));
+  return invoicesOf(records).filter(
+    ({ key }) => months.includes(monthOf(dayOf(key))) || there.has(nameOf(key)),
+  );
 }
 
 /** Counts as answered what the authority turns out to have. */
@@ -101,7 +111,12 @@ async function storeConfirmed(
 ): Promise<void> {
   if (confirmed.length === 0) return;
   const numbers = confirmed.map(({ number }) => number);
-  const judged = confirmed.map(({ number, state, code, description }) => ({ number, state, code, description }));
+  const judged = confirmed.map(({ number, state, code, description }) => ({
+    number,
+    state,
+    code,
+    description,
+  }));
   await setStates(tx, { instanceId, judged, messageId: null, now });
   await refreshStatuses(tx, { instanceId, numbers, now });
   await removeWaiting(tx, { instanceId, numbers });

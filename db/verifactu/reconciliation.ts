@@ -98,7 +98,9 @@ export const listLostNumbers = query(ofWorkshop, ($, db) =>
   db
     .select({ full_number: verifactu_differences.full_number })
     .from(verifactu_differences)
-    .where(and(eq(verifactu_differences.instance_id, $.instanceId), eq(verifactu_differences.what, 'lost_here'))),
+    .where(
+      and(eq(verifactu_differences.instance_id, $.instanceId), eq(verifactu_differences.what, 'lost_here')),
+    ),
 );
 
 type FoundRow = Omit<DifferenceRow, 'found_at'>;

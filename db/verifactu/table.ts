@@ -175,7 +175,7 @@ export const verifactu_sending = pgTable(
   ],
 );
 
-/** What the comparison with the tax authority found, until a later one no longer finds it. */
+/** The findings of comparisons with the tax authority, until a later one no longer finds them. */
 export const verifactu_differences = pgTable(
   'verifactu_differences',
   {

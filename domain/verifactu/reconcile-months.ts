@@ -28,7 +28,10 @@ export function daysOf(months: readonly string[]): string[] {
   return months.flatMap((month) => {
     const days = new Date(`${shifted(month, 1)}-01T00:00:00Z`);
     days.setUTCDate(0);
-    return Array.from({ length: days.getUTCDate() }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`);
+    return Array.from(
+      { length: days.getUTCDate() },
+      (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`,
+    );
   });
 }
 

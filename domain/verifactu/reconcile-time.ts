@@ -8,13 +8,13 @@ const everyMs = 20 * hourMs;
 /** A service that never runs at night compares at any hour once the last comparison is so old. */
 const overdueMs = 1.5 * dayMs;
 
-interface Reconciled {
+interface LastComparison {
   reconciled_at: string | null;
   timezone: string;
 }
 
 /** Tells whether the records of a workshop are to be compared with those of the tax authority. */
-export function isTimeToReconcile({ reconciled_at, timezone }: Reconciled, now: Date): boolean {
+export function isTimeToReconcile({ reconciled_at, timezone }: LastComparison, now: Date): boolean {
   const ageMs = reconciled_at === null ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(reconciled_at);
   const hour = Number(timeOfDay(now, timezone, 'es').split(':')[0]);
   const isNight = hour >= night.from && hour < night.to;

@@ -22,11 +22,11 @@ import {
 } from './snapshot.ts';
 
 /** A restored backup, and the hosts of workshops that issue nothing before a comparison with the tax authority. */
-export interface Restored extends Manifest {
+export interface RestoredBackup extends Manifest {
   stopped: string[];
 }
 
-export async function restore(config: Config, folder: string, signal: AbortSignal): Promise<Restored> {
+export async function restore(config: Config, folder: string, signal: AbortSignal): Promise<RestoredBackup> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== '') {
     throw new Refused(

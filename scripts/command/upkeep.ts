@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import type { Manifest } from '../backup/manifest.ts';
-import type { Restored } from '../backup/restore.ts';
+import type { RestoredBackup } from '../backup/restore.ts';
 import { typedPath } from './save.ts';
 import { show } from './show.ts';
 
@@ -89,7 +89,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     });
 }
 
-async function restored({ dataDir }: Config, backup: string, manifest: Restored) {
+async function restored({ dataDir }: Config, backup: string, manifest: RestoredBackup) {
   const secret = manifest.secret ? '' : 'set APP_SECRET as it was when the backup was made, then ';
   const since = `everything that was erased or revoked since ${manifest.taken_at} is back: erase and revoke it again`;
   const stopped =

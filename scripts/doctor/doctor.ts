@@ -31,8 +31,8 @@ import {
   judgeVacuum,
   judgeWorkers,
 } from './judge-deployment.ts';
-import { judgeReconciliation } from './judge-reconciliation.ts';
 import { judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
+import { judgeReconciliation } from './judge-reconciliation.ts';
 import { judgeSecretState, judgeStore } from './judge-start.ts';
 
 /** Examines everything that the service needs, without changes, and says what is wrong and what to do. */

@@ -3,7 +3,10 @@ import { command } from '../command/explain.ts';
 import { type Finding, ok, warn, wrong } from './facts.ts';
 
 /** Judges the comparisons with the tax authority. Nothing to say where no workshop sends records. */
-export function judgeReconciliation(troubles: readonly ReconcileTrouble[], sendingWorkshops: number): Finding[] {
+export function judgeReconciliation(
+  troubles: readonly ReconcileTrouble[],
+  sendingWorkshops: number,
+): Finding[] {
   if (troubles.length > 0) return troubles.flatMap(judgeWorkshop);
   if (sendingWorkshops === 0) return [];
   return [ok('tax records', `the tax authority has those of all workshops that send (${sendingWorkshops})`)];
@@ -32,7 +35,11 @@ function judgeWorkshop(trouble: ReconcileTrouble): Finding[] {
     );
   if (differences > 0)
     findings.push(
-      warn('tax records', `the tax authority has other data about ${differences} invoices of ${host}`, remedy('verifactu status')),
+      warn(
+        'tax records',
+        `the tax authority has other data about ${differences} invoices of ${host}`,
+        remedy('verifactu status'),
+      ),
     );
   return findings;
 }

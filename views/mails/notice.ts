@@ -50,7 +50,7 @@ interface Facts {
   comment?: string;
   receiver?: string;
   holder?: string;
-  /** In the text itself. */
+  /** The text itself names them. */
   invoices?: string;
 }
 

@@ -10,9 +10,15 @@ type ShownDifference = components['schemas']['TaxSending']['differences'][number
 const differencesMost = 200;
 
 /** Lists what differs from the tax authority's records, with advice. */
-export async function shownDifferences(
-  { tx, instance, language }: { tx: Db; instance: { id: number }; language: Language },
-): Promise<ShownDifference[]> {
+export async function shownDifferences({
+  tx,
+  instance,
+  language,
+}: {
+  tx: Db;
+  instance: { id: number };
+  language: Language;
+}): Promise<ShownDifference[]> {
   const rows = await listDifferences(tx, { instanceId: instance.id, most: differencesMost });
   return rows.map((row) => ({ ...row, advice: taxDifferences[language][row.what](String(row.invoice_id)) }));
 }

@@ -31,5 +31,5 @@ export const setTaxIssuer: DeskHandlers['setTaxIssuer'] = async (request) => {
 async function changedSending(request: AnyRequest) {
   const { tx, declarer, language } = request;
   const instance = await findInstance(tx, request.instance.id);
-  return sendingRecord({ tx, declarer, instance: instance ?? request.instance });
+  return sendingRecord({ tx, declarer, language, instance: instance ?? request.instance });
 }

@@ -6,7 +6,11 @@ const usual = { today: '2026-01-05', month: undefined, open: [], restoredTo: nul
 
 test('this month and the one before are compared, and those with something unsettled', () => {
   expect(monthsToCompare(usual)).toEqual(['2025-12', '2026-01']);
-  expect(monthsToCompare({ ...usual, open: ['2025-03', '2026-01'] })).toEqual(['2025-03', '2025-12', '2026-01']);
+  expect(monthsToCompare({ ...usual, open: ['2025-03', '2026-01'] })).toEqual([
+    '2025-03',
+    '2025-12',
+    '2026-01',
+  ]);
 });
 
 test('a person may ask for one month', () => {

@@ -93,7 +93,9 @@ test('an invoice that only the authority has is unknown here', () => {
 
 test('an unsent invoice whose number the authority has from another record is reported', () => {
   expect(kinds([invoice(alta('pending'))], [stored({ hash: 'X' })])).toEqual(['other_record']);
-  expect(kinds([invoice(alta('rejected'))], [stored({ hash: 'X', state: 'annulled' })])).toEqual(['annulled_there']);
+  expect(kinds([invoice(alta('rejected'))], [stored({ hash: 'X', state: 'annulled' })])).toEqual([
+    'annulled_there',
+  ]);
 });
 
 test('an invoice that both want annulled does not differ, even if the annulment was refused', () => {

@@ -10,7 +10,11 @@ const sound = {
   differences: 0,
 };
 const judged = (trouble: Partial<typeof sound> | { reconcile_since: string }) =>
-  judgeReconciliation([{ ...sound, ...trouble }], 1).map(({ level, message, remedy }) => [level, message, remedy]);
+  judgeReconciliation([{ ...sound, ...trouble }], 1).map(({ level, message, remedy }) => [
+    level,
+    message,
+    remedy,
+  ]);
 
 test('nothing is said where no workshop sends records', () => {
   expect(judgeReconciliation([], 0)).toEqual([]);
@@ -18,10 +22,14 @@ test('nothing is said where no workshop sends records', () => {
 });
 
 test('a workshop that issues nothing since a restore is wrong, with the reason and the command', () => {
-  expect(judged({ reconcile_since: '2026-11-19T02:00:00.000Z', reconcile_failure: 'no_certificate' } as never)).toEqual([
+  expect(
+    judged({ reconcile_since: '2026-11-19T02:00:00.000Z', reconcile_failure: 'no_certificate' } as never),
+  ).toEqual([
     [
       'wrong',
-      expect.stringMatching(/taller\.example\.com was restored to 2026-11-19T02:00:00.000Z .*: no_certificate/),
+      expect.stringMatching(
+        /taller\.example\.com was restored to 2026-11-19T02:00:00.000Z .*: no_certificate/,
+      ),
       `npm run -s workshop -- verifactu reconcile --instance ${host}`,
     ],
   ]);
@@ -29,7 +37,11 @@ test('a workshop that issues nothing since a restore is wrong, with the reason a
 
 test('differences and comparisons that keep failing are worth a warning', () => {
   expect(judged({ reconcile_failure: 'ECONNREFUSED', differences: 2 } as never)).toEqual([
-    ['warn', expect.stringContaining('2026-11-20T02:10:00.000Z: ECONNREFUSED'), expect.stringContaining('reconcile')],
+    [
+      'warn',
+      expect.stringContaining('2026-11-20T02:10:00.000Z: ECONNREFUSED'),
+      expect.stringContaining('reconcile'),
+    ],
     ['warn', expect.stringContaining('2 invoices'), expect.stringContaining('verifactu status')],
   ]);
 });

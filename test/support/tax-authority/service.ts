@@ -48,10 +48,12 @@ export class Service {
     const now = this.settings.now();
     const circumstances: HeaderCircumstances = { now, holders, presenters, unknownTaxIds };
     checkHeader(request, circumstances);
-    if (request.kind === 'query')
-      {
+    if (request.kind === 'query') {
       const repeats = fault?.kind === 'repeated page';
-      return { xml: answerQuery(request.body, this.ledger, { ...this.settings, repeats }), confirm: () => {} };
+      return {
+        xml: answerQuery(request.body, this.ledger, { ...this.settings, repeats }),
+        confirm: () => {},
+      };
     }
     return this.#accept(request, presenterOf(holders, request), now, fault);
   }

@@ -54,7 +54,8 @@ async function sending(until: () => Promise<boolean>): Promise<void> {
   await lanes.stop();
 }
 const waiting = async () =>
-  (await sql`select from backlog where kind = 'verifactu' and instance_id = (select min(id) from instances)`).length;
+  (await sql`select from backlog where kind = 'verifactu' and instance_id = (select min(id) from instances)`)
+    .length;
 const allSent = () => sending(async () => (await waiting()) === 0);
 
 afterEach(async () => {
@@ -89,7 +90,13 @@ test('a workshop whose records are equal to those of the authority learns that',
   await issued();
   await issued();
   await allSent();
-  expect(await reconciled()).toMatchObject({ ok: true, failure: null, stored: 2, confirmed: 0, differences: [] });
+  expect(await reconciled()).toMatchObject({
+    ok: true,
+    failure: null,
+    stored: 2,
+    confirmed: 0,
+    differences: [],
+  });
   expect((await status()).reconciled_at).not.toBeNull();
 });
 
@@ -107,7 +114,10 @@ async function sentElsewhere(fullNumber: string, date: string): Promise<void> {
   const alta = invoiceAlta({ invoice: { issuerTaxId: 'B12345674', fullNumber, date } });
   const generatedAt = momentWithOffset(clock.now(), 'Europe/Madrid');
   const system = { ...first.system, installation: `ELSEWHERE-${fullNumber}` };
-  const record = altaRecord({ ...alta, issuerName: 'Talleres Ejemplo, S.L.' }, { ...first, generatedAt, system });
+  const record = altaRecord(
+    { ...alta, issuerName: 'Talleres Ejemplo, S.L.' },
+    { ...first, generatedAt, system },
+  );
   const request = writeRequest({
     issuer: { name: 'Talleres Ejemplo, S.L.', taxId: 'B12345674' },
     afterFailure: false,
@@ -135,9 +145,17 @@ test('differences in both directions are reported once, with advice, until they 
   expect(ok).toBe(false);
   expect(differences).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ what: 'missing_there', invoice_id: kept.id, advice: expect.stringContaining(String(kept.id)) }),
+      expect.objectContaining({
+        what: 'missing_there',
+        invoice_id: kept.id,
+        advice: expect.stringContaining(String(kept.id)),
+      }),
       expect.objectContaining({ what: 'annulled_there', full_number: annulled.full_number }),
-      expect.objectContaining({ what: 'unknown_here', full_number: 'X-0001', installation: 'ELSEWHERE-X-0001' }),
+      expect.objectContaining({
+        what: 'unknown_here',
+        full_number: 'X-0001',
+        installation: 'ELSEWHERE-X-0001',
+      }),
     ]),
   );
   expect((await status()).differences).toEqual(differences);
@@ -209,7 +227,8 @@ test('a workshop that sends nothing has nothing to compare', async () => {
 });
 
 describe('after a restore', () => {
-  const restored = async () => (await desk('POST', '/deployment/restored', { at: clock.now().toISOString() })).body;
+  const restored = async () =>
+    (await desk('POST', '/deployment/restored', { at: clock.now().toISOString() })).body;
 
   test('nothing is issued or sent before a comparison, and numbers and chain begin behind what the authority knows', async () => {
     const before = await issued();
@@ -271,7 +290,9 @@ test('the authority is not asked while a message is under way', async () => {
   faults.at(standIn.posted, { kind: 'slow answer', ms: 1_500 });
   await issued();
   const done = allSent();
-  await expect.poll(() => sql`select from lanes where kind = 'verifactu' and lease is not null`).toHaveLength(1);
+  await expect
+    .poll(() => sql`select from lanes where kind = 'verifactu' and lease is not null`)
+    .toHaveLength(1);
   expect(await reconciled()).toMatchObject({ ok: true });
   await done;
 });

@@ -177,7 +177,8 @@ export const ca: NoticeLanguage = {
       text: ({ invoices }) =>
         `L’AEAT té dades diferents de les d’aquest servei sobre aquestes factures: ${invoices}. «verifactu status» indica què cal fer amb cadascuna.`,
       button: null,
-      sms: ({ count, invoices }) => `l'AEAT té dades diferents sobre ${count} de les vostres factures: ${invoices}`,
+      sms: ({ count, invoices }) =>
+        `l'AEAT té dades diferents sobre ${count} de les vostres factures: ${invoices}`,
     },
   },
 };

@@ -179,7 +179,8 @@ export const en: NoticeLanguage = {
       text: ({ invoices }) =>
         `The tax authority has other data than this service about these invoices: ${invoices}. “verifactu status” says what to do about each of them.`,
       button: null,
-      sms: ({ count, invoices }) => `the tax authority has other data about ${count} of your invoices: ${invoices}`,
+      sms: ({ count, invoices }) =>
+        `the tax authority has other data about ${count} of your invoices: ${invoices}`,
     },
   },
 };

@@ -177,7 +177,8 @@ export const es: NoticeLanguage = {
       text: ({ invoices }) =>
         `La AEAT tiene datos distintos de los de este servicio sobre estas facturas: ${invoices}. «verifactu status» indica qué hacer con cada una.`,
       button: null,
-      sms: ({ count, invoices }) => `la AEAT tiene datos distintos sobre ${count} de sus facturas: ${invoices}`,
+      sms: ({ count, invoices }) =>
+        `la AEAT tiene datos distintos sobre ${count} de sus facturas: ${invoices}`,
     },
   },
 };

@@ -177,9 +177,9 @@ export const fr: NoticeLanguage = {
     tax_records_differ: {
       subject: 'Les registres de l’AEAT diffèrent des vôtres',
       text: ({ invoices }) =>
-        `L’AEAT a d’autres données que ce service sur ces factures : ${invoices}. « verifactu status » indique que faire pour chacune d’elles.`,
+        `L’AEAT a d’autres données que ce service sur ces factures : ${invoices}. « verifactu status » indique que faire pour chacune d’elles.`,
       button: null,
-      sms: ({ count, invoices }) => `l'AEAT a d'autres données sur ${count} de vos factures : ${invoices}`,
+      sms: ({ count, invoices }) => `l'AEAT a d'autres données sur ${count} de vos factures : ${invoices}`,
     },
   },
 };

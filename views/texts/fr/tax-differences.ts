@@ -2,15 +2,15 @@ import type { TaxDifferences } from '../types/tax-differences.ts';
 
 export const fr: TaxDifferences = {
   unknown_here: () =>
-    'L’AEAT a cette facture, qui est inconnue ici. Si une sauvegarde a été restaurée, exécutez « deployment restored ». Sinon, cherchez quel autre programme facture dans cette série et donnez à chacun la sienne.',
+    'L’AEAT a cette facture, qui est inconnue ici. Si une sauvegarde a été restaurée, exécutez « deployment restored ». Sinon, cherchez quel autre programme facture dans cette série et donnez à chacun la sienne.',
   lost_here: () =>
     'Elle a été émise après la sauvegarde restaurée et reste valable. Son numéro est sauté. Classez l’exemplaire que le client a reçu.',
   missing_there: (invoice) =>
-    `L’AEAT a accepté cette facture et ne l’a plus. Exécutez « verifactu correct ${invoice} --unchanged » pour la renvoyer.`,
+    `L’AEAT a accepté cette facture et ne l’a plus. Exécutez « verifactu correct ${invoice} --unchanged » pour la renvoyer.`,
   other_record: (invoice) =>
-    `L’AEAT a un autre registre de cette facture. S’il a été corrigé après la sauvegarde restaurée, corrigez-le de nouveau : « verifactu correct ${invoice} --unchanged ». Sinon, un autre programme utilise son numéro.`,
+    `L’AEAT a un autre registre de cette facture. S’il a été corrigé après la sauvegarde restaurée, corrigez-le de nouveau : « verifactu correct ${invoice} --unchanged ». Sinon, un autre programme utilise son numéro.`,
   annulled_there: (invoice) =>
-    `Pour l’AEAT, cette facture est annulée. Si le travail n’a jamais eu lieu, annulez-la ici aussi : « invoices cancel ${invoice} ». Sinon, renvoyez-la : « verifactu correct ${invoice} --unchanged ».`,
+    `Pour l’AEAT, cette facture est annulée. Si le travail n’a jamais eu lieu, annulez-la ici aussi : « invoices cancel ${invoice} ». Sinon, renvoyez-la : « verifactu correct ${invoice} --unchanged ».`,
   in_force_there: () =>
-    'Cette facture est annulée ici et reste valable pour l’AEAT : un autre programme l’a renvoyée. Cherchez lequel utilise son numéro et annulez-la dans celui-ci.',
+    'Cette facture est annulée ici et reste valable pour l’AEAT : un autre programme l’a renvoyée. Cherchez lequel utilise son numéro et annulez-la dans celui-ci.',
 };

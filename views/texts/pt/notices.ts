@@ -174,7 +174,8 @@ export const pt: NoticeLanguage = {
       text: ({ invoices }) =>
         `A AEAT tem dados diferentes dos deste serviço sobre estas faturas: ${invoices}. «verifactu status» indica o que fazer com cada uma.`,
       button: null,
-      sms: ({ count, invoices }) => `a AEAT tem dados diferentes sobre ${count} das suas faturas: ${invoices}`,
+      sms: ({ count, invoices }) =>
+        `a AEAT tem dados diferentes sobre ${count} das suas faturas: ${invoices}`,
     },
   },
 };
