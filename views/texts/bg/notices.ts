@@ -169,11 +169,11 @@ export const bg: NoticeLanguage = {
       sms: ({ until }) => `сертификатът за данъчната служба изтича на ${until}. Задайте нов.`,
     },
     tax_records_differ: {
-      subject: 'Записите на AEAT се различават от вашите',
+      subject: 'Записите на AEAT не съвпадат със записите на сервиза',
       text: ({ invoices }) =>
         `AEAT има различни от тази услуга данни за следните фактури: ${invoices}. „verifactu status“ показва какво да се направи с всяка от тях.`,
       button: null,
-      sms: ({ count, invoices }) => `AEAT има различни данни за ${count} от вашите фактури: ${invoices}`,
+      sms: ({ count, invoices }) => `AEAT има различни данни за ${count} фактури на сервиза: ${invoices}`,
     },
   },
 };
