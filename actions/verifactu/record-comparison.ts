@@ -11,7 +11,7 @@ import {
   noteReconciled,
   removeWaiting,
 } from '../../db/verifactu/reconciliation.ts';
-import { refreshStatuses, setStates, taxRecords, wakeLane } from '../../db/verifactu/sending.ts';
+import { taxRecords, wakeLane } from '../../db/verifactu/sending.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import {
@@ -28,6 +28,7 @@ import { installationId } from '../../domain/verifactu/system.ts';
 import { skipLostNumbers } from '../invoices/skip-lost.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
 import { LostLane } from './hold-lane.ts';
+import { noteStates } from './note-states.ts';
 import type { Plan } from './plan-comparison.ts';
 
 /** The result of a comparison. */
@@ -110,15 +111,11 @@ async function storeConfirmed(
   { confirmed, now }: { confirmed: readonly Confirmation[]; now: Date },
 ): Promise<void> {
   if (confirmed.length === 0) return;
-  const numbers = confirmed.map(({ number }) => number);
   const judged = confirmed.map(({ number, state, code, description }) => ({
-    number,
-    state,
-    code,
-    description,
+    ...{ number, state, code, description },
   }));
-  await setStates(tx, { instanceId, judged, messageId: null, now });
-  await refreshStatuses(tx, { instanceId, numbers, now });
+  await noteStates(tx, { instanceId, judged, messageId: null, now });
+  const numbers = confirmed.map(({ number }) => number);
   await removeWaiting(tx, { instanceId, numbers });
 }
 

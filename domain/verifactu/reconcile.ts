@@ -1,6 +1,6 @@
 import type { KeyLiterals } from './literals.ts';
 import type { StoredRecord } from './sending/query.ts';
-import type { RecordState } from './states.ts';
+import { isAccepted, type RecordState } from './states.ts';
 
 /** An invoice with all its records that are to be sent, in their order. */
 export interface SentInvoice {
@@ -89,7 +89,6 @@ function differenceTo(
 }
 
 const isAnswered = ({ state }: SentInvoiceRecord) => state !== 'pending' && state !== 'sent';
-const isAccepted = ({ state }: SentInvoiceRecord) => state === 'accepted' || state === 'accepted_with_errors';
 
 /** Finds the latest record that the authority has. Those before it arrived, too: records are sent in their order. */
 function confirmationsOf(invoice: SentInvoice, there: StoredRecord | undefined): Confirmation[] {
@@ -119,7 +118,7 @@ function latestThere({ records }: SentInvoice, there: StoredRecord | undefined) 
 
 /** Judges the authority's copy by the latest record that it accepted, as it answered then. */
 function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): DifferenceKind | null {
-  const latest = invoice.records.findLast(isAccepted);
+  const latest = invoice.records.findLast(({ state }) => isAccepted(state));
   const shown = latestThere(invoice, there);
   // Both want it annulled, by whatever record: that of a cancellation may be refused because it is annulled already.
   if (there?.state === 'annulled' && invoice.records.at(-1)?.kind === 'anulacion') return null;
