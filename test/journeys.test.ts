@@ -51,6 +51,7 @@ const journeys: Record<string, Journey> = {
       'db/verifactu/sending.ts',
       'actions/workshops/branding.ts',
       'domain/invoices/compose-paper.ts',
+      'domain/invoices/sealed.ts',
       'actions/invoices/pay.ts',
       'handlers/invoices/record.ts',
     ],

@@ -2,12 +2,7 @@ import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
-import {
-  deleteDraft,
-  deleteInvoiceLines,
-  type InvoiceRow,
-  updateInvoice,
-} from '../../db/invoices/writing.ts';
+import { deleteDraft, deleteInvoiceLines, type InvoiceRow } from '../../db/invoices/writing.ts';
 import { listRecordsWithStates } from '../../db/verifactu/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { isCorrective } from '../../domain/invoices/invoice.ts';
@@ -19,10 +14,11 @@ import { annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
 import { appendRecord, type IssueContext, lockNextRecord } from './chain.ts';
+import { changeIssued } from './change-issued.ts';
 import {
   issuedCorrections,
   lockInvoice,
-  replacedBy,
+  replacedRow,
   requireDraft,
   requireIssued,
   requireNoOpenCorrection,
@@ -45,7 +41,7 @@ export async function annulInvoice(context: IssueContext, invoiceId: number): Pr
   const at = next.at.toISOString();
   const changes = changesBetween({ ...invoice }, { status: 'cancelled', cancelled_at: at });
   await sendInOrder(tx, [
-    updateInvoice(tx, instance.id, invoiceId, { status: 'cancelled', cancelled_at: at }, now),
+    changeIssued(context, invoice, { status: 'cancelled', cancelled_at: at }),
     restoreReplaced(context, found),
     appendEvent(tx, instance.id, 'invoice.cancelled', cancelledData(invoice), now),
     insertBudgetHistory(
@@ -78,9 +74,9 @@ function cancelledData({ id, full_number }: InvoiceRow) {
 }
 
 /** Puts the invoice that the cancelled one replaced back into force. */
-async function restoreReplaced({ tx, instance, now }: Context, cancelled: WholeInvoice): Promise<void> {
-  const replaced = replacedBy(cancelled);
-  if (replaced) await updateInvoice(tx, instance.id, replaced.id, { replaced_by_id: null }, now);
+async function restoreReplaced(context: Context, cancelled: WholeInvoice): Promise<void> {
+  const replaced = replacedRow(cancelled);
+  if (replaced) await changeIssued(context, replaced, { replaced_by_id: null });
 }
 
 /** Deletes a draft; its content stays in the history. */

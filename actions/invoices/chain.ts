@@ -4,6 +4,7 @@ import { type ChainEnd, insertRecord, type LockedChain, lockChain } from '../../
 import { stageRecord } from '../../db/verifactu/sending.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
+import { sealWhole } from '../../domain/invoices/sealed.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { localDay, momentWithOffset } from '../../domain/time/local.ts';
@@ -138,12 +139,15 @@ export async function appendRecord(
   };
   const row_hash = rowHash(end.row_hash, record);
   const link = { instance_id: instance.id, number, hash: row_hash };
-  const { seal } = openSeals(secretBox.sealKeys);
+  const seals = openSeals(secretBox.sealKeys);
+  const { seal } = seals;
   const sealed = { seal: seal(sealedTexts.record(link)), end_seal: seal(sealedTexts.chainEnd(link)) };
   await sendInOrder(tx, [
     insertRecord(tx, { ...record, installation: end.installation, row_hash, ...sealed }),
     sendsRecords(instance.verifactu)
-      ? stageRecord(tx, { instanceId: instance.id, number, invoiceId, now: at })
+      ? stageRecord(tx, { instanceId: instance.id, number, invoiceId, now: at }, (state) =>
+          sealWhole(seals, 'recordState', state),
+        )
       : undefined,
   ]);
 }

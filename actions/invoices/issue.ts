@@ -10,8 +10,10 @@ import { paperOf } from '../../domain/invoices/compose-paper.ts';
 import { fullNumber, isCorrective, type PaymentMethod } from '../../domain/invoices/invoice.ts';
 import { obstaclesTo } from '../../domain/invoices/obstacles.ts';
 import { altaOf, makesRecords } from '../../domain/invoices/registered.ts';
+import { sealInvoice, sealState } from '../../domain/invoices/sealed.ts';
 import { fromHundredths, sum } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { openSeals } from '../../domain/secrets/seals.ts';
 import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import type { InvoiceKey, MadeRecord } from '../../domain/verifactu/record.ts';
 import { altaRecord, qrUrl } from '../../domain/verifactu/write-record.ts';
@@ -149,9 +151,9 @@ interface FrozenParts {
   payments: Payment[];
 }
 
-/** Stores the number, and the paper that the invoice is drawn from ever after; the workers draw it. */
+/** Stores the number, the paper that the invoice is drawn from ever after, and the seals; the workers draw it. */
 async function freeze(
-  { tx, instance, now }: IssueContext,
+  { tx, instance, secretBox, now }: IssueContext,
   { lines, corrected }: WholeInvoice,
   { issued, record, branding, payments }: FrozenParts,
 ): Promise<void> {
@@ -169,8 +171,13 @@ async function freeze(
   const { id, status, year, number, full_number, date, issued_at } = issued;
   const { verifactu_hash, payment_method, paid_cents } = issued;
   const fixed = { status, year, number, full_number, date, issued_at, verifactu_hash };
+  const keys = openSeals(secretBox.sealKeys);
+  const seals = {
+    seal: sealInvoice(keys, { ...issued, paper }, lines),
+    state_seal: sealState(keys, issued),
+  };
   await sendInOrder(tx, [
-    updateInvoice(tx, instance.id, id, { ...fixed, payment_method, paid_cents, paper }, now),
+    updateInvoice(tx, instance.id, id, { ...fixed, payment_method, paid_cents, paper, ...seals }, now),
     stagePdf(tx, { instanceId: instance.id, invoiceId: id, now }),
   ]);
 }

@@ -87,6 +87,12 @@ export function replacedBy({ invoice, corrected }: WholeInvoice): WholeInvoice['
   return invoice.correction === 'substitution' ? corrected : null;
 }
 
+/** Returns the row of the invoice that this one replaces. */
+export function replacedRow(invoice: WholeInvoice): InvoiceRow | undefined {
+  const replaced = replacedBy(invoice);
+  return replaced ? invoice.others.find(({ id }) => id === replaced.id) : undefined;
+}
+
 /** Returns the invoice as it would be issued today. */
 export function issuableNow(
   { invoice, lines, series, corrected, others }: WholeInvoice,

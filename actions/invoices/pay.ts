@@ -4,19 +4,23 @@ import { appendEvent } from '../../db/events/queries.ts';
 import {
   findPayment,
   insertPayment,
+  listAllPayments,
   listPayments,
   markPaymentUndone,
   movePayments,
   type PaymentRow,
 } from '../../db/invoices/payments.ts';
-import { type InvoiceRow, updateInvoice } from '../../db/invoices/writing.ts';
+import type { InvoiceRow } from '../../db/invoices/writing.ts';
 import { changesBetween, initialChanges } from '../../domain/events/changes.ts';
 import { balanceOf, isWithinPending } from '../../domain/invoices/balance.ts';
 import type { PaymentMethod } from '../../domain/invoices/invoice.ts';
+import { sealWhole } from '../../domain/invoices/sealed.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Context } from '../context.ts';
-import { lockInvoice, replacedBy, requireInForce, type WholeInvoice } from './lock.ts';
+import { changeIssued } from './change-issued.ts';
+import { lockInvoice, replacedBy, replacedRow, requireInForce, type WholeInvoice } from './lock.ts';
 
 export interface Payment {
   date: string;
@@ -39,19 +43,21 @@ export async function payInvoice(context: Context, invoiceId: number, payment: P
 
 /** Adds a payment to a locked invoice. The caller has checked that it is within the pending amount. */
 export async function addPayment(
-  { tx, instance, actor, now }: Context,
+  context: Context,
   invoice: InvoiceRow,
   { date, amount_cents, method }: Payment,
 ): Promise<number> {
+  const { tx, instance, actor, now } = context;
   const paid_cents = invoice.paid_cents + amount_cents;
-  const { id } = await insertPayment(tx, {
+  const row = {
     instance_id: instance.id,
     invoice_id: invoice.id,
     date,
     amount_cents,
     method,
-    created_at: now,
-  });
+    created_at: now.toISOString(),
+  };
+  const id = await insertPayment(tx, row, (payment) => sealOfPayment(context, payment));
   const amount = fromHundredths(amount_cents);
   const changes = initialChanges({ payment_id: id, invoice_id: invoice.id, amount, method, date });
   const event = {
@@ -62,7 +68,7 @@ export async function addPayment(
     settled: balanceOf({ ...invoice, paid_cents }).settled,
   } as const;
   await sendInOrder(tx, [
-    updateInvoice(tx, instance.id, invoice.id, { paid_cents }, now),
+    changeIssued(context, invoice, { paid_cents }),
     insertBudgetHistory(
       tx,
       instance.id,
@@ -73,6 +79,10 @@ export async function addPayment(
     appendEvent(tx, instance.id, 'payment.received', event, now),
   ]);
   return id;
+}
+
+function sealOfPayment({ secretBox }: Pick<Context, 'secretBox'>, payment: object): Buffer {
+  return sealWhole(openSeals(secretBox.sealKeys), 'payment', payment);
 }
 
 /** Undoes a payment; both stay in the history. Returns the id of its invoice. */
@@ -93,9 +103,11 @@ export async function reversePayment(context: Context, paymentId: number): Promi
   const { amount } = content;
   const named = { invoice_id: invoice.id, full_number: invoice.full_number ?? '' };
   const event = { ...named, payment_id: paymentId, amount };
+  const undone_at = now.toISOString();
+  const seal = sealOfPayment(context, { ...payment, undone_at });
   await sendInOrder(tx, [
-    markPaymentUndone(tx, { instanceId: instance.id, id: paymentId, now }),
-    updateInvoice(tx, instance.id, invoice.id, { paid_cents: invoice.paid_cents - amount_cents }, now),
+    markPaymentUndone(tx, { instanceId: instance.id, id: paymentId, undone_at, seal }),
+    changeIssued(context, invoice, { paid_cents: invoice.paid_cents - amount_cents }),
     insertBudgetHistory(tx, instance.id, line, actor, now),
     appendEvent(tx, instance.id, 'payment.removed', event, now),
   ]);
@@ -112,15 +124,18 @@ export async function listPaymentsOfReplaced(
 }
 
 /** Moves them to the invoice that is issued in its place, and marks it as replaced. */
-export async function movePaymentsOfReplaced(
-  { tx, instance, now }: Context,
-  draft: WholeInvoice,
-): Promise<void> {
-  const replaced = replacedBy(draft);
+export async function movePaymentsOfReplaced(context: Context, draft: WholeInvoice): Promise<void> {
+  const replaced = replacedRow(draft);
   if (!replaced) return;
-  const { id } = draft.invoice;
+  const { tx, instance } = context;
+  const { id: invoice_id } = draft.invoice;
+  const payments = await listAllPayments(tx, { instanceId: instance.id, invoiceId: replaced.id });
+  const moved = payments.map((payment) => ({
+    id: payment.id,
+    seal: sealOfPayment(context, { ...payment, invoice_id }).toString('hex'),
+  }));
   await sendInOrder(tx, [
-    movePayments(tx, { instanceId: instance.id, from: replaced.id, to: id }),
-    updateInvoice(tx, instance.id, replaced.id, { replaced_by_id: id, paid_cents: 0 }, now),
+    movePayments(tx, { instanceId: instance.id, to: invoice_id, moved }),
+    changeIssued(context, replaced, { replaced_by_id: invoice_id, paid_cents: 0 }),
   ]);
 }

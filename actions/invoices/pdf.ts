@@ -89,7 +89,9 @@ async function storePdf(
     size: bytes.length,
   };
   await documents.put(name, [bytes], pdfType);
-  const seal = openSeals(secretBox.sealKeys).seal(sealedTexts.invoicePdf(file));
+  const seal = openSeals(secretBox.sealKeys).seal(
+    sealedTexts.invoicePdf({ ...file, created_at: now.toISOString() }),
+  );
   const stored = await transact((tx) => insertPdf(tx, { ...file, seal, created_at: now }));
   if (stored.name !== name) await documents.remove(name).catch(() => {});
   return stored;

@@ -83,9 +83,13 @@ export async function compareInvoices(
   const differences: Difference[] = [];
   const files: InvoiceFile[] = [];
   for await (const batch of listAllPdfs(db, instanceId)) {
-    for (const { seal, ...pdf } of batch) {
-      const { invoice_id, full_number, name: stored_as, size, sha256 } = pdf;
-      if (!seals.holds(seal, sealedTexts.invoicePdf({ ...pdf, instance_id: instanceId })))
+    for (const { seal, ...row } of batch) {
+      const { invoice_id, full_number, name: stored_as, size, sha256 } = row;
+      const pdf = { ...row, instance_id: instanceId };
+      if (
+        !seals.holds(seal, sealedTexts.invoicePdf(pdf)) &&
+        !seals.holds(seal, sealedTexts.olderInvoicePdf(pdf))
+      )
         differences.push({ what: 'unsealed_pdf', invoice_id, full_number });
       files.push({ of: `invoice ${invoice_id}`, invoice_id, full_number, stored_as, size, sha256 });
     }

@@ -6,6 +6,8 @@ import {
   refreshStatuses,
   setStates,
 } from '../../db/verifactu/sending.ts';
+import { sealWhole } from '../../domain/invoices/sealed.ts';
+import type { Seals } from '../../domain/secrets/seals.ts';
 import { isAccepted } from '../../domain/verifactu/states.ts';
 import type { Events } from '../../generated/events.ts';
 
@@ -15,11 +17,14 @@ interface Noting {
   /** The message that contained the records; null: none that is stored. */
   messageId: number | null;
   now: Date;
+  seals: Seals;
 }
 
 /** Sets the states of records and those of their invoices, and announces what the tax authority decided. */
-export async function noteStates(tx: Tx, { instanceId, judged, messageId, now }: Noting): Promise<void> {
-  const changed = await setStates(tx, { instanceId, judged, messageId, now });
+export async function noteStates(tx: Tx, noting: Noting): Promise<void> {
+  const { seals, ...judgements } = noting;
+  const { instanceId, now } = noting;
+  const changed = await setStates(tx, judgements, (state) => sealWhole(seals, 'recordState', state));
   if (changed.length === 0) return;
   await refreshStatuses(tx, { instanceId, numbers: changed.map(({ number }) => number), now });
   const happened = changed.flatMap((record) => decisionOn(record) ?? []);

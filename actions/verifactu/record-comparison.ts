@@ -13,6 +13,7 @@ import {
 } from '../../db/verifactu/reconciliation.ts';
 import { taxRecords, wakeLane } from '../../db/verifactu/sending.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
+import { openSeals, type Seals } from '../../domain/secrets/seals.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import {
   dayOf,
@@ -70,7 +71,7 @@ export async function recordComparison(
   if (!(await lockLeasesShared(tx, taxRecords, [lane])).has(lane.lease))
     throw new LostLane('the lease is over');
   const { confirmed, differences } = compareWithStored(await comparedInvoices(tx, plan, stored), stored);
-  await storeConfirmed(tx, instanceId, { confirmed, now });
+  await storeConfirmed(tx, instanceId, { confirmed, now, seals: openSeals(secretBox.sealKeys) });
   const known = await listDifferences(tx, { instanceId, most: knownMost });
   const { rows, fresh } = foundRows(differences, { known, isRestored });
   await noteDifferences(tx, { instanceId, found: rows, now });
@@ -108,13 +109,13 @@ async function comparedInvoices(tx: Tx, { instance, months }: Plan, stored: read
 async function storeConfirmed(
   tx: Tx,
   instanceId: number,
-  { confirmed, now }: { confirmed: readonly Confirmation[]; now: Date },
+  { confirmed, now, seals }: { confirmed: readonly Confirmation[]; now: Date; seals: Seals },
 ): Promise<void> {
   if (confirmed.length === 0) return;
   const judged = confirmed.map(({ number, state, code, description }) => ({
     ...{ number, state, code, description },
   }));
-  await noteStates(tx, { instanceId, judged, messageId: null, now });
+  await noteStates(tx, { instanceId, judged, messageId: null, now, seals });
   const numbers = confirmed.map(({ number }) => number);
   await removeWaiting(tx, { instanceId, numbers });
 }

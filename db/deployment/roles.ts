@@ -17,6 +17,7 @@ const insertedOnly = [
   'verifactu_records',
   'invoice_pdfs',
   'invoice_number_gaps',
+  'verifactu_messages',
   'workshop_logos',
   'seal_keys',
 ];
@@ -26,6 +27,8 @@ const neverDeleted = [
   'verifactu_chains',
   'invoice_counters',
   'invoice_payments',
+  'invoice_series',
+  'verifactu_states',
   'stock_movements',
   'instances',
 ];

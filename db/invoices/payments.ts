@@ -1,21 +1,28 @@
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { nextIds, type Tx } from '../connection/client.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
 import { invoice_payments } from '../connection/tables.ts';
 
-const { instance_id, created_at, ...columns } = getTableColumns(invoice_payments);
-const { id, invoice_id, undone_at } = columns;
+const columns = getTableColumns(invoice_payments);
+const { instance_id, id, invoice_id, undone_at } = columns;
 
-export type PaymentRow = Pick<typeof invoice_payments.$inferSelect, keyof typeof columns>;
+export type PaymentRow = typeof invoice_payments.$inferSelect;
 
 const onePayment = { instanceId: instance_id, id };
 
-export const insertPayment = query.one(
-  {
-    ...columnsOf(invoice_payments, ['instance_id', 'invoice_id', 'date', 'amount_cents', 'method']),
-    created_at: param.date,
-  },
-  ($, db) => db.insert(invoice_payments).values($).returning(columns),
-);
+const insert = query.run(columns, ($, db) => db.insert(invoice_payments).overridingSystemValue().values($));
+
+/** Inserts a payment with the seal that `sealOf` makes of its row. Returns its id. */
+export async function insertPayment(
+  tx: Tx,
+  payment: Omit<PaymentRow, 'id' | 'undone_at' | 'seal'>,
+  sealOf: (row: Omit<PaymentRow, 'seal'>) => Buffer,
+): Promise<number> {
+  const [id] = (await nextIds(tx, 'invoice_payments', 1)) as [number];
+  const row = { ...payment, id, undone_at: null };
+  await insert(tx, { ...row, seal: sealOf(row) });
+  return id;
+}
 
 export const findPayment = query.first(onePayment, ($, db) =>
   db
@@ -33,20 +40,36 @@ export const listPayments = query({ instanceId: instance_id, invoiceId: invoice_
     .orderBy(asc(id)),
 );
 
-/** Marks a payment as undone; the row stays. */
-export const markPaymentUndone = query.run({ ...onePayment, now: param.date }, ($, db) =>
+/** Lists an invoice's payments, undone ones too. */
+export const listAllPayments = query({ instanceId: instance_id, invoiceId: invoice_id }, ($, db) =>
   db
-    .update(invoice_payments)
-    .set({ undone_at: $.now })
-    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
+    .select(columns)
+    .from(invoice_payments)
+    .where(and(eq(instance_id, $.instanceId), eq(invoice_id, $.invoiceId)))
+    .orderBy(asc(id)),
 );
 
-/** Moves the payments of an invoice to the one that replaces it. */
-export const movePayments = query.run(
-  { instanceId: instance_id, from: invoice_id, to: invoice_id },
+/** Marks a payment as undone; the row stays. */
+export const markPaymentUndone = query.run(
+  { ...onePayment, ...columnsOf(invoice_payments, ['undone_at', 'seal']) },
   ($, db) =>
     db
       .update(invoice_payments)
-      .set({ invoice_id: $.to })
-      .where(and(eq(instance_id, $.instanceId), eq(invoice_id, $.from))),
+      .set({ undone_at: $.undone_at, seal: $.seal })
+      .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
+);
+
+interface MovedPayment {
+  id: number;
+  /** Hexadecimal digits. */
+  seal: string;
+}
+
+/** Moves payments to the invoice that replaces theirs. */
+export const movePayments = query.run(
+  { instanceId: instance_id, to: invoice_id, moved: param.json<MovedPayment[]>() },
+  ($) => sql`
+  update invoice_payments p set invoice_id = ${$.to}, seal = decode(moved.seal, 'hex')
+  from jsonb_to_recordset(${$.moved}) as moved (id bigint, seal text)
+  where p.instance_id = ${$.instanceId} and p.id = moved.id`,
 );

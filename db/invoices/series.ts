@@ -1,10 +1,11 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
+import { type Db, nextIds, sendInOrder, type Tx } from '../connection/client.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
 import { invoice_counters, invoice_number_gaps, invoice_series } from '../connection/tables.ts';
 
-const { instance_id, created_at, ...columns } = getTableColumns(invoice_series);
-const { id, ...written } = columns;
+const { seal, created_at, instance_id, ...columns } = getTableColumns(invoice_series);
+const { id } = columns;
+const whole = { instance_id, ...columns, created_at };
 
 export type SeriesRow = Pick<typeof invoice_series.$inferSelect, keyof typeof columns>;
 
@@ -25,12 +26,33 @@ export const lockAllSeries = query(ofWorkshop, ($, db) =>
     .for('no key update'),
 );
 
-export const insertSeries = query.one({ instance_id, ...written, created_at: param.date }, ($, db) =>
-  db.insert(invoice_series).values($).returning(columns),
+type WholeSeries = Omit<typeof invoice_series.$inferSelect, 'seal'>;
+type SealOf = (row: WholeSeries) => Buffer;
+
+const insert = query.run({ ...whole, seal }, ($, db) =>
+  db.insert(invoice_series).overridingSystemValue().values($),
 );
 
-export const updateSeries = query.run(
-  { ...ofWorkshop, ...columnsOf(invoice_series, ['id', 'per_year', 'first_number', 'is_default', 'active']) },
+/** Inserts a series with the seal that `sealOf` makes of its row. Returns its id. */
+export async function insertSeries(tx: Tx, series: Omit<WholeSeries, 'id'>, sealOf: SealOf): Promise<number> {
+  const [id] = (await nextIds(tx, 'invoice_series', 1)) as [number];
+  const row = { ...series, id };
+  await insert(tx, { ...row, seal: sealOf(row) });
+  return id;
+}
+
+const findWhole = query.one({ ...ofWorkshop, id }, ($, db) =>
+  db
+    .select(whole)
+    .from(invoice_series)
+    .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
+);
+
+const update = query.run(
+  {
+    ...ofWorkshop,
+    ...columnsOf(invoice_series, ['id', 'per_year', 'first_number', 'is_default', 'active', 'seal']),
+  },
   ({ instanceId, id: seriesId, ...changed }, db) =>
     db
       .update(invoice_series)
@@ -38,12 +60,16 @@ export const updateSeries = query.run(
       .where(and(eq(instance_id, instanceId), eq(id, seriesId))),
 );
 
-export const clearDefaultSeries = query.run({ ...ofWorkshop, kind: invoice_series.kind }, ($, db) =>
-  db
-    .update(invoice_series)
-    .set({ is_default: false })
-    .where(and(eq(instance_id, $.instanceId), eq(invoice_series.kind, $.kind), invoice_series.is_default)),
-);
+/** Changes a series, and renews its seal. Requires `lockInstance`. */
+export async function updateSeries(
+  tx: Tx,
+  instanceId: number,
+  series: SeriesRow,
+  sealOf: SealOf,
+): Promise<void> {
+  const row = { ...(await findWhole(tx, { instanceId, id: series.id })), ...series };
+  await update(tx, { ...row, instanceId, seal: sealOf(row) });
+}
 
 /** Checks whether a series has given numbers. */
 export const findCounter = query.first({ ...ofWorkshop, seriesId: invoice_counters.series_id }, ($, db) =>
@@ -93,9 +119,9 @@ const insertGap = query.run(
       'year',
       'first_number',
       'last_number',
+      'created_at',
       'seal',
     ]),
-    created_at: param.date,
   },
   ($, db) => db.insert(invoice_number_gaps).values($),
 );
@@ -124,16 +150,16 @@ interface SkippedNumbers {
 export async function skipNumbers(
   tx: Tx,
   skipped: SkippedNumbers,
-  { now, sealOf }: { now: Date; sealOf: (gap: SkippedNumbers & { first_number: number }) => Buffer },
+  {
+    now,
+    sealOf,
+  }: { now: Date; sealOf: (gap: SkippedNumbers & { first_number: number; created_at: string }) => Buffer },
 ): Promise<void> {
   const { instance_id: instanceId, series_id: seriesId, year, last_number } = skipped;
   const { next: first_number } = await findNext(tx, { instanceId, seriesId, year });
   if (first_number > last_number) return;
-  const gap = { ...skipped, first_number };
-  await sendInOrder(tx, [
-    insertGap(tx, { ...gap, seal: sealOf(gap), created_at: now }),
-    moveCounter(tx, skipped),
-  ]);
+  const gap = { ...skipped, first_number, created_at: now.toISOString() };
+  await sendInOrder(tx, [insertGap(tx, { ...gap, seal: sealOf(gap) }), moveCounter(tx, skipped)]);
 }
 
 const findIssued = query.one(

@@ -49,6 +49,8 @@ export const invoice_series = pgTable(
     is_default: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     created_at: instant().notNull(),
+    /** A row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of this one. */
+    seal: bytes(),
   },
   (t) => [
     primaryKey({ name: 'invoice_series_pkey', columns: [t.instance_id, t.id] }),
@@ -58,6 +60,7 @@ export const invoice_series = pgTable(
       foreignColumns: [instances.id],
     }),
     unique('invoice_series_code_key').on(t.instance_id, t.code),
+    index('invoice_series_unsealed_idx').on(t.instance_id, t.id).where(sql`${t.seal} is null`),
     uniqueIndex('invoice_series_default_key').on(t.instance_id, t.kind).where(sql`${t.is_default}`),
     check('invoice_series_kind_check', among(t.kind, invoiceKinds)),
     check('invoice_series_first_number_check', sql`${t.first_number} between 1 and 999999999`),
@@ -170,6 +173,9 @@ export const invoices = pgTable(
     paper: json<InvoicePaper>(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
+    /** Row seals of what never changes after issuing, lines too, and of what changes later. Null in a draft. */
+    seal: bytes(),
+    state_seal: bytes(),
   },
   (t) => [
     primaryKey({ name: 'invoices_pkey', columns: [t.instance_id, t.id] }),
@@ -207,6 +213,9 @@ export const invoices = pgTable(
       .on(t.instance_id, t.date, t.series, t.kind, t.total_cents, t.paid_cents, t.replaced_by_id)
       .where(sql`${t.status} = 'issued'`),
     index('invoices_budget_idx').on(t.instance_id, t.budget_id, t.id),
+    index('invoices_unsealed_idx')
+      .on(t.instance_id, t.id)
+      .where(sql`${t.status} <> 'draft' and (${t.seal} is null or ${t.state_seal} is null)`),
     index('invoices_rectifies_idx')
       .on(t.instance_id, t.rectifies_id, t.id)
       .where(sql`${t.rectifies_id} is not null`),
@@ -278,10 +287,13 @@ export const invoice_payments = pgTable(
     method: text({ enum: paymentMethods }).notNull(),
     created_at: instant().notNull(),
     undone_at: instant(),
+    /** As in `invoice_series`; renewed when it is undone, or moved to the invoice that replaces its own. */
+    seal: bytes(),
   },
   (t) => [
     primaryKey({ name: 'invoice_payments_pkey', columns: [t.instance_id, t.id] }),
     index('invoice_payments_invoice_idx').on(t.instance_id, t.invoice_id, t.id),
+    index('invoice_payments_unsealed_idx').on(t.instance_id, t.id).where(sql`${t.seal} is null`),
     refersTo('invoice_payments_invoice_fk', [t.instance_id, t.invoice_id], invoices),
     check('invoice_payments_amount_check', sql`${t.amount_cents} <> 0`),
   ],

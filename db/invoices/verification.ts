@@ -7,13 +7,14 @@ import type { PdfFile } from './pdfs.ts';
 interface SealedPdf extends PdfFile {
   invoice_id: number;
   full_number: string;
+  created_at: string;
   seal: Buffer | null;
 }
 
 const listBatch = query(
   { instanceId: invoice_pdfs.instance_id, after: invoice_pdfs.invoice_id, most: param.integer },
   ($) => sql<SealedPdf>`
-  select p.invoice_id, i.full_number, p.name, p.sha256, p.size, p.seal
+  select p.invoice_id, i.full_number, p.name, p.sha256, p.size, p.created_at, p.seal
   from invoice_pdfs p join invoices i on i.instance_id = p.instance_id and i.id = p.invoice_id
   where p.instance_id = ${$.instanceId} and p.invoice_id > ${$.after} order by p.invoice_id limit ${$.most}`,
 );

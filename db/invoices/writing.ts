@@ -5,11 +5,11 @@ import { param, query } from '../connection/query.ts';
 import { invoice_lines, invoices } from '../connection/tables.ts';
 import { updatesOf } from '../connection/updates.ts';
 
-const { paper, ...columns } = getTableColumns(invoices);
+const { paper, seal, state_seal, ...columns } = getTableColumns(invoices);
 const { instance_id, id, budget_id } = columns;
 
-/** An invoice without its frozen paper. */
-export type InvoiceRow = Omit<typeof invoices.$inferSelect, 'paper'>;
+/** An invoice without its frozen paper and its seals. */
+export type InvoiceRow = Omit<typeof invoices.$inferSelect, 'paper' | 'seal' | 'state_seal'>;
 
 const oneInvoice = { instanceId: instance_id, id };
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { openSeals, removalHash, type SealKey, sealedTexts } from '../../domain/secrets/seals.ts';
 import type { Db } from '../connection/connection.ts';
 import { param, query } from '../connection/query.ts';
+import { sealOlderInvoices, sealOlderOthers } from './unsealed-rows.ts';
 
 interface OlderRow {
   instance_id: number;
@@ -50,7 +51,7 @@ const tables: SealedTable[] = [
     key: 'invoice_id',
     columns: 'name, sha256, size',
     condition: 'true',
-    textOf: sealedTexts.invoicePdf,
+    textOf: sealedTexts.olderInvoicePdf,
   },
 ];
 
@@ -67,6 +68,9 @@ export async function sealOlderRows(db: Db, keys: readonly SealKey[]): Promise<n
     const sealSome = openSealSome(table);
     for (let rows = rowsAtOnce; rows === rowsAtOnce; sealed += rows) rows = await sealSome(db, keys);
   }
+  const seals = openSeals(keys);
+  sealed += await sealOlderInvoices(db, seals);
+  sealed += await sealOlderOthers(db, seals);
   return sealed + (await keepRemovalHashes(db, keys));
 }
 

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
 import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
-import type { Db, Tx } from '../connection/client.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { type Db, nextIds, sendInOrder, type Tx } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
 import {
   verifactu_messages,
   verifactu_records,
@@ -24,11 +24,12 @@ const stage = query.run(
     number: verifactu_records.number,
     invoiceId: verifactu_records.invoice_id,
     now: param.date,
+    seal: verifactu_states.seal,
   },
   ($) => sql`
   with state as (
-    insert into verifactu_states (instance_id, number, state, changed_at)
-    values (${$.instanceId}, ${$.number}, 'pending', ${$.now})
+    insert into verifactu_states (instance_id, number, state, changed_at, seal)
+    values (${$.instanceId}, ${$.number}, 'pending', ${$.now}, ${$.seal})
   ), status as (
     update invoices set verifactu_status = 'pending', updated_at = ${$.now}
     where instance_id = ${$.instanceId} and id = ${$.invoiceId} and verifactu_status is distinct from 'pending'
@@ -69,10 +70,15 @@ interface StagedRecord {
   now: Date;
 }
 
+export type StateRow = typeof verifactu_states.$inferSelect;
+type SealOfState = (state: Omit<StateRow, 'seal'>) => Buffer;
+
 /** Has the workers send a record that is made in this transaction. Call after the record was inserted. */
-export async function stageRecord(tx: Tx, record: StagedRecord): Promise<void> {
-  await stage(tx, record);
-  const { instanceId, number } = record;
+export async function stageRecord(tx: Tx, record: StagedRecord, sealOf: SealOfState): Promise<void> {
+  const { instanceId, number, now } = record;
+  const state = { instance_id: instanceId, number, state: 'pending', changed_at: now.toISOString() } as const;
+  const seal = sealOf({ ...state, code: null, description: null, message_id: null });
+  await stage(tx, { ...record, seal });
   if (number % countedEvery === 0) await wakeIfFull(tx, { instanceId, most: recordsMost });
 }
 
@@ -145,24 +151,40 @@ export const countWaiting = query.one(
   ) waiting`,
 );
 
-const { id, ...ofMessage } = columnsOf(verifactu_messages, [
-  ...([
-    'instance_id',
-    'id',
-    'first_number',
-    'last_number',
-    'records',
-    'mode',
-    'request',
-    'answer',
-    'csv',
-  ] as const),
-  ...(['outcome', 'reason', 'sent_at', 'ended_at'] as const),
-]);
-
-export const insertMessage = query.one(ofMessage, ($, db) =>
-  db.insert(verifactu_messages).values($).returning({ id }),
+const insert = query.run(getTableColumns(verifactu_messages), ($, db) =>
+  db.insert(verifactu_messages).overridingSystemValue().values($),
 );
+
+/** Locks the row that names the latest message, so that each names the one before. */
+const lockLastMessage = query.one(
+  ofWorkshop,
+  ($) => sql<{ last_message_id: number | null }>`
+  insert into verifactu_sending (instance_id) values (${$.instanceId})
+  on conflict (instance_id) do update set instance_id = excluded.instance_id returning last_message_id`,
+);
+
+const setLastMessage = query.run({ ...ofWorkshop, id: verifactu_messages.id }, ($, db) =>
+  db
+    .update(verifactu_sending)
+    .set({ last_message_id: $.id })
+    .where(eq(verifactu_sending.instance_id, $.instanceId)),
+);
+
+type MessageRow = typeof verifactu_messages.$inferSelect;
+
+/** Inserts a message with the seal that `sealOf` makes of its row. Returns its id. */
+export async function insertMessage(
+  tx: Tx,
+  message: Omit<MessageRow, 'id' | 'previous_id' | 'seal'>,
+  sealOf: (row: Omit<MessageRow, 'seal'>) => Buffer,
+): Promise<number> {
+  const { instance_id: instanceId } = message;
+  const { last_message_id: previous_id } = await lockLastMessage(tx, { instanceId });
+  const [id] = (await nextIds(tx, 'verifactu_messages', 1)) as [number];
+  const row = { ...message, id, previous_id };
+  await sendInOrder(tx, [insert(tx, { ...row, seal: sealOf(row) }), setLastMessage(tx, { instanceId, id })]);
+  return id;
+}
 
 export type NumberedJudgement = Judgement & { number: number };
 
@@ -172,23 +194,64 @@ export type ChangedState = Pick<
 > &
   Pick<Judgement, 'state' | 'code'>;
 
-/** Sets the states that differ, and returns them. A late answer doesn't take back that a record was accepted. */
-export const setStates = query(
-  {
-    ...ofWorkshop,
-    judged: param.json<NumberedJudgement[]>(),
-    messageId: param.orNull(param.integer),
-    now: param.date,
-  },
-  ($) => sql<ChangedState>`
-  update verifactu_states s set state = j.state, code = j.code, description = j.description,
-    message_id = coalesce(${$.messageId}, s.message_id), changed_at = ${$.now}
-  from jsonb_to_recordset(${$.judged}) as j (number bigint, state text, code text, description text)
-    join verifactu_records r on r.instance_id = ${$.instanceId} and r.number = j.number
-  where s.instance_id = ${$.instanceId} and s.number = j.number and s.state not in ('accepted', 'accepted_with_errors')
-    and (s.state <> j.state or s.code is distinct from j.code)
-  returning s.number, r.kind, r.invoice_id, r.full_number, s.state, s.code`,
+const lockOpenStates = query(
+  { ...ofWorkshop, numbers: param.list(verifactu_states.number) },
+  ($) => sql<StateRow & Pick<ChangedState, 'kind' | 'invoice_id' | 'full_number'>>`
+  select s.*, r.kind, r.invoice_id, r.full_number
+  from verifactu_states s join verifactu_records r on r.instance_id = s.instance_id and r.number = s.number
+  where s.instance_id = ${$.instanceId} and s.number = any (${$.numbers}::bigint[])
+    and s.state not in ('accepted', 'accepted_with_errors')
+  order by s.number for no key update of s`,
 );
+
+interface SealedState extends Judgement {
+  number: number;
+  message_id: number | null;
+  /** Hexadecimal digits. */
+  seal: string;
+}
+
+const updateStates = query.run(
+  { ...ofWorkshop, states: param.json<SealedState[]>(), now: param.date },
+  ($) => sql`
+  update verifactu_states s set state = j.state, code = j.code, description = j.description,
+    message_id = j.message_id, changed_at = ${$.now}, seal = decode(j.seal, 'hex')
+  from jsonb_to_recordset(${$.states}) as j (number bigint, state text, code text, description text,
+    message_id bigint, seal text)
+  where s.instance_id = ${$.instanceId} and s.number = j.number`,
+);
+
+interface Judgements {
+  instanceId: number;
+  judged: NumberedJudgement[];
+  messageId: number | null;
+  now: Date;
+}
+
+/**
+ * Sets the states of records, each with the seal that `sealOf` makes of its row. A late answer doesn't take back that a
+ * record was accepted. Returns those that have changed.
+ */
+export async function setStates(
+  tx: Tx,
+  { instanceId, judged, messageId, now }: Judgements,
+  sealOf: SealOfState,
+): Promise<ChangedState[]> {
+  const byNumber = new Map(judged.map((each) => [each.number, each]));
+  const open = await lockOpenStates(tx, { instanceId, numbers: [...byNumber.keys()] });
+  const changed = open.flatMap(({ seal, kind, invoice_id, full_number, ...before }) => {
+    const judgement = byNumber.get(before.number);
+    if (!judgement || (judgement.state === before.state && judgement.code === before.code)) return [];
+    const { number, state, code, description } = judgement;
+    const set = { number, state, code, description, message_id: messageId ?? before.message_id };
+    const row = { ...before, ...set, changed_at: now.toISOString() };
+    const sealed = { ...set, seal: sealOf(row).toString('hex') };
+    return [{ sealed, changed: { number, kind, invoice_id, full_number, state, code } }];
+  });
+  const states = changed.map(({ sealed }) => sealed);
+  if (states.length > 0) await updateStates(tx, { instanceId, states, now });
+  return changed.map((each) => each.changed);
+}
 
 /** Gives the invoices of these records the state of their latest record. Returns those that have changed. */
 export const refreshStatuses = query(

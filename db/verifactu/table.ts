@@ -85,9 +85,12 @@ export const verifactu_states = pgTable(
     /** The latest message that contained it. */
     message_id: number(),
     changed_at: instant().notNull(),
+    /** A row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of this one. */
+    seal: bytes(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_states_pkey', columns: [t.instance_id, t.number] }),
+    index('verifactu_states_unsealed_idx').on(t.instance_id, t.number).where(sql`${t.seal} is null`),
     index('verifactu_states_open_idx')
       .on(t.instance_id, t.state, t.number)
       .where(sql`${t.state} <> 'accepted'`),
@@ -124,9 +127,14 @@ export const verifactu_messages = pgTable(
     reason: text(),
     sent_at: instant().notNull(),
     ended_at: instant().notNull(),
+    /** The message before it, so that a missing one shows; null: it is the first. */
+    previous_id: number(),
+    /** As in `verifactu_states`. */
+    seal: bytes(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_messages_pkey', columns: [t.instance_id, t.id] }),
+    index('verifactu_messages_unsealed_idx').on(t.instance_id, t.id).where(sql`${t.seal} is null`),
     index('verifactu_messages_number_idx').on(t.instance_id, t.last_number),
     foreignKey({
       name: 'verifactu_messages_instance_fk',
@@ -164,6 +172,8 @@ export const verifactu_sending = pgTable(
     reconcile_failure: text(),
     /** The number of the last record when a backup was restored: the record after it begins a new chain. */
     new_chain_after: number(),
+    /** The latest message: the end of the messages, each of which names the one before. */
+    last_message_id: number(),
   },
   (t) => [
     primaryKey({ name: 'verifactu_sending_pkey', columns: [t.instance_id] }),

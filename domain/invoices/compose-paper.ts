@@ -6,7 +6,7 @@ import { type InvoiceFields, type InvoiceLine, isSimplified, type PaymentMethod 
 import type { CorrectedInvoice, InvoicedParty, InvoicePaper } from './paper.ts';
 import { invoiceTotals, type Regime } from './totals.ts';
 
-interface PaperFields extends InvoiceFields {
+export interface PaperFields extends InvoiceFields {
   id: number;
   full_number: string | null;
   date: string;

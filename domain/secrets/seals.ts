@@ -16,6 +16,8 @@ export interface Seals {
 const version = 1;
 export const sealKeyIdBytes = 4;
 const headBytes = 1 + sealKeyIdBytes;
+/** The length of a seal: its head and an HMAC-SHA-256. */
+export const sealBytes = headBytes + 32;
 
 /** Opens the seals of `keys`: the first one seals, all verify. */
 export function openSeals(keys: readonly SealKey[]): Seals {
@@ -64,6 +66,19 @@ interface NumberGap {
   year: number;
   first_number: number;
   last_number: number;
+  created_at: string;
+}
+
+interface InvoicePdf {
+  instance_id: number;
+  invoice_id: number;
+  name: string;
+  sha256: Buffer;
+  size: number;
+}
+
+function pdfFields({ instance_id, invoice_id, name, sha256, size }: InvoicePdf) {
+  return { instance_id, invoice_id, name, sha256, size };
 }
 
 /** The texts that seals are computed from, each for one kind of row. */
@@ -75,19 +90,14 @@ export const sealedTexts = {
   record: ({ instance_id, number, hash }: Link) => textOf('tax record', { instance_id, number, hash }),
   chainEnd: ({ instance_id, number, hash }: Link) =>
     textOf('end of tax records', { instance_id, records: number, number, hash }),
-  invoicePdf: (pdf: {
-    instance_id: number;
-    invoice_id: number;
-    name: string;
-    sha256: Buffer;
-    size: number;
-  }) => {
-    const { instance_id, invoice_id, name, sha256, size } = pdf;
-    return textOf('invoice pdf', { instance_id, invoice_id, name, sha256, size });
-  },
+  invoicePdf: ({ created_at, ...pdf }: InvoicePdf & { created_at: string }) =>
+    textOf('invoice pdf', { ...pdfFields(pdf), created_at }),
+  /** As release 1.0.0 sealed them, and the rows of earlier ones are sealed. */
+  olderInvoicePdf: (pdf: InvoicePdf) => textOf('invoice pdf', pdfFields(pdf)),
   numberGap: (gap: NumberGap) => {
-    const { instance_id, series_id, year, first_number, last_number } = gap;
-    return textOf('invoice number gap', { instance_id, series_id, year, first_number, last_number });
+    const { instance_id, series_id, year, first_number, last_number, created_at } = gap;
+    const numbers = { series_id, year, first_number, last_number };
+    return textOf('invoice number gap', { instance_id, ...numbers, created_at });
   },
 };
 

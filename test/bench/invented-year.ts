@@ -67,8 +67,8 @@ function statements(count: number): string[] {
         lateral (select budget * ${linesOfEach} + line - 1 as n) numbered) drawn`,
     `insert into appointments (instance_id, budget_id, status, box_id, starts_at, ends_at, kept_at, holds)
       select 1, n, 'confirmed', 1, arrived_at, arrived_at + interval '1 hour', at, false from ways where status <> 'Rechazado'`,
-    `insert into invoice_series (instance_id, code, kind, created_at)
-      values (1, 'F', 'full', now()), (1, 'S', 'simplified', now()), (1, 'R', 'corrective', now())`,
+    `insert into invoice_series (instance_id, code, kind, created_at, seal)
+      values (1, 'F', 'full', now(), ''), (1, 'S', 'simplified', now(), ''), (1, 'R', 'corrective', now(), '')`,
     ...invoices(count),
     `select reckon_finished_work(instance_id, id) from budgets where status in ('Finalizado', 'Facturado') and not internal`,
     `select enter_revenue(instance_id, id) from invoices where status = 'issued'`,
@@ -105,7 +105,7 @@ function invoices(count: number): string[] {
           case when n % 60 = 20 or n % 40 = 20 then 'R' when n % 10 = 3 then 'S' else 'F' end as series) of_series) drawn`,
     `insert into invoices (instance_id, id, status, kind, series_id, series, year, number, full_number, date, issued_at,
         cancelled_at, client_id, budget_id, language, rectifies_id, correction, replaced_by_id, base_cents, tax_cents,
-        total_cents, paid_cents, paper, created_at, updated_at)
+        total_cents, paid_cents, paper, created_at, updated_at, seal, state_seal)
       overriding system value
       select 1, n, status, c.kind, s.id, c.series, 2025, n, c.series || n, at::date, at, case status when 'cancelled' then at end,
         ${spread('n', 7, 20000)}, n, 'es', rectifies, correction, case when n % 60 = 19 and n < ${count} then n + 1 end, base, tax, base + tax,
@@ -117,7 +117,7 @@ function invoices(count: number): string[] {
             'base_cents', reduced, 'quota_cents', ${tax('reduced', '1000')}, 'surcharge_rate_basis_points', 0, 'surcharge_cents', 0))
             else '[]' end),
           'lines', (select json_agg(md5(n::text || ':' || line)) from generate_series(1, 40) line)),
-        at, at + ${random('n', 3)} * interval '60 days'
+        at, at + ${random('n', 3)} * interval '60 days', '', ''
       from charged c join invoice_series s on s.instance_id = 1 and s.code = c.series
       order by n`,
     `insert into invoice_lines (instance_id, invoice_id, sort_order, description, line_type, quantity_hundredths,

@@ -244,18 +244,19 @@ const paper = `jsonb_build_object('lines', (select json_agg(md5(n::text || ':' |
 /** Links each invoice to the first budget of its client: no list filters by budget. */
 function invoiceStatements(count: number): string[] {
   return [
-    `insert into invoice_series (instance_id, code, kind, created_at)
-      select 1, code, 'full', now() from unnest(array['F', 'S', 'R', 'B', 'W']) code`,
+    `insert into invoice_series (instance_id, code, kind, created_at, seal)
+      select 1, code, 'full', now(), '' from unnest(array['F', 'S', 'R', 'B', 'W']) code`,
     `insert into budgets (instance_id, status, channel, client_id, tracking_token_hash, sealed_tracking_token, created_at,
         updated_at)
       select 1, 'Facturado', 'API', id, sha256(('i' || id)::bytea), '', now(), now() from clients where instance_id = 1`,
     `insert into invoices (instance_id, status, kind, series_id, series, year, number, full_number, date, issued_at,
         cancelled_at, client_id, budget_id, vehicle_id, plate, language, base_cents, tax_cents, total_cents, paper,
-        created_at, updated_at)
+        created_at, updated_at, seal, state_seal)
       select 1, status, 'full', s.id, series, year, number, series || number, at::date, issued_at,
         case status when 'cancelled' then at end, client_id, b.id,
         (client_id + 49999 + 50000 * (n % 2)) % ${vehicleCount} + 1, 'B1', 'es', 10000, 2100, 12100,
-        case when status <> 'draft' then ${paper} end, at, at + ${random('n', 3)} ^ 4 * interval '60 days'
+        case when status <> 'draft' then ${paper} end, at, at + ${random('n', 3)} ^ 4 * interval '60 days',
+        '', ''
       from (select *, case when status <> 'draft' then extract(year from at) end as year,
           case when status <> 'draft' then n end as number, case when status <> 'draft' then at end as issued_at
         from (select n, '${momentAt(0)}'::timestamptz + n * interval '${years} years' / ${count} as at,

@@ -10,6 +10,8 @@ import {
   suspendSending,
   type WaitingRecord,
 } from '../../db/verifactu/sending.ts';
+import { sealWhole } from '../../domain/invoices/sealed.ts';
+import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
 import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
 import { unansweredStates } from '../../domain/verifactu/states.ts';
@@ -36,27 +38,24 @@ const isUnanswered = ({ state }: JudgedRecord) => unansweredStates.some((each) =
 
 /** Stores the message, its answer and the states of its records, all at once. */
 export function recordAnswer(
-  { database, clock }: RecordParts,
+  { database, secretBox, clock }: RecordParts,
   message: Message,
   { read, judged, retryAt }: Judgements,
 ): Promise<SentOutcome> {
   const now = clock();
+  const seals = openSeals(secretBox.sealKeys);
   const { instanceId } = message;
   const unanswered = judged.filter(isUnanswered);
   const failure = unanswered.length > 0 ? (unanswered.find(({ code }) => code)?.code ?? 'no_line') : null;
   return inDurableTransaction(database, async (tx) => {
     const { csv } = read;
-    const { id } = await insertMessage(tx, {
-      ...rowOf(message, now),
-      csv,
-      outcome: 'answered',
-      reason: null,
-    });
+    const row = { ...rowOf(message, now), csv, outcome: 'answered', reason: null } as const;
+    const id = await insertMessage(tx, row, (whole) => sealWhole(seals, 'message', whole));
     await settleRecords(
       tx,
       judged.map((each) => settled(each, isUnanswered(each) ? retryAt : null)),
     );
-    await noteStates(tx, { instanceId, judged: judged.map(numbered), messageId: id, now });
+    await noteStates(tx, { instanceId, judged: judged.map(numbered), messageId: id, now, seals });
     await noteAnswer(tx, { instanceId, now, failure });
     const { waiting } = await countWaiting(tx, { instanceId });
     if (failure === null && waiting === recordsMost) return { restsUntil: null };
@@ -77,12 +76,13 @@ interface Failure {
 
 /** Notes that no answer came: all records go out again, unchanged. */
 export function recordFailure(
-  { database, clock }: RecordParts,
+  { database, secretBox, clock }: RecordParts,
   records: WaitingRecord[],
   { reason, retryAt, maySent }: Failure,
   instanceId: number,
 ): Promise<void> {
   const now = clock();
+  const seals = openSeals(secretBox.sealKeys);
   const judged = records.map((record) => ({ record, state: 'sent' as const, code: null, description: null }));
   return inDurableTransaction(database, async (tx) => {
     await noteFailure(tx, { instanceId, now, failure: reason });
@@ -91,7 +91,7 @@ export function recordFailure(
       tx,
       judged.map((each) => settled(each, retryAt)),
     );
-    await noteStates(tx, { instanceId, judged: judged.map(numbered), messageId: null, now });
+    await noteStates(tx, { instanceId, judged: judged.map(numbered), messageId: null, now, seals });
   });
 }
 
@@ -104,14 +104,16 @@ interface Stop {
 
 /** Notes that nothing may be sent before a person has acted. */
 export function recordStop(
-  { database, clock }: RecordParts,
+  { database, secretBox, clock }: RecordParts,
   message: Message,
   { code, text, ofAll }: Stop,
 ): Promise<void> {
   const now = clock();
+  const seals = openSeals(secretBox.sealKeys);
   const { instanceId } = message;
   return inDurableTransaction(database, async (tx) => {
-    await insertMessage(tx, { ...rowOf(message, now), csv: null, outcome: 'refused', reason: code ?? text });
+    const row = { ...rowOf(message, now), csv: null, outcome: 'refused', reason: code ?? text } as const;
+    await insertMessage(tx, row, (whole) => sealWhole(seals, 'message', whole));
     if (ofAll) await suspendSending(tx, { now, code: code ?? '', text });
     else await stopSending(tx, { instanceId, now, code, text });
   });

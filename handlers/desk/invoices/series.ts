@@ -1,13 +1,6 @@
 import type { Context } from '../../../actions/context.ts';
-import { addSeries } from '../../../actions/invoices/series.ts';
-import {
-  clearDefaultSeries,
-  findCounter,
-  listAllSeries,
-  lockAllSeries,
-  type SeriesRow,
-  updateSeries,
-} from '../../../db/invoices/series.ts';
+import { addSeries, changeSeries, clearDefault } from '../../../actions/invoices/series.ts';
+import { findCounter, listAllSeries, lockAllSeries, type SeriesRow } from '../../../db/invoices/series.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
 import { mayCollide } from '../../../domain/invoices/invoice.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
@@ -30,16 +23,15 @@ export const createSeries: DeskHandlers['createSeries'] = async (request) => {
 };
 
 export const setSeries: DeskHandlers['setSeries'] = async (request) => {
-  const { params, body, instance, tx } = request;
+  const { params, body } = request;
   const all = await lockSeries(request);
   const before = rowAmong(all, params.id);
   const series = { ...before, ...body };
   await requireFreeToCount(request, before, series);
   const other = all.find((each) => each.id !== series.id && mayCollide(each, series));
   if (other) throw invalidField('/per_year', 'seriesCollides', { code: other.code });
-  if (series.is_default && !before.is_default)
-    await clearDefaultSeries(tx, { instanceId: instance.id, kind: series.kind });
-  await updateSeries(tx, { instanceId: instance.id, ...series });
+  if (series.is_default && !before.is_default) await clearDefault(request, all, series.kind);
+  await changeSeries(request, series);
   return { status: 200, body: series };
 };
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { noteStates } from '../../../actions/verifactu/note-states.ts';
+import { openSeals } from '../../../domain/secrets/seals.ts';
 import type { RecordState } from '../../../domain/verifactu/states.ts';
 import { actingIn, openInvoiceScene } from '../../api/desk/invoices/scene.ts';
+import { secretBox } from '../../support/secret-box.ts';
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
 const { act } = actingIn(scene);
+const seals = openSeals(secretBox.sealKeys);
 const { issued, cancel, recordsOf, rowOf, eventsOf } = scene;
 
 type Answer = [number: number, state: RecordState, code?: string | null];
@@ -13,7 +16,7 @@ type Answer = [number: number, state: RecordState, code?: string | null];
 async function answer(...answers: Answer[]): Promise<void> {
   const judged = answers.map(([number, state, code = null]) => ({ number, state, code, description: null }));
   await act(({ tx, instance, now }) =>
-    noteStates(tx, { instanceId: instance.id, judged, messageId: null, now }),
+    noteStates(tx, { instanceId: instance.id, judged, messageId: null, now, seals }),
   );
 }
 
@@ -64,7 +67,7 @@ test('what is rolled back is not announced', async () => {
   const [record] = await recordsOf(id);
   const judged = [{ number: record.number, state: 'accepted' as const, code: null, description: null }];
   const broken = act(async ({ tx, instance, now }) => {
-    await noteStates(tx, { instanceId: instance.id, judged, messageId: null, now });
+    await noteStates(tx, { instanceId: instance.id, judged, messageId: null, now, seals });
     throw new Error('the process ends');
   });
   await expect(broken).rejects.toThrow('the process ends');

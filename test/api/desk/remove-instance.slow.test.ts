@@ -139,7 +139,8 @@ async function fillTheRest(id: number): Promise<void> {
 
 /** One that is issued, and what corrects it. */
 async function fillInvoices(id: number): Promise<void> {
-  await sql`insert into invoice_series (instance_id, code, kind, created_at) values (${id}, 'F', 'full', now())`;
+  await sql`insert into invoice_series (instance_id, code, kind, created_at, seal)
+    values (${id}, 'F', 'full', now(), '')`;
   await sql`insert into invoice_counters (instance_id, series_id, year, last_number)
     select instance_id, id, 2026, 1 from invoice_series where instance_id = ${id}`;
   const [issued] = await sql`
@@ -154,15 +155,15 @@ async function fillInvoices(id: number): Promise<void> {
     values (${id}, ${invoice}, 1, 'Frenos', 'part', 100, 100, 0, 2100)`;
   await sql`
     update invoices set status = 'issued', year = 2026, number = 1, full_number = 'F2026-0001', issued_at = now(),
-      paper = '{"totals": {"groups": [{"tax_rate_basis_points": 2100, "base_cents": 0, "quota_cents": 0, "surcharge_cents": 0}]}}'
+      seal = '', state_seal = '', paper = '{"totals": {"groups": [{"tax_rate_basis_points": 2100, "base_cents": 0, "quota_cents": 0, "surcharge_cents": 0}]}}'
     where instance_id = ${id}`;
   await sql`
     insert into invoices (instance_id, status, kind, series_id, series, date, client_id, budget_id, language,
       rectifies_id, base_cents, tax_cents, total_cents, created_at, updated_at)
     select instance_id, 'draft', kind, series_id, series, date, client_id, budget_id, language, id, 0, 0, 0, now(),
       now() from invoices where instance_id = ${id}`;
-  await sql`insert into invoice_payments (instance_id, invoice_id, date, amount_cents, method, created_at)
-    values (${id}, ${invoice}, now(), 100, 'cash', now())`;
+  await sql`insert into invoice_payments (instance_id, invoice_id, date, amount_cents, method, created_at, seal)
+    values (${id}, ${invoice}, now(), 100, 'cash', now(), '')`;
   await sql`
     insert into verifactu_chains (instance_id, installation, number, hash, row_hash) values (${id}, '', 0, '', '')`;
   await sql`begin`;
@@ -173,14 +174,16 @@ async function fillInvoices(id: number): Promise<void> {
   await sql`update verifactu_chains set number = 1, seal = '' where instance_id = ${id}`;
   await sql`commit`;
   await sql`insert into seal_keys (instance_id, sealed) values (${id}, '')`;
-  await sql`insert into verifactu_states (instance_id, number, state, changed_at) values (${id}, 1, 'pending', now())`;
+  await sql`insert into verifactu_states (instance_id, number, state, changed_at, seal)
+    values (${id}, 1, 'pending', now(), '')`;
   await sql`insert into verifactu_sending (instance_id) values (${id})`;
   await sql`
     insert into verifactu_differences (instance_id, issuer_tax_id, full_number, date, what, found_at)
     values (${id}, 'B12345674', 'F2026-0001', now(), 'unknown_here', now())`;
   await sql`
-    insert into verifactu_messages (instance_id, first_number, last_number, records, mode, request, outcome, sent_at, ended_at)
-    values (${id}, 1, 1, 1, 'test', '', 'answered', now(), now())`;
+    insert into verifactu_messages (instance_id, first_number, last_number, records, mode, request, outcome, sent_at, ended_at,
+      seal)
+    values (${id}, 1, 1, 1, 'test', '', 'answered', now(), now(), '')`;
   await sql`
     insert into invoice_number_gaps (instance_id, series_id, year, first_number, last_number, created_at, seal)
     select instance_id, series_id, 2030, 1, 1, now(), '' from invoices where instance_id = ${id} limit 1`;

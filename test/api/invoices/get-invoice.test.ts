@@ -131,7 +131,7 @@ test('an invoice that another replaces owes nothing, and is settled', async () =
   const replaced = await putInvoice({ budget });
   const columns = { rectifies_id: replaced.id, correction: 'substitution', correction_reason: 'NIF' };
   const { id } = await putInvoice({ budget, kind: 'corrective', columns });
-  await workshop.sql`update invoices set replaced_by_id = ${id} where id = ${replaced.id}`;
+  await workshop.sql`update invoices set replaced_by_id = ${id}, state_seal = 'x' where id = ${replaced.id}`;
   expect(await read(replaced.id)).toMatchObject({
     replaced_by_id: id,
     payments: { paid: 0, pending: 0, settled: true },

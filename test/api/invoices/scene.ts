@@ -78,10 +78,14 @@ export function invoicesIn({ sql, post }: Pick<TestWorkshop, 'sql' | 'post'>) {
       { method = 'card' as PaymentMethod, undone = false } = {},
     ) {
       const at = '2026-03-02T10:00:00.000Z';
-      await sql`insert into invoice_payments (instance_id, invoice_id, date, amount_cents, method, created_at, undone_at)
-        select instance_id, id, '2026-03-02', ${cents}, ${method}, ${at}, ${undone ? at : null}::timestamptz
+      await sql`insert into invoice_payments (instance_id, invoice_id, date, amount_cents, method, created_at, undone_at,
+          seal)
+        select instance_id, id, '2026-03-02', ${cents}, ${method}, ${at}, ${undone ? at : null}::timestamptz, ''
         from invoices where id = ${invoiceId}`;
-      if (!undone) await sql`update invoices set paid_cents = paid_cents + ${cents} where id = ${invoiceId}`;
+      if (!undone) {
+        await sql`update invoices set paid_cents = paid_cents + ${cents}, state_seal = state_seal || 'x'
+          where id = ${invoiceId}`;
+      }
     },
   };
 }
@@ -95,7 +99,7 @@ export async function putInvoice(sql: Sql, wanted: WantedInvoice): Promise<PutIn
   if (status === 'draft') return { id, number: null, full_number: null };
   const issued = await oneByOne(() => issue(sql, id, { ...wanted, kind, series, date, lines }));
   if (status === 'cancelled')
-    await sql`update invoices set status = 'cancelled', cancelled_at = updated_at where id = ${id}`;
+    await sql`update invoices set status = 'cancelled', cancelled_at = updated_at, state_seal = 'x' where id = ${id}`;
   return issued;
 }
 
@@ -104,8 +108,8 @@ type Whole = WantedInvoice & Required<Pick<WantedInvoice, 'kind' | 'series' | 'd
 async function insertDraft(sql: Sql, { budget, kind, series, date, lines, columns }: Whole): Promise<number> {
   const rebu = columns?.rebu === true;
   const totals = invoiceTotals(lines, { rebu, surcharge: columns?.surcharge === true });
-  await sql`insert into invoice_series (instance_id, code, kind, created_at)
-    select instance_id, ${series}, ${kind}, now() from budgets where id = ${budget.id} on conflict do nothing`;
+  await sql`insert into invoice_series (instance_id, code, kind, created_at, seal)
+    select instance_id, ${series}, ${kind}, now(), '' from budgets where id = ${budget.id} on conflict do nothing`;
   const at = `${date}T16:40:00.000Z`;
   const row = {
     status: 'draft',
@@ -180,6 +184,6 @@ async function issue(sql: Sql, id: number, whole: Whole): Promise<PutInvoice> {
   );
   await sql`update invoices set status = 'issued', year = ${year}, number = ${number}, full_number = ${full_number},
     issued_at = ${`${date}T16:40:00.000Z`}, verifactu_hash = ${hash('sha256', full_number).toUpperCase()},
-    paper = ${JSON.stringify(paper)}::text::jsonb where id = ${id}`;
+    paper = ${JSON.stringify(paper)}::text::jsonb, seal = '', state_seal = '' where id = ${id}`;
   return { id, number, full_number };
 }

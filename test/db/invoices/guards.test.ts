@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sqlState } from '../../../db/connection/client.ts';
+import { laterColumns } from '../../../domain/invoices/sealed.ts';
 import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { removing } from '../../support/removal.ts';
 
@@ -78,10 +79,11 @@ describe('an issued invoice', () => {
 
   test('is paid, replaced and cancelled, but never issued again', async () => {
     const said = (tx: Sql) => tx`
-      update invoices set paid_cents = 5, replaced_by_id = ${draft}, updated_at = now() where id = ${invoice}`;
+      update invoices set paid_cents = 5, replaced_by_id = ${draft}, updated_at = now(), state_seal = 'x'
+      where id = ${invoice}`;
     expect(await tried(said)).toBeNull();
     const annul = (tx: Sql) =>
-      tx`update invoices set status = 'cancelled', cancelled_at = now() where id = ${invoice}`;
+      tx`update invoices set status = 'cancelled', cancelled_at = now(), state_seal = 'x' where id = ${invoice}`;
     expect(await tried(annul)).toBeNull();
     expect(await tried((tx) => tx`update invoices set status = 'issued' where id = ${cancelled}`)).toBe(
       refused,
@@ -89,7 +91,8 @@ describe('an issued invoice', () => {
   });
 
   test('has all that an issued one has, or it is a draft', async () => {
-    const half = (tx: Sql) => tx`update invoices set status = 'issued' where id = ${draft}`;
+    const half = (tx: Sql) =>
+      tx`update invoices set status = 'issued', seal = '', state_seal = '' where id = ${draft}`;
     expect(await tried(half)).toBe('23514');
   });
 });
@@ -136,6 +139,89 @@ describe('the lines of an issued invoice', () => {
         tx`update invoice_lines set invoice_id = ${to}, sort_order = 9 where invoice_id = ${from}`;
       expect(await tried(move)).toBe(refused);
     }
+  });
+});
+
+describe('payments', () => {
+  test.each([
+    'amount_cents = amount_cents + 1',
+    'date = date - 1',
+    "method = 'cash'",
+    'created_at = now()',
+    'undone_at = now()',
+    `seal = 'x'`,
+    `amount_cents = 1, seal = 'x'`,
+    'instance_id = instance_id + 1',
+  ])('are not changed by %s', async (change) => {
+    expect(await tried((tx) => tx.unsafe(`update invoice_payments set ${change}`))).toBe(refused);
+  });
+
+  test('are undone once, with another seal', async () => {
+    const undo = (tx: Sql) => tx`update invoice_payments set undone_at = now(), seal = 'x'`;
+    expect(await tried(undo)).toBeNull();
+    const twice = async (tx: Sql) => {
+      await undo(tx);
+      await tx`update invoice_payments set undone_at = now() + interval '1 s', seal = 'y'`;
+    };
+    expect(await tried(twice)).toBe(refused);
+    const back = async (tx: Sql) => {
+      await undo(tx);
+      await tx`update invoice_payments set undone_at = null, seal = 'y'`;
+    };
+    expect(await tried(back)).toBe(refused);
+  });
+
+  test('move only to the invoice that replaces theirs', async () => {
+    const move = (tx: Sql) => tx`update invoice_payments set invoice_id = ${cancelled}, seal = 'x'`;
+    expect(await tried(move)).toBe(refused);
+    const replaced = async (tx: Sql) => {
+      await tx`update invoices set rectifies_id = ${invoice}, correction = 'substitution' where id = ${draft}`;
+      await tx`update invoice_payments set invoice_id = ${draft}, seal = 'x'`;
+    };
+    expect(await tried(replaced)).toBeNull();
+  });
+
+  test('come with a seal, and are not deleted or emptied', async () => {
+    const copy = (tx: Sql) => tx`
+      insert into invoice_payments (instance_id, invoice_id, date, amount_cents, method, created_at)
+      select instance_id, invoice_id, date, amount_cents, method, created_at from invoice_payments`;
+    expect(await tried(copy)).toBe(refused);
+    expect(await tried((tx) => tx`delete from invoice_payments`)).toBe(refused);
+    expect(await tried((tx) => tx`truncate invoice_payments`)).toBe(refused);
+  });
+});
+
+describe('the state of an issued invoice', () => {
+  test.each([
+    'paid_cents = 5',
+    `replaced_by_id = id`,
+    `status = 'cancelled', cancelled_at = now()`,
+    `cancelled_at = now()`,
+    `state_seal = null`,
+    `seal = 'x'`,
+    `seal = null`,
+  ])('is not changed by %s', async (change) => {
+    expect(await tried((tx) => tx.unsafe(`update invoices set ${change} where id = ${invoice}`))).toBe(
+      refused,
+    );
+  });
+
+  test('does not begin without seals', async () => {
+    const copy = (tx: Sql) => tx`
+      insert into invoices (instance_id, status, kind, series_id, series, year, number, full_number, date, issued_at,
+        client_id, budget_id, language, base_cents, tax_cents, total_cents, paper, created_at, updated_at)
+      select instance_id, status, kind, series_id, series, year, 999, 'F2026-0999', date, issued_at, client_id,
+        budget_id, language, base_cents, tax_cents, total_cents, paper, created_at, updated_at
+      from invoices where id = ${invoice}`;
+    expect(await tried(copy)).toBe(refused);
+  });
+
+  test('changes only in columns that the seals know', async () => {
+    const [trigger] = await sql`select prosrc from pg_proc where proname = 'issued_invoice_stands'`;
+    const list = /array\[([^\]]+)\]/.exec(trigger?.prosrc)?.[1] ?? '';
+    expect([...list.matchAll(/'(\w+)'/g)].map(([, column]) => column).sort()).toEqual(
+      [...laterColumns].sort(),
+    );
   });
 });
 
@@ -205,7 +291,7 @@ describe('a series', () => {
   });
 
   test('with invoices is not deleted, and those of a workshop are not emptied', async () => {
-    expect(await tried((tx) => tx`delete from invoice_series where code = 'F'`)).toBe('23503');
+    expect(await tried((tx) => tx`delete from invoice_series where code = 'F'`)).toBe(refused);
     expect(await tried((tx) => tx`truncate invoice_series cascade`)).toBe(refused);
   });
 });
@@ -278,7 +364,7 @@ test('a workshop’s removal deletes all of its own rows and none of another', a
     const [one] = await tx`select max(id) as id from instances`;
     await tx.unsafe(removing(one?.id));
   };
-  const unguarded = ['revenue_entries', 'invoice_series'];
+  const unguarded = ['revenue_entries'];
   for (const table of tables.filter((each) => !unguarded.includes(each))) {
     const removeThat = async (tx: Sql) => {
       await another(tx);

@@ -46,8 +46,8 @@ await sql.unsafe(`insert into budgets (instance_id, status, channel, client_id, 
     created_at, updated_at)
   select w, 'Facturado', 'API', 1 + ${clients} * (w - 1), sha256(w::text::bytea), '', now(), now()
   from generate_series(1, 2) w order by w`);
-await sql.unsafe(`insert into invoice_series (instance_id, code, kind, created_at)
-  select w, code, 'full', now() from generate_series(1, 2) w, unnest(array['F', 'S', 'R']) code`);
+await sql.unsafe(`insert into invoice_series (instance_id, code, kind, created_at, seal)
+  select w, code, 'full', now(), '' from generate_series(1, 2) w, unnest(array['F', 'S', 'R']) code`);
 
 /**
  * Two workshops in turn. Most is issued in one series for the first client; days are shared, and some came to the database
@@ -62,14 +62,15 @@ async function fill(
 ): Promise<void> {
   await sql.unsafe(`
     insert into invoices (instance_id, status, kind, series_id, series, year, number, full_number, date, issued_at, paper,
-      client_id, budget_id, vehicle_id, language, base_cents, tax_cents, total_cents, verifactu_status, created_at, updated_at)
+      client_id, budget_id, vehicle_id, language, base_cents, tax_cents, total_cents, verifactu_status, created_at, updated_at,
+      seal, state_seal)
     select w, status, 'full', s.id, s.code, case when issued then 2026 end, case when issued then n end,
       case when issued then s.code || n end, at::date, case when issued then at end,
       case when issued then '{}'::jsonb end,
       1 + ${clients} * (w - 1) + case when n % 8 > 5 then n / 2 % ${clients} else 0 end, w,
       case when w = 1 and n % 3 = 0 then 1 + n % ${vehicles} end, 'es', 0, 0, 0,
       case when n % 5 > 0 then case when n % 301 = 0 then 'rejected' when n > 34900 then 'pending' else 'accepted' end end, at,
-      at + (n % 17 - 3) * interval '1 day'
+      at + (n % 17 - 3) * interval '1 day', '', ''
     from (select *, status <> 'draft' as issued from (
       select n, 1 + n % 2 as w, ${statusOf} as status, ${seriesOf} as code,
         timestamptz '2026-01-01' + ${day} * interval '1 day' as at from generate_series(${from}, ${to}) n) x) invented

@@ -108,7 +108,13 @@ function mistaken({ id, quantity_hundredths }: { id: number; quantity_hundredths
 async function putInvoices(sql: Sql, insert: Insert, at: string): Promise<void> {
   const codes = { F: 'full', G: 'full', S: 'simplified', R: 'corrective', RS: 'corrective-simplified' };
   await insert('invoice_series', ({ id }) =>
-    Object.entries(codes).map(([code, kind], n) => ({ id: seriesId(id, n), code, kind, created_at: at })),
+    Object.entries(codes).map(([code, kind], n) => ({
+      id: seriesId(id, n),
+      code,
+      kind,
+      created_at: at,
+      seal: '',
+    })),
   );
   const issued: Row[] = [];
   const rows: Row[] = [];
@@ -123,7 +129,15 @@ async function putInvoices(sql: Sql, insert: Insert, at: string): Promise<void> 
       if (status !== 'draft') issued.push({ instance_id: workshop.id, id, ...numbered(invoice, totals, at) });
       const cancelled_at = status === 'cancelled' ? at : null;
       if (status !== 'draft')
-        rows.push({ instance_id: workshop.id, id, status, cancelled_at, replaced_by_id, paid_cents });
+        rows.push({
+          instance_id: workshop.id,
+          id,
+          status,
+          cancelled_at,
+          replaced_by_id,
+          paid_cents,
+          state_seal: 'x',
+        });
       return {
         ...{ id, budget_id, kind, series, date, rebu, surcharge, status: 'draft', language: 'es' },
         ...{ client_id: workshop.id, series_id: seriesId(workshop.id, Object.keys(codes).indexOf(series)) },
@@ -136,13 +150,19 @@ async function putInvoices(sql: Sql, insert: Insert, at: string): Promise<void> 
   await insert('invoice_lines', ({ invoiceLines }) =>
     invoiceLines.map((row) => ({ ...row, ...itself, line_type: 'part', sort_order: row.id % 1_000_000 })),
   );
-  const ofIssuing = ['status', 'year', 'number', 'full_number', 'issued_at', 'paper'];
+  const ofIssuing = ['status', 'year', 'number', 'full_number', 'issued_at', 'paper', 'seal', 'state_seal'];
   await updateRows(sql, 'invoices', ofIssuing, issued);
-  await updateRows(sql, 'invoices', ['status', 'cancelled_at', 'replaced_by_id', 'paid_cents'], rows);
+  await updateRows(
+    sql,
+    'invoices',
+    ['status', 'cancelled_at', 'replaced_by_id', 'paid_cents', 'state_seal'],
+    rows,
+  );
   await insert('invoice_payments', ({ payments }) =>
     payments.map(({ id, invoice_id, amount_cents, undone }) => ({
       ...{ id, invoice_id, amount_cents, date: at.slice(0, 10), method: 'card', created_at: at },
       undone_at: undone ? at : null,
+      seal: '',
     })),
   );
 }
@@ -159,7 +179,7 @@ function numbered({ id, series, date }: InvoiceRow, totals: object, at: string):
   const full_number = `${series}${id}`;
   return {
     ...{ status: 'issued', year: Number(date.slice(0, 4)), number: id, full_number, issued_at: at },
-    paper: { totals },
+    ...{ paper: { totals }, seal: '', state_seal: '' },
   };
 }
 

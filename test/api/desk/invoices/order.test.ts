@@ -19,7 +19,8 @@ async function annulLater(id: number, at: Date): Promise<void> {
     const record = annulmentRecord({ invoice: key, reference: String(next.number) }, link);
     await appendRecord(context, { ...next, at, link }, { invoiceId: id, kind: 'anulacion', key, record });
   });
-  await sql`update invoices set status = 'cancelled', cancelled_at = ${at.toISOString()} where id = ${id}`;
+  await sql`update invoices set status = 'cancelled', cancelled_at = ${at.toISOString()}, state_seal = ''
+    where id = ${id}`;
 }
 
 test('what is issued in one second has one moment, and each record follows the one before', async () => {

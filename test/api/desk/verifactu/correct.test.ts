@@ -14,8 +14,8 @@ const correct = async (id: number, body: object = {}) =>
 /** Notes the authority's answer to the latest record of an invoice. */
 async function answer({ id }: Invoice, state: string, code: string | null = null): Promise<void> {
   await sql`
-    insert into verifactu_states (instance_id, number, state, code, changed_at)
-    select instance_id, max(number), ${state}, ${code}, now() from verifactu_records
+    insert into verifactu_states (instance_id, number, state, code, changed_at, seal)
+    select instance_id, max(number), ${state}, ${code}, now(), '' from verifactu_records
     where invoice_id = ${id} group by instance_id
     on conflict on constraint verifactu_states_pkey do update set state = excluded.state, code = excluded.code`;
 }

@@ -1,0 +1,71 @@
+import { type SealedFields, sealRow } from '../secrets/row-seals.ts';
+import type { Seals } from '../secrets/seals.ts';
+import type { InvoiceStatus } from './invoice.ts';
+
+/** Columns that change after issuing. They have a seal of their own, which each change renews. */
+const stateColumns = ['status', 'cancelled_at', 'paid_cents', 'replaced_by_id'] as const;
+
+/** The columns that change without a new seal: the first follows from the states of the invoice's records. */
+const unsealedColumns = ['verifactu_status', 'updated_at', 'seal', 'state_seal'] as const;
+
+/** The columns that may change after issuing. A trigger keeps all others. */
+export const laterColumns: readonly string[] = [...stateColumns, ...unsealedColumns];
+
+export interface InvoiceState {
+  instance_id: number;
+  id: number;
+  status: InvoiceStatus;
+  cancelled_at: string | null;
+  paid_cents: number;
+  replaced_by_id: number | null;
+}
+
+interface SealedLine {
+  id: number;
+}
+
+/** Returns what never changes of an issued invoice: its columns, the paper too, and those of its lines. */
+export function frozenFields(invoice: object, lines: readonly SealedLine[]): SealedFields {
+  const fields: Record<string, unknown> = Object.fromEntries(
+    Object.entries(invoice).filter(([column]) => !laterColumns.includes(column)),
+  );
+  for (const line of lines) {
+    for (const [column, value] of Object.entries(line)) fields[`lines.${line.id}.${column}`] = value;
+  }
+  return fields;
+}
+
+/** Returns what changes of an issued invoice, and whose it is. */
+export function stateFields(invoice: InvoiceState): SealedFields {
+  const { instance_id, id, status, cancelled_at, paid_cents, replaced_by_id } = invoice;
+  return { instance_id, id, status, cancelled_at, paid_cents, replaced_by_id };
+}
+
+/** The kinds of row seals: they keep a seal from being used for a row of another table. */
+export const sealKinds = {
+  invoice: 'invoices',
+  line: 'invoice_lines',
+  state: 'state of invoices',
+  payment: 'invoice_payments',
+  series: 'invoice_series',
+  recordState: 'verifactu_states',
+  message: 'verifactu_messages',
+} as const;
+
+export function sealInvoice(seals: Seals, invoice: object, lines: readonly SealedLine[]): Buffer {
+  return sealRow(seals, sealKinds.invoice, frozenFields(invoice, lines));
+}
+
+export function sealState(seals: Seals, invoice: InvoiceState): Buffer {
+  return sealRow(seals, sealKinds.state, stateFields(invoice));
+}
+
+/** Returns all columns of a row but its seal. */
+export function columnsToSeal({ seal, ...columns }: object & { seal?: unknown }): SealedFields {
+  return columns;
+}
+
+/** Seals a row with all its columns, as it will be stored. */
+export function sealWhole(seals: Seals, kind: keyof typeof sealKinds, row: object): Buffer {
+  return sealRow(seals, sealKinds[kind], columnsToSeal(row));
+}
