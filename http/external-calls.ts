@@ -8,7 +8,7 @@ import { openTaxAuthority, type TaxAuthority } from '../adapters/outbound/tax-au
 import { type MailReader, openMailReader } from '../adapters/threads/mails.ts';
 import { openPaperDrawer, type PaperDrawer } from '../adapters/threads/papers.ts';
 import { openPictureDecoder, type PictureDecoder } from '../adapters/threads/pictures.ts';
-import { openThreads } from '../adapters/threads/pool.ts';
+import { openThreads, type Threads } from '../adapters/threads/pool.ts';
 import type { Config } from '../config.ts';
 import type { OutgoingEmail, OutgoingSms, SendOutcome, Transport } from '../domain/messages/message.ts';
 import type { TransportSettings } from '../domain/messages/transport-settings.ts';
@@ -22,6 +22,8 @@ export interface OpenedCalls extends Sender, MailReader, PaperDrawer, PictureDec
 
 interface Options extends Pick<TransportMeans, 'twilioUrl'> {
   threadDeadlinesMs?: Parameters<typeof openThreads>[0]['deadlinesMs'];
+  /** Threads that others use as well; closing the calls leaves them open. */
+  threads?: Threads;
   /** The time-out for sending a whole email. */
   mailDeadlineMs?: number;
 }
@@ -39,9 +41,8 @@ export function openExternalCalls(
   const sender = openSender(config, clock);
   const requests = openProviderRequests(reachOf(config));
   const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
-  const { threadDeadlinesMs: deadlinesMs } = options;
-  const threads = openThreads({ paperFile: paperThreadFile, ...(deadlinesMs && { deadlinesMs }) });
-  const opened = [sender, requests, threads];
+  const { threads = openOwnThreads(options) } = options;
+  const opened = [sender, requests, ...(options.threads ? [] : [threads])];
   return {
     ...sender,
     ...openMailReader(threads),
@@ -54,6 +55,10 @@ export function openExternalCalls(
       await Promise.all(opened.map((each) => each.close()));
     },
   };
+}
+
+function openOwnThreads({ threadDeadlinesMs: deadlinesMs }: Options): Threads {
+  return openThreads({ paperFile: paperThreadFile, ...(deadlinesMs && { deadlinesMs }) });
 }
 
 async function sendOne<Message>(transport: Transport<Message>, message: Message): Promise<SendOutcome> {

@@ -18,6 +18,7 @@ import { TestClock } from './clock.ts';
 import { documentsFolderOf } from './documents-folder.ts';
 import { patienceMs } from './patience.ts';
 import { createServiceDatabase, type TestDatabase } from './postgres.ts';
+import { sharedThreads } from './threads.ts';
 import { type Answer, type Method, type Send, sendToApi, sendToDesk, succeeded } from './requests.ts';
 
 export type { Answer, Method, Send } from './requests.ts';
@@ -115,7 +116,8 @@ async function openProcess({ url, runtimeUrl }: TestDatabase, clock: TestClock, 
   const config = { ...testConfig, documents, ...settings };
   const poolSize = config.databaseConnections;
   const database = openDatabase({ url: runtimeUrl, poolSize, sessionWaitMs });
-  const externalCalls = openExternalCalls(config, () => clock.now(), options.externalCalls);
+  const threads = options.externalCalls?.threadDeadlinesMs ? {} : { threads: sharedThreads() };
+  const externalCalls = openExternalCalls(config, () => clock.now(), { ...threads, ...options.externalCalls });
   const runtime = createTestRuntime({ config, database, clock, externalCalls, onRecordError, logTo });
   const reaper = await startReaper(
     database,

@@ -8,7 +8,6 @@ import { openProviderRequests } from '../../../adapters/outbound/provider-reques
 import { reachOf } from '../../../adapters/outbound/safe-request.ts';
 import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts';
 import { openPaperDrawer } from '../../../adapters/threads/papers.ts';
-import { openThreads } from '../../../adapters/threads/pool.ts';
 import { parseConfig } from '../../../config.ts';
 import { insertClient } from '../../../db/clients/writes.ts';
 import { openDatabase, type Tx } from '../../../db/connection/client.ts';
@@ -25,7 +24,6 @@ import {
 } from '../../../domain/messages/message.ts';
 import type { TransportSettings } from '../../../domain/messages/transport-settings.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
-import { paperThreadFile } from '../../../views/papers/thread-file.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { openQueue } from '../../../workers/lanes/queue.ts';
 import {
@@ -38,6 +36,7 @@ import { TestClock } from '../../support/clock.ts';
 import { documentsFolderOf } from '../../support/documents-folder.ts';
 import { patienceMs } from '../../support/patience.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
+import { sharedThreads } from '../../support/threads.ts';
 import { noting } from '../../support/worker-errors.ts';
 
 const config = parseConfig({
@@ -127,9 +126,8 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
     const onError = noting(errors);
     const own = openWorkersDatabase(databaseUrl);
     const queue = await openQueue({ name: 'messages', databaseUrl, redisUrl: '', onError });
-    const threads = openThreads({ paperFile: paperThreadFile });
     const documents = openDocumentStore({ kind: 'folder', path: documentsFolderOf(databaseUrl) });
-    const drawn = openAttachments(own, openPaperDrawer(threads, documents));
+    const drawn = openAttachments(own, openPaperDrawer(sharedThreads(), documents));
     const attachmentOf = attachments?.(drawn) ?? drawn;
     const requests = openProviderRequests(reachOf(config));
     const means = { requests, clock: () => new Date(), attachmentOf, ...(smtp && { smtp }) };
@@ -144,7 +142,6 @@ export async function openSendingScene({ smtp, attachments }: Ways = {}) {
         await queue.close();
         await sender.close();
         await requests.close();
-        await threads.close();
         await own.close();
       });
       return stopped;
