@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, type Db, sendInOrder } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { inSnapshot } from '../connection/transaction.ts';
+import { pdfs } from '../invoices/pdfs.ts';
 import { type BacklogFigures, openReadFigures } from '../lanes/figures.ts';
 import { type MessageFigures, readMessageFigures } from '../messages/figures.ts';
 import { webhookReceivers, webhooks } from '../webhooks/served.ts';
@@ -14,9 +15,11 @@ export interface HealthFigures extends BacklogFigures {
   active_subscriptions: number;
   failing_subscriptions: number;
   messages: MessageFigures[];
+  /** PDFs of issued invoices that are to be drawn. */
+  pdfs: BacklogFigures;
 }
 
-type OwnFigures = Omit<HealthFigures, keyof BacklogFigures | 'messages'>;
+type OwnFigures = Omit<HealthFigures, keyof BacklogFigures | 'messages' | 'pdfs'>;
 
 const readOwnFigures = query.one(
   { now: param.date },
@@ -35,17 +38,19 @@ const readOwnFigures = query.one(
 );
 
 const readDeliveryFigures = openReadFigures(webhooks, webhookReceivers);
+const readPdfFigures = openReadFigures(pdfs, null);
 
 /** Counting what has piled up takes its time: not on the connection of the short reads, and not for long. */
 export function readHealthFigures(database: Database, now: Date, limitMs: number): Promise<HealthFigures> {
   return inSnapshot(database, async (tx) => {
-    const [, own, deliveries, messages] = await sendInOrder(tx, [
+    const [, own, deliveries, messages, drawings] = await sendInOrder(tx, [
       limit(tx, limitMs),
       readOwnFigures(tx, { now }),
       readDeliveryFigures(tx, { now }),
       readMessageFigures(tx, now),
+      readPdfFigures(tx, { now }),
     ]);
-    return { ...own, ...deliveries, messages };
+    return { ...own, ...deliveries, messages, pdfs: drawings };
   });
 }
 

@@ -18,10 +18,10 @@ export interface BacklogFigures {
 }
 
 /** Selects how much waits in each lane of a kind, since when, and whether the lane is held, rests or fails. */
-const lanesOf = (kind: string, { table, name, required }: Receivers, now: Slot) => sql`
+const lanesOf = (kind: string, receivers: Receivers | null, now: Slot) => sql`
   select b.*, coalesce(l.lease is not null and l.held_until > clock_timestamp(), false) as held,
     coalesce(l.rests_until > ${now}, false) as rests,
-    ${table.failing_since} is not null ${required ? sql`or ${table.instance_id} is null` : sql.empty()} as failing
+    ${receivers ? isFailing(receivers) : sql`false`} as failing
   from (
     select instance_id, lane,
       count(*) filter (where due_at > ${now}) as scheduled,
@@ -30,7 +30,13 @@ const lanesOf = (kind: string, { table, name, required }: Receivers, now: Slot) 
     from backlog where kind = ${kind} group by instance_id, lane
   ) b
   left join lanes l on l.instance_id = b.instance_id and l.kind = ${kind} and l.lane = b.lane
-  left join ${table} on ${table.instance_id} = b.instance_id and ${name}::text = b.lane`;
+  ${receivers ? joined(receivers) : sql.empty()}`;
+
+const isFailing = ({ table, required }: Receivers) =>
+  sql`${table.failing_since} is not null ${required ? sql`or ${table.instance_id} is null` : sql.empty()}`;
+
+const joined = ({ table, name }: Receivers) =>
+  sql`left join ${table} on ${table.instance_id} = b.instance_id and ${name}::text = b.lane`;
 
 const idle = sql`not failing and not held and not rests`;
 
@@ -43,7 +49,7 @@ const totals = sql`
   min(due_since) filter (where failing) as oldest_overdue_failing_at`;
 
 /** Opens the reading of figures about all lanes of a kind. */
-export function openReadFigures(kind: string, receivers: Receivers) {
+export function openReadFigures(kind: string, receivers: Receivers | null) {
   return query.one(
     { now: param.date },
     ($) => sql<BacklogFigures>`select ${totals} from (${lanesOf(kind, receivers, $.now)}) lanes`,

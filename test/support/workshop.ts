@@ -18,8 +18,8 @@ import { TestClock } from './clock.ts';
 import { documentsFolderOf } from './documents-folder.ts';
 import { patienceMs } from './patience.ts';
 import { createServiceDatabase, type TestDatabase } from './postgres.ts';
-import { sharedThreads } from './threads.ts';
 import { type Answer, type Method, type Send, sendToApi, sendToDesk, succeeded } from './requests.ts';
+import { sharedThreads } from './threads.ts';
 
 export type { Answer, Method, Send } from './requests.ts';
 
@@ -117,7 +117,10 @@ async function openProcess({ url, runtimeUrl }: TestDatabase, clock: TestClock, 
   const poolSize = config.databaseConnections;
   const database = openDatabase({ url: runtimeUrl, poolSize, sessionWaitMs });
   const threads = options.externalCalls?.threadDeadlinesMs ? {} : { threads: sharedThreads() };
-  const externalCalls = openExternalCalls(config, () => clock.now(), { ...threads, ...options.externalCalls });
+  const externalCalls = openExternalCalls(config, () => clock.now(), {
+    ...threads,
+    ...options.externalCalls,
+  });
   const runtime = createTestRuntime({ config, database, clock, externalCalls, onRecordError, logTo });
   const reaper = await startReaper(
     database,

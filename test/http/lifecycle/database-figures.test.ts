@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connection/client.ts';
-import { DatabaseFigures } from '../../../http/lifecycle/health-and-metrics.ts';
+import { DatabaseFigures } from '../../../http/lifecycle/database-figures.ts';
 import { now, openScene } from '../../db/scene.ts';
 import { readExposition } from '../../support/exposition.ts';
 import { patienceMs } from '../../support/patience.ts';
@@ -22,6 +22,8 @@ test('nothing to do is 0 everywhere', async () => {
     'workshop_webhook_subscriptions{state="active"}': 0,
     'workshop_backlog_messages{channel="email",state="due"}': 0,
     'workshop_backlog_messages_overdue_seconds{channel="sms",transport="working"}': 0,
+    'workshop_backlog_pdfs{state="due"}': 0,
+    workshop_backlog_pdfs_overdue_seconds: 0,
   });
 });
 
@@ -136,6 +138,25 @@ test('messages behind a campaign are not overdue, those that could be sent are',
   await run(`update lanes set held_until = now() - interval '1 second' where lane = 'email'`);
   expect(await messagesOverdue('email', 'working')).toBe(800);
   await sendAll();
+});
+
+test('counts PDFs of invoices by state, and says how late they are where no worker draws', async () => {
+  const invoicesOf = (of: number) => ({ of, kind: 'pdfs', name: 'invoices' });
+  await pile(invoicesOf(instance.id), [-300, 3, 60]);
+  await pile(invoicesOf(other.id), [-300, 800, 900], true);
+  const overdue = async () => (await read()).workshop_backlog_pdfs_overdue_seconds;
+  expect(await read()).toMatchObject({
+    'workshop_backlog_pdfs{state="scheduled"}': 2,
+    'workshop_backlog_pdfs{state="due"}': 2,
+    'workshop_backlog_pdfs{state="claimed"}': 2,
+    workshop_backlog_pdfs_overdue_seconds: 60,
+    'workshop_backlog_deliveries{state="due"}': 0,
+  });
+  await run(`update lanes set held_until = now() - interval '1 second' where instance_id = ${other.id}`);
+  expect(await overdue()).toBe(900);
+  await run(`update lanes set rests_until = ${moment(-5)} where instance_id = ${other.id}`);
+  expect(await overdue()).toBe(60);
+  await run('delete from backlog; delete from lanes');
 });
 
 test('does not count subscriptions whose key has ended', async () => {

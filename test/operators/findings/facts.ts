@@ -23,6 +23,14 @@ export const days = {
   rowsInDefault: false,
 };
 export const workshop = { id: 1, host: 'one.test', base_url: 'https://one.test', live_keys: 1, test_keys: 0 };
+const nothingWaits = {
+  scheduled: 0,
+  due: 0,
+  claimed: 0,
+  overdue: 0,
+  oldest_overdue_at: null,
+  oldest_overdue_failing_at: null,
+};
 export const contents: ContentFacts = {
   workshops: [workshop],
   leaving: [],
@@ -31,15 +39,11 @@ export const contents: ContentFacts = {
   figures: {
     unrelayed_events: 0,
     oldest_unrelayed_at: null,
-    scheduled: 0,
-    due: 0,
-    claimed: 0,
-    overdue: 0,
-    oldest_overdue_at: null,
-    oldest_overdue_failing_at: null,
+    ...nothingWaits,
     active_subscriptions: 0,
     failing_subscriptions: 0,
     messages: [],
+    pdfs: nothingWaits,
   },
   subscriptions: [],
   sending: [],

@@ -1,0 +1,147 @@
+import {
+  answerWithin,
+  gauge,
+  gaugeBy,
+  type Metric,
+  type MetricsSource,
+  metric,
+  renderMetrics,
+} from '../../adapters/telemetry/metrics.ts';
+import type { Database } from '../../db/connection/client.ts';
+import { answers, type HealthFigures, readHealthFigures } from '../../db/deployment/health.ts';
+
+/** Requests within this time share one answer. */
+const freshMs = 1_000;
+const answersWithinMs = 2_000;
+/** Counting a million deliveries takes half a second. A scraper waits 10 s by default; a slower count is left out. */
+const defaultCountMs = 5_000;
+
+/** Reads figures without ever failing or hanging: while the database is away or slow, they are left out. */
+export class DatabaseFigures implements MetricsSource {
+  readonly #database: Database;
+  readonly #clock: () => Date;
+  readonly #countMs: number;
+  #counting: Promise<HealthFigures> | null = null;
+  #shown: { text: Promise<string>; untilMs: number } | null = null;
+
+  constructor(database: Database, clock: () => Date, countMs = defaultCountMs) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#countMs = countMs;
+  }
+
+  metrics(): Promise<string> {
+    const nowMs = performance.now();
+    if (!this.#shown || this.#shown.untilMs < nowMs)
+      this.#shown = { text: this.#show(), untilMs: nowMs + freshMs };
+    return this.#shown.text;
+  }
+
+  async #show(): Promise<string> {
+    const [up, counted] = await Promise.all([
+      answerWithin(answersWithinMs, () => answers(this.#database)),
+      answerWithin(this.#countMs, () => this.#count()),
+    ]);
+    const isUp = gauge('workshop_database_up', 'Whether PostgreSQL answers.', up ? 1 : 0);
+    return renderMetrics([isUp, ...(counted ? figuresOf(counted, this.#clock().getTime()) : [])]);
+  }
+
+  /**
+   * Counts once for all: a count that outlasts its caller continues, and the next caller waits for it instead
+   * of starting a second one.
+   */
+  #count(): Promise<HealthFigures> {
+    this.#counting ??= readHealthFigures(this.#database, this.#clock(), this.#countMs).finally(() => {
+      this.#counting = null;
+    });
+    return this.#counting;
+  }
+}
+
+function figuresOf(counted: HealthFigures, nowMs: number): Metric[] {
+  const seconds = (since: string | null) => (since === null ? 0 : (nowMs - Date.parse(since)) / 1000);
+  return [
+    ...figuresOfWebhooks(counted, seconds),
+    ...figuresOfMessages(counted, seconds),
+    ...figuresOfPdfs(counted, seconds),
+  ];
+}
+
+type Seconds = (since: string | null) => number;
+
+function figuresOfWebhooks(counted: HealthFigures, seconds: Seconds): Metric[] {
+  const { scheduled, due, claimed } = counted;
+  return [
+    gauge('workshop_outbox_events', 'Events that the relay has not yet processed.', counted.unrelayed_events),
+    gauge(
+      'workshop_outbox_oldest_seconds',
+      'Age of the oldest of them; 0 if there are none.',
+      seconds(counted.oldest_unrelayed_at),
+    ),
+    gaugeBy(
+      'state',
+      'workshop_backlog_deliveries',
+      'Deliveries that are not settled: scheduled for a later attempt, due, claimed (due in a lane that a worker has leased).',
+      { scheduled, due, claimed },
+    ),
+    gaugeBy(
+      'receivers',
+      'workshop_backlog_overdue_seconds',
+      'How late the most overdue attempt is. answering: no worker handles its receiver; failing: it waits for its turn. 0 if there are none.',
+      {
+        answering: seconds(counted.oldest_overdue_at),
+        failing: seconds(counted.oldest_overdue_failing_at),
+      },
+    ),
+    gaugeBy(
+      'state',
+      'workshop_webhook_subscriptions',
+      'Active subscriptions of valid keys: all, and those that fail at present.',
+      { active: counted.active_subscriptions, failing: counted.failing_subscriptions },
+    ),
+  ];
+}
+
+function figuresOfMessages({ messages }: HealthFigures, seconds: Seconds): Metric[] {
+  const backlog = messages.flatMap(({ channel, scheduled, due, claimed }) =>
+    Object.entries({ scheduled, due, claimed }).map(([state, value]) => ({
+      labels: { channel, state },
+      value,
+    })),
+  );
+  const overdue = messages.flatMap(({ channel, oldest_overdue_at, oldest_overdue_failing_at }) => [
+    { labels: { channel, transport: 'working' }, value: seconds(oldest_overdue_at) },
+    { labels: { channel, transport: 'failing' }, value: seconds(oldest_overdue_failing_at) },
+  ]);
+  return [
+    metric(
+      'gauge',
+      'workshop_backlog_messages',
+      'Messages that are not settled: scheduled for a later attempt, due, claimed (due in a lane that a worker has leased).',
+      backlog,
+    ),
+    metric(
+      'gauge',
+      'workshop_backlog_messages_overdue_seconds',
+      'How late the most overdue message is. working: no worker handles its workshop; failing: all messages of its workshop fail, or it has no account to send with. 0 if there are none.',
+      overdue,
+    ),
+  ];
+}
+
+function figuresOfPdfs({ pdfs }: HealthFigures, seconds: Seconds): Metric[] {
+  const { scheduled, due, claimed, oldest_overdue_at } = pdfs;
+  return [
+    gaugeBy(
+      'state',
+      'workshop_backlog_pdfs',
+      'PDFs of issued invoices that are not stored yet: scheduled (drawing failed, and is tried again), due, claimed (due in a lane that a worker has leased).',
+      { scheduled, due, claimed },
+    ),
+    gauge(
+      'workshop_backlog_pdfs_overdue_seconds',
+      'How late the most overdue PDF is whose workshop no worker handles; 0 if there are none.',
+      seconds(oldest_overdue_at),
+    ),
+  ];
+}
