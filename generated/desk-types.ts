@@ -4837,7 +4837,7 @@ export interface components {
         InvoiceBalance: {
             /** @description Sum of its payments in euros, less refunds. */
             paid: number;
-            /** @description The amount still to be paid, in euros: 0 if it is cancelled or another invoice replaces it. Negative if the workshop owes it. */
+            /** @description The amount still to be paid, in euros: 0 if it is cancelled, if another invoice replaces it, or if it corrects only the tax because the client did not pay. Negative if the workshop owes it. */
             pending: number;
             /** @description Whether it is issued and nothing is pending. */
             settled: boolean;
@@ -4873,13 +4873,13 @@ export interface components {
             /** @description The reason, in words. It is printed on the invoice. */
             reason: string;
             /**
-             * @description The tax authority's code for the reason: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 an unpaid debt, R4 others. A simplified invoice has none.
+             * @description The tax authority's code for the reason: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 an unpaid debt, R4 others. A simplified invoice has none. R2 and R3 are by difference: they report less tax, and the client owes the corrected invoice as before.
              * @enum {string}
              */
             code?: "R1" | "R2" | "R3" | "R4";
             /** @description Code of the series. The default one of its kind, if not given. */
             series?: string;
-            /** @description The lines, as JSON. If not given, a correction by difference returns all of them, and one by substitution repeats them. */
+            /** @description The lines, as JSON. If not given, a correction by difference returns all of them, and one by substitution repeats them; one with R2 or R3 takes back the tax of what is unpaid. */
             lines?: components["schemas"]["InvoiceLineInput"][];
         };
         /**
@@ -5025,6 +5025,8 @@ export interface components {
             tax_rate: number;
             /** @description Why no tax is charged, by the tax authority's codes (`E1`, `N1`, `S2` …). `null` if there is no such reason. */
             tax_exempt_code: string | null;
+            /** @description Tax of the line, where the invoice states it: on corrections of the tax alone, and where an amount with tax was agreed on. `null` if the tax is computed from the bases of all lines of its rate. */
+            quota: number | null;
             /** @description Quantity times price less discount, rounded to the cent (half a cent away from zero). */
             base: number;
             /**
@@ -5062,6 +5064,8 @@ export interface components {
              * @enum {string|null}
              */
             tax_exempt_code?: "E1" | "E2" | "E3" | "E4" | "E5" | "E6" | "E7" | "E8" | "N1" | "N2" | "S2" | null;
+            /** @description Tax of the line, if it is not the rate's share of its base. A corrective invoice by difference corrects the tax alone with a line without price: `tax_rate` 21, `quota` 110. */
+            quota?: number | null;
             /** @description Cost of one unit for the workshop. Used goods are taxed on the margin. */
             unit_cost?: number | null;
         };
@@ -5816,12 +5820,14 @@ export interface components {
             base: number;
             /** @description Sum of `totals.tax`, equivalence surcharges included, computed like `base`. */
             tax: number;
-            /** @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
+            /** @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced` + `tax_recovered`. */
             total: number;
             /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: the amount paid for them until now, whenever that was, less refunds. */
             paid: number;
             /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: the amount still owed for them now; negative if the workshop owes it. */
             outstanding: number;
+            /** @description Sum of `total` of the period's corrective invoices for insolvency and unpaid debts, less than zero: tax that the workshop takes back, while its clients owe the corrected invoices as before. */
+            tax_recovered: number;
             /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 if the replaced invoice and its replacement are both in the period. */
             replaced: number;
             /**
@@ -5863,12 +5869,14 @@ export interface components {
             base: number;
             /** @description Sum of `totals.tax`, equivalence surcharges included, computed like `base`. */
             tax: number;
-            /** @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced`. */
+            /** @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced` + `tax_recovered`. */
             total: number;
             /** @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: the amount paid for them until now, whenever that was, less refunds. */
             paid: number;
             /** @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: the amount still owed for them now; negative if the workshop owes it. */
             outstanding: number;
+            /** @description Sum of `total` of the period's corrective invoices for insolvency and unpaid debts, less than zero: tax that the workshop takes back, while its clients owe the corrected invoices as before. */
+            tax_recovered: number;
             /** @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 if the replaced invoice and its replacement are both in the period. */
             replaced: number;
             /**

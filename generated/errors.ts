@@ -685,6 +685,14 @@ export const reasonMessages = {
     "fr": "Le paiement ne correspond pas au reste dû : {pending} EUR. Un paiement le rapproche de zéro sans jamais le dépasser.",
     "bg": "Плащането не съответства на дължимото: {pending} EUR. Плащането го доближава до нула, но не го надхвърля."
   },
+  "nothingUnpaid": {
+    "es": "De esta factura no queda nada por cobrar, o su cuota ya se ha rectificado. Si aun así hay que rectificar la cuota, indique las líneas.",
+    "en": "Nothing of this invoice is unpaid, or its tax was corrected already. If tax is to be corrected nevertheless, give the lines.",
+    "ca": "D'aquesta factura no queda res per cobrar, o la seva quota ja s'ha rectificat. Si tot i així cal rectificar la quota, indiqueu les línies.",
+    "pt": "Desta fatura não há nada por receber, ou o seu imposto já foi retificado. Se mesmo assim for preciso retificar o imposto, indique as linhas.",
+    "fr": "Il ne reste rien d'impayé sur cette facture, ou sa taxe a déjà été rectifiée. S'il faut tout de même rectifier la taxe, indiquez les lignes.",
+    "bg": "По тази фактура няма неплатена сума или данъкът ѝ вече е коригиран. Ако въпреки това данъкът трябва да се коригира, задайте редовете."
+  },
   "undoneAlready": {
     "es": "Este pago ya se había deshecho.",
     "en": "This payment has already been undone.",
@@ -1880,6 +1888,38 @@ export const fieldMessages = {
     "pt": "Isto devolve mais do que resta da fatura retificada: {left} EUR.",
     "fr": "Cela rembourse plus que ce qui reste de la facture rectifiée : {left} EUR.",
     "bg": "Това връща повече, отколкото остава от коригираната фактура: {left} EUR."
+  },
+  "creditsTooMuchTax": {
+    "es": "Esto devuelve más cuota de la que queda de la factura rectificada: {left} EUR.",
+    "en": "This takes back more tax than remains of the corrected invoice: {left} EUR.",
+    "ca": "Això retorna més quota de la que queda de la factura rectificada: {left} EUR.",
+    "pt": "Isto devolve mais imposto do que resta da fatura retificada: {left} EUR.",
+    "fr": "Cela reprend plus de taxe que ce qui reste de la facture rectifiée : {left} EUR.",
+    "bg": "Това връща повече данък, отколкото остава от коригираната фактура: {left} EUR."
+  },
+  "debtByDifference": {
+    "es": "Una rectificación por concurso o por impago (R2, R3) no cambia la deuda: se hace por diferencias y solo la corrige otra por el mismo motivo.",
+    "en": "A correction for insolvency or an unpaid debt (R2, R3) leaves the debt as it is, so it is made by difference, and only another one of the same reason corrects it.",
+    "ca": "Una rectificació per concurs o per impagament (R2, R3) no canvia el deute: es fa per diferències i només la corregeix una altra pel mateix motiu.",
+    "pt": "Uma retificação por insolvência ou por falta de pagamento (R2, R3) não altera a dívida: faz-se por diferença e só outra pelo mesmo motivo a corrige.",
+    "fr": "Une rectification pour insolvabilité ou impayé (R2, R3) ne change pas la dette : elle se fait par différence, et seule une autre pour le même motif la corrige.",
+    "bg": "Корекцията поради несъстоятелност или неплатен дълг (R2, R3) не променя дълга: прави се с разликата и само друга със същото основание я коригира."
+  },
+  "quotaWithoutRate": {
+    "es": "Solo puede indicar su cuota una línea con tipo de impuesto y que no sea de bienes usados.",
+    "en": "Only a line with a tax rate, and not of used goods, can state its tax.",
+    "ca": "Només pot indicar la seva quota una línia amb tipus d'impost i que no sigui de béns usats.",
+    "pt": "Só uma linha com taxa de imposto, e que não seja de bens usados, pode indicar o seu imposto.",
+    "fr": "Seule une ligne taxée à un taux, et qui ne porte pas sur des biens d'occasion, peut indiquer sa taxe.",
+    "bg": "Само ред с данъчна ставка, който не е за стоки втора употреба, може да посочи своя данък."
+  },
+  "quotaOfDifference": {
+    "es": "Solo una factura rectificativa por diferencias puede tener una línea cuya cuota no sea la de su base y su tipo.",
+    "en": "Only a corrective invoice by difference may have a line whose tax is not that of its base and rate.",
+    "ca": "Només una factura rectificativa per diferències pot tenir una línia amb una quota que no sigui la de la seva base i el seu tipus.",
+    "pt": "Só uma fatura retificativa por diferença pode ter uma linha cujo imposto não seja o da sua base e taxa.",
+    "fr": "Seule une facture rectificative par différence peut avoir une ligne dont la taxe n'est pas celle de sa base et de son taux.",
+    "bg": "Само коригираща фактура с разликата може да има ред, чийто данък не отговаря на основата и ставката му."
   },
   "seriesUnfit": {
     "es": "No hay ninguna serie activa con este código para estas facturas. Consulte las que hay con series list.",

@@ -7582,6 +7582,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
               "nullable": true
             },
             {
+              "property": "quota",
+              "name": "quota",
+              "type": "number",
+              "nullable": true
+            },
+            {
               "property": "unit_cost",
               "name": "unit-cost",
               "type": "number",
@@ -7985,7 +7991,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "R4"
           ],
           "required": false,
-          "description": "The tax authority's code for the reason: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 an unpaid debt, R4 others. A simplified invoice has none."
+          "description": "The tax authority's code for the reason: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 an unpaid debt, R4 others. A simplified invoice has none. R2 and R3 are by difference: they report less tax, and the client owes the corrected invoice as before."
         },
         {
           "property": "series",
@@ -8068,6 +8074,12 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
               "nullable": true
             },
             {
+              "property": "quota",
+              "name": "quota",
+              "type": "number",
+              "nullable": true
+            },
+            {
               "property": "unit_cost",
               "name": "unit-cost",
               "type": "number",
@@ -8075,7 +8087,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             }
           ],
           "required": false,
-          "description": "The lines, as JSON. If not given, a correction by difference returns all of them, and one by substitution repeats them."
+          "description": "The lines, as JSON. If not given, a correction by difference returns all of them, and one by substitution repeats them; one with R2 or R3 takes back the tax of what is unpaid."
         }
       ],
       "confirms": null,

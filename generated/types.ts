@@ -3180,7 +3180,7 @@ export interface components {
             paid: number;
             /**
              * Format: double
-             * @description The amount still to be paid, in euros: 0 if it is cancelled or another invoice replaces it. Negative if the workshop owes it.
+             * @description The amount still to be paid, in euros: 0 if it is cancelled, if another invoice replaces it, or if it corrects only the tax because the client did not pay. Negative if the workshop owes it.
              */
             pending: number;
             /** @description Whether it is issued and nothing is pending. */
@@ -3419,6 +3419,11 @@ export interface components {
             tax_rate: number;
             /** @description Why no tax is charged, by the tax authority's codes (`E1`, `N1`, `S2` …). `null` if there is no such reason. */
             tax_exempt_code: string | null;
+            /**
+             * Format: double
+             * @description Tax of the line, where the invoice states it: on corrections of the tax alone, and where an amount with tax was agreed on. `null` if the tax is computed from the bases of all lines of its rate.
+             */
+            quota: number | null;
             /**
              * Format: double
              * @description Quantity times price less discount, rounded to the cent (half a cent away from zero).
@@ -4399,7 +4404,7 @@ export interface components {
             tax: number;
             /**
              * Format: double
-             * @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced`.
+             * @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced` + `tax_recovered`.
              */
             total: number;
             /**
@@ -4412,6 +4417,11 @@ export interface components {
              * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: the amount still owed for them now; negative if the workshop owes it.
              */
             outstanding: number;
+            /**
+             * Format: double
+             * @description Sum of `total` of the period's corrective invoices for insolvency and unpaid debts, less than zero: tax that the workshop takes back, while its clients owe the corrected invoices as before.
+             */
+            tax_recovered: number;
             /**
              * Format: double
              * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 if the replaced invoice and its replacement are both in the period.
@@ -4491,7 +4501,7 @@ export interface components {
             tax: number;
             /**
              * Format: double
-             * @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced`.
+             * @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced` + `tax_recovered`.
              */
             total: number;
             /**
@@ -4504,6 +4514,11 @@ export interface components {
              * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: the amount still owed for them now; negative if the workshop owes it.
              */
             outstanding: number;
+            /**
+             * Format: double
+             * @description Sum of `total` of the period's corrective invoices for insolvency and unpaid debts, less than zero: tax that the workshop takes back, while its clients owe the corrected invoices as before.
+             */
+            tax_recovered: number;
             /**
              * Format: double
              * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 if the replaced invoice and its replacement are both in the period.

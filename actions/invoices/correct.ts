@@ -1,15 +1,26 @@
+import { listInvoiceLines } from '../../db/invoices/writing.ts';
 import {
   type Correction,
   type CorrectionCode,
   correctiveOf,
+  type InvoiceKind,
   type InvoiceLine,
   isSimplified,
+  keepsDebt,
 } from '../../domain/invoices/invoice.ts';
+import { unpaidTax } from '../../domain/invoices/unpaid-tax.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { taxOnlyLine } from '../../views/papers/invoice/written-lines.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { insertDraft } from './draft.ts';
-import { issuedCorrections, lockInvoice, requireInForce, requireNoOpenCorrection } from './lock.ts';
+import {
+  issuedCorrections,
+  lockInvoice,
+  requireInForce,
+  requireNoOpenCorrection,
+  type WholeInvoice,
+} from './lock.ts';
 import { seriesFor } from './series.ts';
 
 interface CorrectionRequest {
@@ -26,7 +37,8 @@ interface CorrectionRequest {
 /** Drafts an invoice that corrects an issued one. Returns the draft's id. */
 export async function draftCorrection(context: Context, request: CorrectionRequest): Promise<number> {
   const { tx, instance } = context;
-  const { invoice, lines, others, budget } = await lockInvoice(context, request.invoiceId);
+  const { budget, ...whole } = await lockInvoice(context, request.invoiceId);
+  const { invoice, others } = whole;
   await requireOwner(tx, instance.id, budget.client_id);
   requireInForce(invoice);
   requireNoOpenCorrection(invoice, others);
@@ -34,7 +46,7 @@ export async function draftCorrection(context: Context, request: CorrectionReque
     throw problem('invoice_conflict', { reason: 'corrected' });
 
   const kind = correctiveOf(invoice.kind);
-  if (request.code !== undefined && isSimplified(kind)) throw invalidField('/code', 'misplaced');
+  const correction_code = codeOf(whole, kind, request);
   const series = await seriesFor(context, kind, request.series);
   const { id, instance_id, date, base_cents, tax_cents, total_cents, created_at, updated_at, ...copied } =
     invoice;
@@ -46,11 +58,50 @@ export async function draftCorrection(context: Context, request: CorrectionReque
     series: series.code,
     rectifies_id: id,
     correction: request.correction,
-    correction_code: isSimplified(kind) ? null : (request.code ?? 'R1'),
+    correction_code,
     correction_reason: request.reason,
   };
-  const defaultLines = request.correction === 'difference' ? lines.map(reversed) : lines;
-  return insertDraft(context, draft, request.lines ?? defaultLines);
+  return insertDraft(context, draft, request.lines ?? (await usualLines(context, whole, draft)));
+}
+
+/** Returns the code of the reason; a correction of an unpaid debt keeps its own. */
+function codeOf(
+  { invoice }: WholeInvoice,
+  kind: InvoiceKind,
+  { code, correction }: CorrectionRequest,
+): CorrectionCode | null {
+  if (isSimplified(kind)) {
+    if (code !== undefined) throw invalidField('/code', 'misplaced');
+    return null;
+  }
+  const usual = keepsDebt(invoice) ? invoice.correction_code : 'R1';
+  const correction_code = code ?? usual;
+  const keeps = keepsDebt({ correction_code });
+  if (keeps && correction === 'substitution') throw invalidField('/substitution', 'debtByDifference');
+  if (keepsDebt(invoice) && !keeps) throw invalidField('/code', 'debtByDifference');
+  return correction_code;
+}
+
+/** Returns what a correction without lines contains. */
+async function usualLines(
+  context: Context,
+  { invoice, lines, others }: WholeInvoice,
+  draft: { correction: Correction; correction_code: CorrectionCode | null },
+): Promise<InvoiceLine[]> {
+  if (draft.correction === 'substitution') return lines;
+  // The tax of used goods is not on the invoice, so its lines say how the margin changes.
+  if (!keepsDebt(draft) || keepsDebt(invoice) || invoice.rebu) return lines.map(reversed);
+  const parts = [{ ...invoice, lines }];
+  for (const correction of issuedCorrections(invoice.id, others)) {
+    const own = { instanceId: context.instance.id, invoiceId: correction.id };
+    parts.push({ ...correction, lines: await listInvoiceLines(context.tx, own) });
+  }
+  const taxes = unpaidTax(parts);
+  if (taxes.length === 0) throw problem('invoice_conflict', { reason: 'nothingUnpaid' });
+  const { instance } = context;
+  return taxes.map(({ quota_cents, ...tax }) =>
+    taxOnlyLine({ ...tax, quota_cents: -quota_cents }, instance, invoice.language),
+  );
 }
 
 const unissued = {
@@ -65,5 +116,10 @@ const unissued = {
 } as const;
 
 function reversed(line: InvoiceLine): InvoiceLine {
-  return { ...line, quantity_hundredths: -line.quantity_hundredths };
+  const { quota_cents = null, quantity_hundredths } = line;
+  return {
+    ...line,
+    quantity_hundredths: -quantity_hundredths,
+    quota_cents: quota_cents === null ? null : -quota_cents,
+  };
 }

@@ -23,7 +23,13 @@ import { requireOwner } from '../clients/require-owner.ts';
 import { brandingOf } from '../workshops/branding.ts';
 import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from './chain.ts';
 import { issuableNow, lockInvoice, requireDraft, type WholeInvoice } from './lock.ts';
-import { addPayment, listPaymentsOfReplaced, movePaymentsOfReplaced, type Payment } from './pay.ts';
+import {
+  addPayment,
+  listPaymentsOfReplaced,
+  movePaymentsOfReplaced,
+  type Payment,
+  paymentInFull,
+} from './pay.ts';
 
 interface InvoiceToIssue {
   invoiceId: number;
@@ -134,15 +140,6 @@ function issuedInvoice({ invoice }: WholeInvoice, { next, number, record, paid, 
 }
 
 type IssuedInvoice = ReturnType<typeof issuedInvoice>;
-
-/** Returns the payment of all that is pending; undefined for zero. */
-function paymentInFull(
-  { total_cents, paid_cents, date }: IssuedInvoice,
-  method: PaymentMethod,
-): Payment | undefined {
-  const amount_cents = total_cents - paid_cents;
-  return amount_cents === 0 ? undefined : { date, method, amount_cents };
-}
 
 interface FrozenParts {
   issued: IssuedInvoice;

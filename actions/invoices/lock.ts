@@ -13,6 +13,7 @@ import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { fullNumber } from '../../domain/invoices/invoice.ts';
 import type { Issuable } from '../../domain/invoices/obstacles.ts';
 import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
+import { sum } from '../../domain/money/money.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Context } from '../context.ts';
@@ -25,7 +26,10 @@ export interface WholeInvoice {
   /** The other invoices of its budget. */
   others: InvoiceRow[];
   /** The invoice that it corrects. */
-  corrected: (CorrectedInvoice & Pick<InvoiceRow, 'id' | 'full_number' | 'date' | 'total_cents'>) | null;
+  corrected:
+    | (CorrectedInvoice &
+        Pick<InvoiceRow, 'id' | 'full_number' | 'date' | 'tax_cents' | 'total_cents' | 'correction_code'>)
+    | null;
 }
 
 type ReadContext = Pick<Context, 'tx' | 'instance'>;
@@ -71,7 +75,7 @@ async function withLines(
   { tx, instance }: ReadContext,
   corrected: InvoiceRow,
 ): Promise<WholeInvoice['corrected']> {
-  const { id, full_number, date, total_cents, rebu, surcharge } = corrected;
+  const { id, full_number, date, tax_cents, total_cents, correction_code, rebu, surcharge } = corrected;
   const [lines, records] = await sendInOrder(tx, [
     listInvoiceLines(tx, { instanceId: instance.id, invoiceId: id }),
     listRecordsOfInvoice(tx, { instanceId: instance.id, invoiceId: id }),
@@ -79,7 +83,7 @@ async function withLines(
   // As it was reported then: the workshop may have another tax id by now.
   const issuerTaxId = records.at(-1)?.issuer_tax_id ?? normaliseTaxId(instance.tax_id);
   const key = { issuerTaxId, fullNumber: full_number ?? '', date };
-  return { id, full_number, date, total_cents, rebu, surcharge, lines, key };
+  return { id, full_number, date, tax_cents, total_cents, correction_code, rebu, surcharge, lines, key };
 }
 
 /** Returns the invoice that this one replaces, or null. */
@@ -107,15 +111,20 @@ export function issuableNow(
     corrected,
     fullNumber: fullNumber(series, Number(today.slice(0, 4)), series.first_number),
     today,
-    leftCents: isDifference ? corrected.total_cents + differencesOf(corrected.id, others) : null,
+    left: isDifference ? leftOf(corrected, others) : null,
   };
 }
 
-/** Sums what corrections by difference have added so far. */
-function differencesOf(id: number, invoices: readonly InvoiceRow[]): number {
-  return issuedCorrections(id, invoices)
-    .filter(({ correction }) => correction === 'difference')
-    .reduce((sum, { total_cents }) => sum + total_cents, 0);
+/** Returns what is left of a corrected invoice after all its differences. */
+function leftOf(
+  { id, total_cents, tax_cents }: Pick<InvoiceRow, 'id' | 'total_cents' | 'tax_cents'>,
+  invoices: readonly InvoiceRow[],
+): NonNullable<Issuable['left']> {
+  const differences = issuedCorrections(id, invoices).filter(({ correction }) => correction === 'difference');
+  return {
+    totalCents: total_cents + sum(differences.map((each) => each.total_cents)),
+    taxCents: tax_cents + sum(differences.map((each) => each.tax_cents)),
+  };
 }
 
 export function issuedCorrections(id: number, invoices: readonly InvoiceRow[]): InvoiceRow[] {

@@ -12,7 +12,7 @@ import {
 } from '../../db/invoices/payments.ts';
 import type { InvoiceRow } from '../../db/invoices/writing.ts';
 import { changesBetween, initialChanges } from '../../domain/events/changes.ts';
-import { balanceOf, isWithinPending } from '../../domain/invoices/balance.ts';
+import { type BalanceFields, balanceOf, isWithinPending } from '../../domain/invoices/balance.ts';
 import type { PaymentMethod } from '../../domain/invoices/invoice.ts';
 import { sealWhole } from '../../domain/invoices/sealed.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
@@ -39,6 +39,15 @@ export async function payInvoice(context: Context, invoiceId: number, payment: P
     throw problem('invoice_conflict', { reason: 'beyondPending', params });
   }
   return addPayment(context, invoice, payment);
+}
+
+/** Returns the payment of all that is pending of an invoice on its day; undefined for zero. */
+export function paymentInFull(
+  issued: BalanceFields & { date: string },
+  method: PaymentMethod,
+): Payment | undefined {
+  const { pending_cents } = balanceOf(issued);
+  return pending_cents === 0 ? undefined : { date: issued.date, method, amount_cents: pending_cents };
 }
 
 /** Adds a payment to a locked invoice. The caller has checked that it is within the pending amount. */

@@ -210,7 +210,16 @@ export const invoices = pgTable(
       t.verifactu_status,
     ),
     index('invoices_revenue_idx')
-      .on(t.instance_id, t.date, t.series, t.kind, t.total_cents, t.paid_cents, t.replaced_by_id)
+      .on(
+        t.instance_id,
+        t.date,
+        t.series,
+        t.kind,
+        t.total_cents,
+        t.paid_cents,
+        t.replaced_by_id,
+        t.correction_code,
+      )
       .where(sql`${t.status} = 'issued'`),
     index('invoices_budget_idx').on(t.instance_id, t.budget_id, t.id),
     index('invoices_unsealed_idx')
@@ -260,6 +269,8 @@ export const invoice_lines = pgTable(
     tax_rate_basis_points: integer().notNull(),
     tax_exempt_code: text(),
     unit_cost_cents: number(),
+    /** Its tax, if that is not the rate's share of its base. */
+    quota_cents: number(),
   },
   (t) => [
     primaryKey({ name: 'invoice_lines_pkey', columns: [t.instance_id, t.invoice_id, t.id] }),

@@ -19,12 +19,17 @@ export const sumRevenue = query(
   group by revenue_entries.date, series, kind, tax_rate_basis_points`,
 );
 
+/** Corrections for insolvency or an unpaid debt: they move no money. */
+const keepsDebt = sql.raw(`coalesce(correction_code in ('R2', 'R3'), false)`);
+
 /** Counts issued invoices and sums what was paid for them until now, by day, series and kind. */
 export const countIssued = query(
   days,
   ($) => sql<IssuedCount>`
   select date::text, series, kind, count(*)::integer as count, sum(paid_cents)::bigint as paid_cents,
-    coalesce(sum(total_cents - paid_cents) filter (where replaced_by_id is null), 0)::bigint as outstanding_cents
+    coalesce(sum(total_cents - paid_cents) filter (where replaced_by_id is null and not ${keepsDebt}), 0)::bigint
+      as outstanding_cents,
+    coalesce(sum(total_cents - paid_cents) filter (where replaced_by_id is null and ${keepsDebt}), 0)::bigint as recovered_cents
   from invoices
   where instance_id = ${$.instanceId} and date between ${$.from}::date and ${$.to}::date and status = 'issued'
   group by invoices.date, series, kind`,

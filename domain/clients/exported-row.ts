@@ -26,6 +26,7 @@ const shownAs: Record<string, string> = {
   tax_rate_basis_points: 'tax_rate',
   base_cents: 'base',
   tax_cents: 'tax',
+  quota_cents: 'quota',
   total_cents: 'total',
   paid_cents: 'paid',
   amount_cents: 'amount',

@@ -1,10 +1,11 @@
-import type { InvoiceStatus } from './invoice.ts';
+import { type CorrectionCode, type InvoiceStatus, keepsDebt } from './invoice.ts';
 
 export interface BalanceFields {
   status: InvoiceStatus;
   total_cents: number;
   paid_cents: number;
   replaced_by_id: number | null;
+  correction_code: CorrectionCode | null;
 }
 
 interface Balance {
@@ -14,9 +15,13 @@ interface Balance {
   settled: boolean;
 }
 
-/** Nobody owes a cancelled invoice, or one that another invoice replaces. */
-export function balanceOf({ status, total_cents, paid_cents, replaced_by_id }: BalanceFields): Balance {
-  const isOwed = status !== 'cancelled' && replaced_by_id === null;
+/**
+ * Nobody owes a cancelled invoice, or one that another invoice replaces. A correction for an unpaid debt moves no money:
+ * the client owes the corrected invoice as before.
+ */
+export function balanceOf(invoice: BalanceFields): Balance {
+  const { status, total_cents, paid_cents, replaced_by_id } = invoice;
+  const isOwed = status !== 'cancelled' && replaced_by_id === null && !keepsDebt(invoice);
   const pending_cents = isOwed ? total_cents - paid_cents : 0;
   return { paid_cents, pending_cents, settled: status === 'issued' && pending_cents === 0 };
 }

@@ -2,7 +2,13 @@ import type { Language } from '../../generated/errors.ts';
 import type { Branding } from '../workshops/branding.ts';
 import { workshopOnPaper } from '../workshops/on-paper.ts';
 import type { PaymentWays } from '../workshops/payment.ts';
-import { type InvoiceFields, type InvoiceLine, isSimplified, type PaymentMethod } from './invoice.ts';
+import {
+  type InvoiceFields,
+  type InvoiceLine,
+  isSimplified,
+  keepsDebt,
+  type PaymentMethod,
+} from './invoice.ts';
 import type { CorrectedInvoice, InvoicedParty, InvoicePaper } from './paper.ts';
 import { invoiceTotals, type Regime } from './totals.ts';
 
@@ -107,10 +113,8 @@ function paymentOnPaper({ payment_iban: iban = '', payment_link: link = '' }: Pa
   return iban === '' && link === '' ? {} : { payment: { iban, link } };
 }
 
-function correctedOnPaper(
-  { correction, correction_reason }: PaperFields,
-  corrected: Around['corrected'],
-): CorrectedInvoice | null {
+function correctedOnPaper(invoice: PaperFields, corrected: Around['corrected']): CorrectedInvoice | null {
+  const { correction, correction_reason } = invoice;
   if (!corrected || !correction) return null;
   const { full_number, date, lines } = corrected;
   const { groups, ...replaced } = invoiceTotals(lines, corrected);
@@ -119,6 +123,7 @@ function correctedOnPaper(
     date,
     correction,
     reason: correction_reason ?? '',
+    ...(keepsDebt(invoice) && { keepsDebt: true }),
     ...(correction === 'substitution' && { replaced }),
   };
 }
@@ -127,6 +132,7 @@ function correctedOnPaper(
 function lineOnPaper(line: InvoiceLine): InvoiceLine {
   const { description, reference, line_type, group_title, tax_exempt_code } = line;
   const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points } = line;
+  const { quota_cents = null } = line;
   return {
     description,
     reference,
@@ -138,5 +144,6 @@ function lineOnPaper(line: InvoiceLine): InvoiceLine {
     discount_basis_points,
     tax_rate_basis_points,
     unit_cost_cents: null,
+    ...(quota_cents !== null && { quota_cents }),
   };
 }

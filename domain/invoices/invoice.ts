@@ -17,6 +17,14 @@ export const correctionCodes = ['R1', 'R2', 'R3', 'R4'] as const;
 export type CorrectionCode = (typeof correctionCodes)[number];
 
 /**
+ * Tells whether a corrective invoice reports less tax and leaves the debt as it is: the client is insolvent (R2), or
+ * did not pay (R3).
+ */
+export function keepsDebt({ correction_code }: { correction_code: CorrectionCode | null }): boolean {
+  return correction_code === 'R2' || correction_code === 'R3';
+}
+
+/**
  * Reasons why a line has no tax: exempt by article (E1 to E8), not subject (N1, N2), or owed by the recipient
  * (S2, reverse charge).
  */
@@ -43,6 +51,8 @@ export interface InvoiceLine extends LineAmounts {
   tax_exempt_code: string | null;
   /** The workshop's cost of one unit: the margin of used goods is computed from it. It is never shown outside. */
   unit_cost_cents: number | null;
+  /** Its tax, if that is not the rate's share of its base. Absent from papers of earlier releases. */
+  quota_cents?: number | null;
 }
 
 export function isCorrective(kind: InvoiceKind): boolean {

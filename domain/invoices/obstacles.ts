@@ -9,16 +9,16 @@ import { brokenRules } from '../verifactu/rules.ts';
 import { lineObstaclesAbroad, obstaclesAbroad, untaxedDoubts } from './abroad.ts';
 import { type InvoiceFields, type InvoiceLine, isSimplified, taxCodes } from './invoice.ts';
 import { altaOf, makesRecords, type Registrable, taxKindAt } from './registered.ts';
+import { type Correcting, correctionObstacles, statedTaxObstacles } from './stated-tax.ts';
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
 
-export interface Issuable extends Registrable {
+export interface Issuable extends Registrable, Correcting {
+  corrected: Correcting['corrected'];
   issuer: Registrable['issuer'] &
     SendingSettings & { address: string; city: string; uncertified_accepted_at: string | null };
   /** The number that it would get. */
   fullNumber: string;
   today: string;
-  /** The rest of the corrected invoice after all its corrections; null if this one corrects none by difference. */
-  leftCents: number | null;
   /** Rates that the workshop confirms, outside Spain, in hundredths of a percent. */
   unlistedRates?: readonly number[];
 }
@@ -34,6 +34,7 @@ export function obstaclesTo(issuable: Issuable): FieldProblem[] {
     ...issuerObstacles(issuable),
     ...recipientObstacles(issuable),
     ...amountObstacles(issuable),
+    ...correctionObstacles(issuable),
     ...lines.flatMap((line, at) => lineObstacles(issuable, line, `/lines/${at}`)),
     ...(makesRecords(issuable.issuer) ? [] : obstaclesAbroad(issuable)),
   ];
@@ -143,14 +144,12 @@ function simplifiedLimitCents(lines: readonly InvoiceLine[]): number {
 }
 
 function amountObstacles(issuable: Issuable): FieldProblem[] {
-  const { invoice, lines, issuer, leftCents, today } = issuable;
+  const { invoice, lines, issuer, today } = issuable;
   const obstacles: FieldProblem[] = [];
   const { total_cents } = invoiceTotals(lines, invoice);
   const limit = simplifiedLimitCents(lines);
   if (makesRecords(issuer) && invoice.kind === 'simplified' && total_cents > limit)
     obstacles.push({ path: '/lines', rule: 'simplifiedTooHigh', params: { limit: fromHundredths(limit) } });
-  if (leftCents !== null && isBeyond(issuable, leftCents + total_cents))
-    obstacles.push({ path: '/lines', rule: 'creditsTooMuch', params: { left: fromHundredths(leftCents) } });
   if (invoice.operation_date !== null && invoice.operation_date > today)
     obstacles.push({ path: '/operation_date', rule: 'dayToCome' });
   if (invoice.surcharge && invoice.rebu)
@@ -158,15 +157,11 @@ function amountObstacles(issuable: Issuable): FieldProblem[] {
   return obstacles;
 }
 
-/** Tells whether more was subtracted than there was: the rest then has the other sign. */
-function isBeyond({ corrected }: Issuable, leftCents: number): boolean {
-  const wasCents = corrected === null ? 0 : invoiceTotals(corrected.lines, corrected).total_cents;
-  return wasCents < 0 ? leftCents > 0 : leftCents < 0;
-}
-
 function lineObstacles(issuable: Issuable, line: InvoiceLine, path: string): FieldProblem[] {
   if (issuable.invoice.rebu && line.unit_cost_cents === null)
     return [{ path: `${path}/unit_cost`, rule: 'rebuCostMissing' }];
+  const ofTax = statedTaxObstacles(issuable.invoice, line, path);
+  if (ofTax.length > 0) return ofTax;
   const obstacles = makesRecords(issuable.issuer) ? lineObstaclesInSpain : lineObstaclesAbroad;
   return obstacles(issuable, line, path);
 }

@@ -15,6 +15,8 @@ export interface CorrectedInvoice {
   date: string;
   correction: Correction;
   reason: string;
+  /** Whether it reports less tax, and the client owes the corrected invoice as before. Absent if not. */
+  keepsDebt?: boolean;
   /** The totals of the invoice that this one replaces: the law asks for the difference, too. */
   replaced?: Pick<InvoiceTotals, 'base_cents' | 'quota_cents' | 'surcharge_cents' | 'total_cents'>;
 }

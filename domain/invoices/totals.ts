@@ -4,6 +4,8 @@ import { sum } from '../money/money.ts';
 export interface TaxedLine extends LineAmounts {
   tax_exempt_code: string | null;
   unit_cost_cents: number | null;
+  /** Its tax, if that is not the rate's share of its base. */
+  quota_cents?: number | null;
 }
 
 export interface Regime {
@@ -52,6 +54,7 @@ export function invoiceTotals(lines: readonly TaxedLine[], { rebu, surcharge }: 
       tax_exempt_code: rebu ? null : line.tax_exempt_code,
       tax_rate_basis_points: rebu || line.tax_exempt_code !== null ? 0 : line.tax_rate_basis_points,
       base_cents: lineBaseCents(line),
+      quota_cents: (rebu ? null : line.quota_cents) ?? null,
     })).map((group) => taxed(group, surcharge && !rebu)),
   );
 }
@@ -62,12 +65,14 @@ export function marginTotals(lines: readonly TaxedLine[]): InvoiceTotals {
     tax_exempt_code: line.tax_exempt_code,
     tax_rate_basis_points: line.tax_exempt_code === null ? line.tax_rate_basis_points : 0,
     base_cents: marginCents(line),
+    quota_cents: null,
   }));
   return summed(
-    groups.map((group) => {
+    groups.map(({ alike, ...group }) => {
       const rate = BigInt(group.tax_rate_basis_points);
-      const base_cents = roundedHalfAwayFromZero(BigInt(group.base_cents) * basisPoints, basisPoints + rate);
-      return { ...group, base_cents, quota_cents: group.base_cents - base_cents };
+      const margin = sum(alike.map(({ base_cents }) => base_cents));
+      const base_cents = roundedHalfAwayFromZero(BigInt(margin) * basisPoints, basisPoints + rate);
+      return { ...group, ...noSurcharge, base_cents, quota_cents: margin - base_cents };
     }),
   );
 }
@@ -79,22 +84,28 @@ function marginCents(line: TaxedLine): number {
   return isLoss ? 0 : margin;
 }
 
-type Taxable = Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents'>;
+/** A line's part in its group; `quota_cents` is null if the rate decides on its tax. */
+interface Taxable extends Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents'> {
+  quota_cents: number | null;
+}
+
+interface TaxedAlike extends Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points'> {
+  alike: Taxable[];
+}
+
+const noSurcharge = { surcharge_rate_basis_points: 0, surcharge_cents: 0 };
 
 /** Sorts taxed groups first, by rate, then the others by code. */
-function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxable): TaxGroup[] {
+function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxable): TaxedAlike[] {
   const byTax = Map.groupBy(
     lines.map(read),
     (line) => `${line.tax_exempt_code ?? ''} ${line.tax_rate_basis_points}`,
   );
   return [...byTax.values()]
-    .map((same) => ({
-      ...(same[0] as Taxable),
-      base_cents: sum(same.map(({ base_cents }) => base_cents)),
-      quota_cents: 0,
-      surcharge_rate_basis_points: 0,
-      surcharge_cents: 0,
-    }))
+    .map((alike) => {
+      const { tax_exempt_code, tax_rate_basis_points } = alike[0] as Taxable;
+      return { tax_exempt_code, tax_rate_basis_points, alike };
+    })
     .sort(
       (one, other) =>
         (one.tax_exempt_code ?? '').localeCompare(other.tax_exempt_code ?? '') ||
@@ -102,19 +113,32 @@ function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxabl
     );
 }
 
-function taxed(group: TaxGroup, surcharge: boolean): TaxGroup {
-  const { base_cents, tax_rate_basis_points: rate } = group;
+/** Taxes the lines of a group together, and adds the tax of those that state it. */
+function taxed({ alike, ...group }: TaxedAlike, surcharge: boolean): TaxGroup {
+  const rate = group.tax_rate_basis_points;
   const isSurcharged = surcharge && group.tax_exempt_code === null;
   const surcharged = isSurcharged ? (surchargeRateOf(rate) ?? 0) : 0;
+  const open = sum(alike.filter((each) => each.quota_cents === null).map(({ base_cents }) => base_cents));
+  const stated = alike.flatMap(({ quota_cents }) => quota_cents ?? []);
   return {
     ...group,
-    quota_cents: share(base_cents, rate),
+    base_cents: sum(alike.map(({ base_cents }) => base_cents)),
+    quota_cents: quotaOf(open, rate) + sum(stated),
     surcharge_rate_basis_points: surcharged,
-    surcharge_cents: share(base_cents, surcharged),
+    surcharge_cents:
+      quotaOf(open, surcharged) + sum(stated.map((quota) => surchargeOn(quota, rate, surcharged))),
   };
 }
 
-function share(cents: number, ofBasisPoints: number): number {
+/** Returns the surcharge that belongs to a stated tax: they are in proportion. */
+function surchargeOn(quotaCents: number, rate: number, surcharged: number): number {
+  return surcharged === 0
+    ? 0
+    : roundedHalfAwayFromZero(BigInt(quotaCents) * BigInt(surcharged), BigInt(rate));
+}
+
+/** Returns the tax on a base. */
+export function quotaOf(cents: number, ofBasisPoints: number): number {
   return roundedHalfAwayFromZero(BigInt(cents) * BigInt(ofBasisPoints), basisPoints);
 }
 

@@ -20,6 +20,8 @@ export interface IssuedCount {
   count: number;
   paid_cents: number;
   outstanding_cents: number;
+  /** Tax that is not paid to the State because clients did not pay it, below zero: they still owe it. */
+  recovered_cents: number;
 }
 
 interface Revenue {
@@ -51,6 +53,7 @@ function figuresOf({ entries, issued }: Revenue) {
   const total_cents = base_cents + tax_cents;
   const paid_cents = sum(issued.map((each) => each.paid_cents));
   const outstanding_cents = sum(issued.map((each) => each.outstanding_cents));
+  const recovered_cents = sum(issued.map((each) => each.recovered_cents));
   return {
     invoices: countOf(issued) - countOf(corrective),
     corrective_invoices: countOf(corrective),
@@ -59,7 +62,8 @@ function figuresOf({ entries, issued }: Revenue) {
     total: fromHundredths(total_cents),
     paid: fromHundredths(paid_cents),
     outstanding: fromHundredths(outstanding_cents),
-    replaced: fromHundredths(total_cents - paid_cents - outstanding_cents),
+    tax_recovered: fromHundredths(recovered_cents),
+    replaced: fromHundredths(total_cents - paid_cents - outstanding_cents - recovered_cents),
     currency: 'EUR' as const,
   };
 }

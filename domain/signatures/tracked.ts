@@ -2,7 +2,7 @@ import type { Language } from '../../generated/errors.ts';
 import type { AppointmentStatus } from '../appointments/appointment.ts';
 import type { LineAmounts } from '../budgets/lines.ts';
 import type { BudgetStatus, LineType, Milestone } from '../budgets/status.ts';
-import type { InvoiceKind } from '../invoices/invoice.ts';
+import type { CorrectionCode, InvoiceKind } from '../invoices/invoice.ts';
 import type { Signature } from './signature.ts';
 
 export interface TrackedLine extends LineAmounts {
@@ -38,6 +38,7 @@ export interface TrackedAppointment {
 export interface TrackedInvoice {
   id: number;
   kind: InvoiceKind;
+  correction_code: CorrectionCode | null;
   full_number: string;
   date: string;
   total_cents: number;

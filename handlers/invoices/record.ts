@@ -129,6 +129,7 @@ function lineRecord(
     group_title: client_erased ? null : row.group_title,
     ...lineNumbers({ ...row, tax_rate_basis_points: isTaxed ? row.tax_rate_basis_points : 0 }),
     tax_exempt_code: row.tax_exempt_code,
+    quota: rebu ? null : fromHundredths(row.quota_cents),
     base: fromHundredths(lineBaseCents(row)),
     currency: 'EUR',
     sort_order: row.sort_order,

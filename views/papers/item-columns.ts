@@ -16,6 +16,12 @@ export interface ItemLine extends LineAmounts {
   optional?: boolean;
   /** The reason for charging no tax, shown in place of a rate. */
   tax_exempt_code?: string | null;
+  quota_cents?: number | null;
+}
+
+/** Tells whether a line changes only the tax: it has no price. */
+function isOfTaxAlone({ quota_cents = null, unit_price_cents }: ItemLine): boolean {
+  return quota_cents !== null && unit_price_cents === 0;
 }
 
 export interface ItemWords {
@@ -66,12 +72,18 @@ function figuresIn({ tax, language, hours }: ItemWords): Pick<Column, 'name' | '
     {
       name: 'quantity',
       heading: texts.quantity,
-      textOf: ({ quantity_hundredths, line_type }) => {
+      textOf: (line) => {
+        const { quantity_hundredths, line_type } = line;
+        if (isOfTaxAlone(line)) return '';
         const text = quantity(quantity_hundredths);
         return hours && line_type === 'labor' ? hours(text) : text;
       },
     },
-    { name: 'price', heading: texts.price, textOf: ({ unit_price_cents }) => money(unit_price_cents) },
+    {
+      name: 'price',
+      heading: texts.price,
+      textOf: (line) => (isOfTaxAlone(line) ? '' : money(line.unit_price_cents)),
+    },
     {
       name: 'discount',
       heading: texts.discount,

@@ -14,6 +14,7 @@ import {
   vehicleElement,
 } from './ubl/references.ts';
 import { type Shape, shapeOf } from './ubl/shape.ts';
+import { withBases } from './ubl/tax-alone.ts';
 import { surchargeElements, taxTotal } from './ubl/taxes.ts';
 
 /**
@@ -42,9 +43,10 @@ function lacksTaxId(paper: InvoicePaper, recipient: InvoicedParty): boolean {
 }
 
 /** Writes an invoice as EN 16931 in UBL 2.1; null if it has no electronic form (`ublObstacle` returns why). */
-export function ublOf(paper: InvoicePaper): string | null {
-  const { recipient, full_number } = paper;
-  if (recipient === null || full_number === null || ublObstacle(paper) !== null) return null;
+export function ublOf(drawn: InvoicePaper): string | null {
+  const { recipient, full_number } = drawn;
+  if (recipient === null || full_number === null || ublObstacle(drawn) !== null) return null;
+  const paper = withBases(drawn);
   const shape = shapeOf(paper);
   const root: XmlElement = [
     shape.root,

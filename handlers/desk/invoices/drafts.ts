@@ -49,12 +49,13 @@ export const setInvoice: DeskHandlers['setInvoice'] = async (request) => {
 type LineInput = components['schemas']['InvoiceLineInput'];
 
 function lineOf(
-  { tax_exempt_code = null, unit_cost = null, ...input }: LineInput,
+  { tax_exempt_code = null, unit_cost = null, quota = null, ...input }: LineInput,
   taxRate: number,
 ): InvoiceLine {
   const usual = tax_exempt_code === null ? taxRate : 0;
   const { extended_detail, price_estimated, optional, chosen, part_id, ...line } = newLine(input, usual);
-  return { ...line, tax_exempt_code, unit_cost_cents: unit_cost === null ? null : inHundredths(unit_cost) };
+  const cents = (euros: number | null) => (euros === null ? null : inHundredths(euros));
+  return { ...line, tax_exempt_code, unit_cost_cents: cents(unit_cost), quota_cents: cents(quota) };
 }
 
 function taxIdOf({ billing_tax_id }: { billing_tax_id?: string | null }) {

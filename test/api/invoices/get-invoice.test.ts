@@ -75,6 +75,7 @@ test('an issued invoice is shown whole, as it was issued', async () => {
         discount_pct: 0,
         tax_rate: 21,
         tax_exempt_code: null,
+        quota: null,
         base: 49.9,
         currency: 'EUR',
         sort_order: 1,

@@ -100,6 +100,7 @@ test('an empty workshop has figures for each period: nothing, and no medians and
       total: 0,
       paid: 0,
       outstanding: 0,
+      tax_recovered: 0,
       replaced: 0,
     },
     currency: 'EUR',

@@ -156,7 +156,7 @@ test('revenue is what was issued less what was corrected, and adds up', async ()
   await pay(first.id, 80);
   expect(await figures()).toEqual({
     ...{ invoices: 1, corrective_invoices: 0, base: 150, tax: 26, total: 176, paid: 80, outstanding: 96 },
-    ...{ replaced: 0, ...euros },
+    ...{ tax_recovered: 0, replaced: 0, ...euros },
     by_series: [{ code: first.series, kind: 'invoice', count: 1, base: 150, tax: 26, total: 176 }],
     by_rate: [
       { rate: 10, base: 50, tax: 5 },
@@ -195,7 +195,7 @@ test('revenue is what was issued less what was corrected, and adds up', async ()
       paid: 122,
       outstanding: 211.3,
     },
-    ...{ replaced: 0, ...euros },
+    ...{ tax_recovered: 0, replaced: 0, ...euros },
     by_series: [
       { code: first.series, kind: 'invoice', count: 2, base: 350, tax: 68, total: 418 },
       { code: substitute.series, kind: 'corrective', count: 2, base: -70, tax: -14.7, total: -84.7 },

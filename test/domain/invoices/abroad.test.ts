@@ -17,7 +17,7 @@ interface Changes {
   invoice?: Partial<Issuable['invoice']>;
   lines?: InvoiceLine[];
   issuer?: Partial<Issuable['issuer']>;
-  rest?: Partial<Pick<Issuable, 'corrected' | 'leftCents' | 'unlistedRates'>>;
+  rest?: Partial<Pick<Issuable, 'corrected' | 'left' | 'unlistedRates'>>;
 }
 
 /** An invoice of a workshop in Lisbon that has accepted that the service is not certified. */
@@ -57,7 +57,7 @@ function issuable({ invoice, lines = [at(23)], issuer, rest }: Changes = {}): Is
     corrected: null,
     fullNumber: 'F2026-0001',
     today: '2026-11-20',
-    leftCents: null,
+    left: null,
     ...rest,
   };
 }
@@ -97,7 +97,10 @@ const free: [string, Changes][] = [
     {
       invoice: { kind: 'corrective', correction: 'difference', correction_code: 'R1' },
       lines: [at(19, { quantity_hundredths: -100 })],
-      rest: { leftCents: 5_938, corrected: { ...corrected, lines: [at(19)] } },
+      rest: {
+        left: { totalCents: 5_938, taxCents: 948 },
+        corrected: { ...corrected, correction_code: null, lines: [at(19)] },
+      },
     },
   ],
   ['used goods', { invoice: { rebu: true }, lines: [at(23, { unit_cost_cents: 1_000 })] }],

@@ -38,7 +38,7 @@ interface Changes {
   invoice?: Partial<InvoiceFields>;
   lines?: InvoiceLine[];
   issuer?: Partial<Issuable['issuer']>;
-  rest?: Partial<Pick<Issuable, 'corrected' | 'leftCents' | 'fullNumber' | 'today'>>;
+  rest?: Partial<Pick<Issuable, 'corrected' | 'left' | 'fullNumber' | 'today'>>;
 }
 
 function issuable({ invoice, lines = [invoiceLine(1)], issuer, rest }: Changes = {}): Issuable {
@@ -49,7 +49,7 @@ function issuable({ invoice, lines = [invoiceLine(1)], issuer, rest }: Changes =
     corrected: null,
     fullNumber: 'F2026-0001',
     today: '2026-11-20',
-    leftCents: null,
+    left: null,
     ...rest,
   };
 }
@@ -68,8 +68,9 @@ const difference = (unit_price_cents: number, leftCents: number, wasCents = 10_0
     }),
   ],
   rest: {
-    leftCents,
+    left: { totalCents: leftCents, taxCents: Math.round((leftCents * 21) / 121) },
     corrected: {
+      correction_code: null,
       key: { issuerTaxId: 'B12345674', fullNumber: 'F2026-0001', date: '2026-11-19' },
       rebu: false,
       surcharge: false,

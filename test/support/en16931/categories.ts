@@ -1,5 +1,5 @@
-import { buyerPath, chargesOf, linesOf, type Rule, sellerPath, subtotalsOf } from './rule.ts';
-import { amountAt, decimal, has, type Node, sum, textAt, timesToCent } from './tree.ts';
+import { buyerPath, chargesOf, hasItsTax, linesOf, type Rule, sellerPath, subtotalsOf } from './rule.ts';
+import { amountAt, decimal, has, type Node, sum, textAt } from './tree.ts';
 
 interface Family {
   /** The name of the category in its rules: `IC` for K. */
@@ -88,15 +88,7 @@ function familyRules(family: Family): Rule[] {
     },
     {
       id: `BR-${name}-09`,
-      holds: ofSubtotals(
-        (each) =>
-          amountAt(each, 'cbc:TaxAmount') ===
-          timesToCent(
-            amountAt(each, 'cbc:TaxableAmount'),
-            amountAt(each, 'cac:TaxCategory/cbc:Percent'),
-            100n,
-          ),
-      ),
+      holds: ofSubtotals((each) => hasItsTax(each)),
     },
     {
       id: `BR-${name}-10`,

@@ -1,5 +1,4 @@
-import type { Node } from './tree.ts';
-import { all } from './tree.ts';
+import { all, amountAt, cent, type Node, timesToCent } from './tree.ts';
 
 /** A condition that a document has to meet, under the name that the standard gives it. */
 export interface Rule {
@@ -26,3 +25,14 @@ export function subtotalsOf(invoice: Node): Node[] {
 export const sellerPath = 'cac:AccountingSupplierParty/cac:Party';
 export const buyerPath = 'cac:AccountingCustomerParty/cac:Party';
 export const totalsPath = 'cac:LegalMonetaryTotal';
+
+/** An amount that was agreed on with its tax leaves a cent, and a sum of several rates another one. */
+const roundingMost = 2n * cent;
+
+/** Tells whether a subtotal's tax is that of its base and rate. */
+export function hasItsTax(subtotal: Node): boolean {
+  const base = amountAt(subtotal, 'cbc:TaxableAmount');
+  const tax = timesToCent(base, amountAt(subtotal, 'cac:TaxCategory/cbc:Percent'), 100n);
+  const gap = amountAt(subtotal, 'cbc:TaxAmount') - tax;
+  return gap <= roundingMost && gap >= -roundingMost;
+}

@@ -1,4 +1,12 @@
-import { chargesOf, lineAllowancesOf, linesOf, type Rule, subtotalsOf, totalsPath } from './rule.ts';
+import {
+  chargesOf,
+  hasItsTax,
+  lineAllowancesOf,
+  linesOf,
+  type Rule,
+  subtotalsOf,
+  totalsPath,
+} from './rule.ts';
 import { all, amountAt, cent, type Node, sum, textAt, timesToCent } from './tree.ts';
 
 const total = (invoice: Node, name: string) => amountAt(invoice, `${totalsPath}/cbc:${name}`);
@@ -55,16 +63,7 @@ const sumRules: Rule[] = [
   },
   {
     id: 'BR-CO-17',
-    holds: (invoice) =>
-      subtotalsOf(invoice).every(
-        (each) =>
-          amountAt(each, 'cbc:TaxAmount') ===
-          timesToCent(
-            amountAt(each, 'cbc:TaxableAmount'),
-            amountAt(each, 'cac:TaxCategory/cbc:Percent'),
-            100n,
-          ),
-      ),
+    holds: (invoice) => subtotalsOf(invoice).every(hasItsTax),
   },
   {
     id: 'PEPPOL-EN16931-R120',

@@ -232,10 +232,15 @@ function corrective({ id, budget_id, kind }: InvoiceRow, correction: 'difference
   return { budget_id, ...own, correction, rectifies_id: id };
 }
 
+/** An unpaid debt is corrected by difference. */
+function codeOf({ correction }: Pick<InvoiceRow, 'correction'>, chance: Drawing['chance']): 'R1' | 'R3' {
+  return correction === 'difference' && chance.is(0.3) ? 'R3' : 'R1';
+}
+
 function add(
   workshop: WorkshopRows,
   drawing: Drawing,
-  fields: Omit<InvoiceRow, 'id' | 'rebu' | 'surcharge' | 'replaced_by_id'>,
+  fields: Omit<InvoiceRow, 'id' | 'rebu' | 'surcharge' | 'replaced_by_id' | 'correction_code'>,
 ): InvoiceRow {
   const { chance, ids } = drawing;
   const invoice: InvoiceRow = {
@@ -244,6 +249,7 @@ function add(
     rebu: chance.is(0.15),
     surcharge: chance.is(0.2),
     replaced_by_id: null,
+    correction_code: fields.kind === 'corrective' ? codeOf(fields, chance) : null,
   };
   workshop.invoices.push(invoice);
   const lines: InvoiceLineRow[] = Array.from({ length: chance.between(1, 5) }, () => ({

@@ -141,7 +141,7 @@ export function revenueOf(rows: WorkshopRows, query: ReportQuery) {
   };
   const figures = (invoices: InvoiceRow[]) => {
     const isCorrective = ({ correction }: InvoiceRow) => correction !== null;
-    let [paid, outstanding, replaced] = [0n, 0n, 0n];
+    let [paid, outstanding, recovered, replaced] = [0n, 0n, 0n, 0n];
     for (const invoice of invoices) {
       const amount = totalOf(shown.get(invoice.id) as ByRate);
       const own = total(
@@ -150,7 +150,8 @@ export function revenueOf(rows: WorkshopRows, query: ReportQuery) {
           .map(({ amount_cents }) => BigInt(amount_cents)),
       );
       paid += own;
-      if (invoice.replaced_by_id === null) outstanding += amount - own;
+      if (invoice.correction_code === 'R3') recovered += amount - own;
+      else if (invoice.replaced_by_id === null) outstanding += amount - own;
       else replaced += amount;
       if (invoice.correction === 'substitution')
         replaced -= totalOf(shown.get(invoice.rectifies_id as number) as ByRate);
@@ -161,6 +162,7 @@ export function revenueOf(rows: WorkshopRows, query: ReportQuery) {
       ...sums(invoices),
       paid: two(paid),
       outstanding: two(outstanding),
+      tax_recovered: two(recovered),
       replaced: two(replaced),
       currency: 'EUR',
     };

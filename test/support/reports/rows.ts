@@ -54,5 +54,6 @@ export interface InvoiceRow {
   surcharge: boolean;
   rectifies_id: number | null;
   correction: 'difference' | 'substitution' | null;
+  correction_code: 'R1' | 'R3' | null;
   replaced_by_id: number | null;
 }

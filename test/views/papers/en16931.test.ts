@@ -185,7 +185,7 @@ const breaks: Break[] = [
   other('BR-CO-16', partly, 'PrepaidAmount'),
   other('BR-CO-16', usual, 'PayableAmount'),
   other('BR-CO-17', usual, 'TaxAmount', subtotal),
-  ['BR-CO-17', usual, /(<cbc:TaxAmount [^>]*>[^<]*)\d(<\/cbc:TaxAmount><cac:TaxCategory>)/, '$14$2'],
+  ['BR-CO-17', usual, /(<cbc:TaxAmount [^>]*>)(?=[^<]*<\/cbc:TaxAmount><cac:TaxCategory>)/, '$11'],
   ['BR-CO-18', usual, /<cac:TaxSubtotal>.*<\/cac:TaxSubtotal>/s, ''],
   ['BR-CO-25', usual, /<cac:PaymentTerms>.*<\/cac:PaymentTerms>/, ''],
   ['BR-CO-26', 'all of it N1', /<cbc:CompanyID>B12345674<\/cbc:CompanyID>/, ''],

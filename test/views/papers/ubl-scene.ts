@@ -186,6 +186,15 @@ export const workedPapers: Record<string, InvoicePaper> = {
     payments: [{ date: '2026-11-24', amount_cents: -12_100, method: 'cash' }],
   }),
   'a correction that adds': difference([line()]),
+  'a correction of the tax alone': difference([line({ unit_price_cents: 0, quota_cents: 11_000 })]),
+  'the tax of an unpaid invoice taken back': difference(
+    [
+      line({ unit_price_cents: 0, quota_cents: -2_101 }),
+      line({ unit_price_cents: 0, quota_cents: -333, tax_rate_basis_points: 1_000 }),
+    ],
+    { corrects: { ...correction, correction: 'difference', keepsDebt: true } },
+  ),
+  'a price with its tax': of([line({ unit_price_cents: 8_264, quota_cents: 1_736 })]),
   'a correction that changes the rate alone': difference([
     line({ quantity_hundredths: -100 }),
     line({ tax_rate_basis_points: 1_000, unit_price_cents: 11_000 }),

@@ -1,4 +1,6 @@
 import { type ComponentChild, h } from 'preact';
+import { balanceOf } from '../../../domain/invoices/balance.ts';
+import { keepsDebt } from '../../../domain/invoices/invoice.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { sum } from '../../../domain/money/money.ts';
 import type { TrackedInvoice } from '../../../domain/signatures/tracked.ts';
@@ -28,7 +30,11 @@ export function invoiceSection(tracking: Tracking): ComponentChild {
 
 /** Shows the amount due; below zero the workshop owes it. */
 function dueOf(invoices: readonly TrackedInvoice[]): number {
-  return sum(invoices.map(({ total_cents, paid_cents }) => total_cents - paid_cents));
+  return sum(invoices.map(pendingOf));
+}
+
+function pendingOf(invoice: TrackedInvoice): number {
+  return balanceOf({ ...invoice, status: 'issued', replaced_by_id: null }).pending_cents;
 }
 
 function invoiceFacts({ budget, language }: Tracking, invoice: TrackedInvoice): ComponentChild {
@@ -47,8 +53,9 @@ function invoiceFacts({ budget, language }: Tracking, invoice: TrackedInvoice): 
       'dl',
       { class: 'amounts' },
       facts.map(([label, cents]) => amount(label, money(cents))),
-      single && balanceRow({ language }, total_cents - paid_cents),
+      single && balanceRow({ language }, pendingOf(invoice)),
     ),
+    keepsDebt(invoice) && h('p', null, trackingTexts[language].invoice.debtStays),
     h(
       'ul',
       { class: 'files', role: 'list' },
@@ -81,7 +88,7 @@ function paymentWays(tracking: Tracking): ComponentChild[] {
   const texts = trackingTexts[language].invoice;
   const { payment_iban: iban, payment_link: link } = workshop;
   if (iban === '' && link === '') return [h('p', null, texts.ask(contactWords(tracking)))];
-  const numbers = budget.invoices.filter(({ total_cents, paid_cents }) => total_cents > paid_cents);
+  const numbers = budget.invoices.filter((invoice) => pendingOf(invoice) > 0);
   const reference = numbers.map(({ full_number }) => full_number).join(', ');
   const beneficiary = workshop.legal_name === '' ? workshop.name : workshop.legal_name;
   return [

@@ -20,6 +20,7 @@ export function writeCorrected(sheet: Sheet, paper: InvoicePaper): void {
   const day = longDay(new Date(corrects.date), 'UTC', language);
   const which = `${texts.invoice(corrects.full_number, day)} (${texts.how[corrects.correction]}).`;
   const difference = differenceOf(corrects, paper);
+  const debt = corrects.keepsDebt ? texts.debtStays(corrects.full_number) : '';
   const lines = [
     ...sheet.lines(which, styles.strong, width),
     ...(corrects.reason === ''
@@ -28,6 +29,7 @@ export function writeCorrected(sheet: Sheet, paper: InvoicePaper): void {
     ...(difference === ''
       ? []
       : sheet.lines(`${texts.difference}${colon} ${difference}`, styles.text, width)),
+    ...(debt === '' ? [] : sheet.lines(debt, styles.text, width)),
   ];
   const height = heightOf(lines);
   if (height <= sheet.room) sheet.fill({ x: sheet.left, y: sheet.y, width: 3, height }, sheet.palette.rule);
@@ -68,8 +70,8 @@ interface ClosingBlock {
 export function closingFor(sheet: Sheet, paper: InvoicePaper): ClosingBlock {
   const { workshop, rebu, totals, language } = paper;
   const { guarantee, stamp } = invoiceTexts[language];
-  // A credit note guarantees no work.
-  const isOfWork = !rebu && totals.total_cents > 0;
+  // Nothing is guaranteed by a credit note, or a correction of the tax.
+  const isOfWork = !rebu && totals.total_cents > 0 && totals.base_cents > 0;
   const paragraphs = workshop.country === 'ES' && isOfWork ? guarantee : [];
   return {
     beside: printOf(sheet, paragraphs, sheet.width - rightColumn.width - rightColumn.gap),

@@ -5,7 +5,8 @@ import { terms } from '../../texts/terms.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 
 /** Returns what is left to pay; below zero if the workshop owes the client. */
-export function dueCentsOf({ totals, payments }: InvoicePaper): number {
+export function dueCentsOf({ totals, payments, corrects }: InvoicePaper): number {
+  if (corrects?.keepsDebt) return 0;
   return totals.total_cents - sum(payments.map(({ amount_cents }) => amount_cents));
 }
 

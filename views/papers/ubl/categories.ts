@@ -4,6 +4,7 @@ import type { XmlElement } from '../../../domain/text/xml.ts';
 import { rateLiteral } from '../../../domain/verifactu/literals.ts';
 import { type Tax, taxAt } from '../../../domain/workshops/place.ts';
 import { taxScheme, textElement } from './elements.ts';
+import { baseTakenBack } from './tax-alone.ts';
 
 /** The taxation of an invoice, which decides the categories of its lines. */
 export interface Taxation {
@@ -102,6 +103,8 @@ export function reasonFor(code: string | null, { tax, country, rebu }: Taxation)
       text: words('Régimen especial de los bienes usados', 'Margin scheme: second-hand goods'),
     };
   if (code === null) return null;
+  if (code === baseTakenBack)
+    return { code: null, text: words('Rectificación solo de la cuota', 'Correction of the tax alone') };
   const vatex = inVat(vatexCodes[code]);
   const name = tax === 'vat' ? words('IVA', 'VAT') : tax;
   if (code === 'S2') return { code: vatex, text: words('Inversión del sujeto pasivo', 'Reverse charge') };

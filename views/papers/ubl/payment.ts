@@ -61,6 +61,8 @@ function dueCents(paper: InvoicePaper): number {
   return paper.totals.total_cents - paidCents(paper);
 }
 
-function paidCents({ payments }: InvoicePaper): number {
+/** A correction because the client did not pay asks for nothing, and returns nothing. */
+function paidCents({ payments, corrects, totals }: InvoicePaper): number {
+  if (corrects?.keepsDebt) return totals.total_cents;
   return payments.reduce((total, { amount_cents }) => total + amount_cents, 0);
 }

@@ -20,6 +20,7 @@ export function noteElement({
     isTest ? invoiceTexts[language].test.note : '',
     corrects?.reason ?? '',
     replaced ? differenceNote(language, totals, replaced) : '',
+    corrects?.keepsDebt ? invoiceTexts[language].corrects.debtStays(corrects.full_number) : '',
     public_notes ?? '',
   ].map(xmlLines);
   const written = notes.filter((note) => note !== '').join('\n');

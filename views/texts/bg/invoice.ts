@@ -23,6 +23,9 @@ export const bg: InvoiceTexts = {
     how: { difference: 'с разликата', substitution: 'чрез заместване' },
     reason: 'Основание',
     difference: 'Размер на корекцията',
+    taxOnly: (tax) => `Корекция само на данъка (${tax})`,
+    debtStays: (number) =>
+      `Тази коригираща фактура променя само данъка. Неплатената сума по фактура ${number} остава изцяло дължима.`,
   },
   hours: (quantity) => `${quantity} ч`,
   carried: { onward: 'За пренасяне', before: 'Пренесена сума' },

@@ -23,6 +23,9 @@ export const ca: InvoiceTexts = {
     how: { difference: 'per diferències', substitution: 'per substitució' },
     reason: 'Motiu',
     difference: 'Import de la rectificació',
+    taxOnly: (tax) => `Rectificació només de la quota (${tax})`,
+    debtStays: (number) =>
+      `Aquesta factura rectificativa només modifica l’impost. L’import pendent de la factura ${number} es continua devent íntegrament.`,
   },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'Suma i segueix', before: 'Suma anterior' },

@@ -194,6 +194,7 @@ export const ca: TrackingTexts = {
     paid: 'Pagat',
     due: 'Pendent de pagament',
     settled: 'No queda res per pagar.',
+    debtStays: 'Aquesta factura només rectifica l’impost i no canvia el que deveu.',
     credit: 'A favor vostre',
     pdf: 'Factura en PDF',
     howToPay: 'Com pagar',

@@ -23,6 +23,9 @@ export const en: InvoiceTexts = {
     how: { difference: 'by difference', substitution: 'by substitution' },
     reason: 'Reason',
     difference: 'Amount of the correction',
+    taxOnly: (tax) => `Correction of the tax only (${tax})`,
+    debtStays: (number) =>
+      `This corrective invoice changes only the tax. The amount unpaid of invoice ${number} is still owed in full.`,
   },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'Carried forward', before: 'Brought forward' },

@@ -189,6 +189,7 @@ export const en: TrackingTexts = {
     paid: 'Paid',
     due: 'Due',
     settled: 'There is nothing left to pay.',
+    debtStays: 'This invoice corrects only the tax, and changes nothing in what you owe.',
     credit: 'In your favour',
     pdf: 'Download the invoice (PDF)',
     howToPay: 'How to pay',

@@ -23,6 +23,9 @@ export const es: InvoiceTexts = {
     how: { difference: 'por diferencias', substitution: 'por sustitución' },
     reason: 'Motivo',
     difference: 'Importe de la rectificación',
+    taxOnly: (tax) => `Rectificación solo de la cuota (${tax})`,
+    debtStays: (number) =>
+      `Esta factura rectificativa solo modifica el impuesto. El importe pendiente de la factura ${number} se sigue debiendo íntegro.`,
   },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'Suma y sigue', before: 'Suma anterior' },

@@ -196,6 +196,7 @@ export const es: TrackingTexts = {
     paid: 'Pagado',
     due: 'Pendiente de pago',
     settled: 'No queda nada por pagar.',
+    debtStays: 'Esta factura solo rectifica el impuesto y no cambia lo que usted debe.',
     credit: 'A su favor',
     pdf: 'Factura en PDF',
     howToPay: 'Cómo pagar',

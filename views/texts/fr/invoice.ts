@@ -23,6 +23,9 @@ export const fr: InvoiceTexts = {
     how: { difference: 'par différence', substitution: 'par substitution' },
     reason: 'Motif',
     difference: 'Montant de la rectification',
+    taxOnly: (tax) => `Rectification de la taxe seule (${tax})`,
+    debtStays: (number) =>
+      `Cette facture rectificative ne modifie que la taxe. Le montant impayé de la facture ${number} reste dû en totalité.`,
   },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'À reporter', before: 'Report' },

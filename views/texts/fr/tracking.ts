@@ -196,6 +196,7 @@ export const fr: TrackingTexts = {
     paid: 'Payé',
     due: 'Reste à payer',
     settled: 'Il ne reste rien à payer.',
+    debtStays: 'Cette facture ne rectifie que la taxe et ne change rien à ce que vous devez.',
     credit: 'En votre faveur',
     pdf: 'Facture en PDF',
     howToPay: 'Comment payer',

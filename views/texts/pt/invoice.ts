@@ -23,6 +23,9 @@ export const pt: InvoiceTexts = {
     how: { difference: 'por diferença', substitution: 'por substituição' },
     reason: 'Motivo',
     difference: 'Valor da retificação',
+    taxOnly: (tax) => `Retificação apenas do imposto (${tax})`,
+    debtStays: (number) =>
+      `Esta fatura retificativa altera apenas o imposto. O valor por pagar da fatura ${number} continua em dívida na totalidade.`,
   },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'A transportar', before: 'Transporte' },

@@ -195,6 +195,7 @@ export const pt: TrackingTexts = {
     paid: 'Pago',
     due: 'Por pagar',
     settled: 'Não há nada por pagar.',
+    debtStays: 'Esta fatura retifica apenas o imposto e não altera o que tem a pagar.',
     credit: 'A seu favor',
     pdf: 'Fatura em PDF',
     howToPay: 'Como pagar',

@@ -24,6 +24,10 @@ export interface InvoiceTexts {
     reason: string;
     /** Label of the amounts by which a replacing invoice differs. */
     difference: string;
+    /** Description of a line that changes the tax at one rate alone. */
+    taxOnly: (tax: string) => string;
+    /** The note of a correction that is made because the client did not pay. */
+    debtStays: (number: string) => string;
   };
   hours: (quantity: string) => string;
   /** Labels of a page's sum, at its foot and at the top of the next page. */

@@ -176,6 +176,8 @@ export interface TrackingTexts {
     /** Label of the amount still to be paid. */
     due: string;
     settled: string;
+    /** The note of a correction that is made because the client did not pay. */
+    debtStays: string;
     /** Label of the amount that the workshop owes the client. */
     credit: string;
     pdf: string;

@@ -5,7 +5,7 @@ import { textOf } from '../../../support/pdf-text.ts';
 import { openInvoiceScene } from './scene.ts';
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
-const { desk, drafted, get, issue, issued, set } = scene;
+const { corrected, desk, drafted, get, issue, issued, set } = scene;
 
 const parser = new XMLParser({ parseTagValue: false, removeNSPrefix: true, ignoreAttributes: true });
 
@@ -58,6 +58,28 @@ const invoices: [name: string, make: () => Promise<{ id: number }>][] = [
       return issue(id);
     },
   ],
+  [
+    'that takes back the tax of an unpaid one',
+    async () => {
+      const { id } = await drafted();
+      await set(id, { lines });
+      await issue(id);
+      return corrected(id, { difference: true, code: 'R3' });
+    },
+  ],
+  [
+    'that corrects the tax alone',
+    async () => {
+      const { id } = await drafted();
+      await set(id, { lines: lines.map((each) => ({ ...each, tax_rate: 10 })) });
+      await issue(id);
+      const taxes = [
+        { description: 'Tipo erróneo', unit_price: 0, tax_rate: 10, quota: -37.21 },
+        { description: 'Tipo erróneo', unit_price: 0, tax_rate: 21, quota: 78.15 },
+      ];
+      return corrected(id, { difference: true, lines: taxes });
+    },
+  ],
   ['that is simplified', async () => issue((await drafted({}, { simplified: true })).id)],
 ];
 
@@ -97,5 +119,8 @@ test.each(invoices)('an invoice %s says the same wherever it is read', async (_,
 
   if (document === undefined) return; // a simplified one has no electronic form
   expect(document.ID).toBe(full_number);
-  expect(document.LegalMonetaryTotal.TaxInclusiveAmount).toBe(said(total));
+  const quotas = totals.tax_rates.reduce((sum: number, each: { quota: number }) => sum + each.quota, 0);
+  // A credit note returns its amounts, so they have the other sign.
+  expect(document.LegalMonetaryTotal.TaxInclusiveAmount).toBe(said(Math.abs(total)));
+  expect(document.TaxTotal.TaxAmount).toBe(said(Math.abs(quotas)));
 });

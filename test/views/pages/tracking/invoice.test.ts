@@ -8,6 +8,7 @@ import { line, pageOf, textOf } from './scene.ts';
 const invoice: TrackedInvoice = {
   id: 340,
   kind: 'full',
+  correction_code: null,
   full_number: 'F2026-0118',
   date: '2026-11-23',
   total_cents: 12_100,
@@ -62,6 +63,16 @@ describe('an invoice on the page', () => {
     expect(text).toMatch(/^Facturas Factura F2026-0118 .* Factura rectificativa R2026-0001 .* −21,00 €/);
     expect(text).toMatch(/Pendiente de pago 100,00 € Cómo pagar/);
     expect(sectionOf([{ ...invoice, paid_cents: 12_100 }, back]).text).toMatch(/A su favor 21,00 €/);
+  });
+
+  test('with one that only takes back the tax of an unpaid one is owed as before', () => {
+    const tax = {
+      ...invoice,
+      ...{ id: 341, kind: 'corrective' as const, correction_code: 'R3' as const, total_cents: -2_100 },
+    };
+    const { text } = sectionOf([invoice, tax]);
+    expect(text).toMatch(/−21,00 € Esta factura solo rectifica el impuesto/);
+    expect(text).toMatch(/Pendiente de pago 121,00 € Cómo pagar .* Concepto F2026-0118 /);
   });
 
   test('of a workshop that names no way to pay leads to the workshop', () => {

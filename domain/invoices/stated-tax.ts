@@ -1,0 +1,53 @@
+import { lineBaseCents } from '../budgets/lines.ts';
+import { fromHundredths } from '../money/money.ts';
+import type { FieldProblem } from '../requests/problem.ts';
+import { type CorrectionCode, type InvoiceFields, type InvoiceLine, keepsDebt } from './invoice.ts';
+import type { CorrectedInvoice } from './registered.ts';
+import { invoiceTotals, quotaOf } from './totals.ts';
+
+export interface Correcting {
+  invoice: InvoiceFields;
+  lines: InvoiceLine[];
+  corrected: (CorrectedInvoice & { correction_code: CorrectionCode | null }) | null;
+  /** The rest of the corrected invoice after all its corrections; null if this one corrects none by difference. */
+  left: { totalCents: number; taxCents: number } | null;
+}
+
+/** Lists what is wrong about a corrective invoice. */
+export function correctionObstacles({ invoice, lines, corrected, left }: Correcting): FieldProblem[] {
+  if (corrected === null) return [];
+  const isOfDebt = keepsDebt(invoice);
+  if ((isOfDebt && left === null) || (keepsDebt(corrected) && !isOfDebt))
+    return [{ path: '/correction_code', rule: 'debtByDifference' }];
+  if (left === null) return [];
+  const was = invoiceTotals(corrected.lines, corrected);
+  const own = invoiceTotals(lines, invoice);
+  if (isBeyond(was.total_cents, left.totalCents + own.total_cents))
+    return [{ path: '/lines', rule: 'creditsTooMuch', params: { left: fromHundredths(left.totalCents) } }];
+  const states = lines.some(({ quota_cents = null }) => quota_cents !== null);
+  if (states && isBeyond(was.quota_cents, left.taxCents + own.quota_cents + own.surcharge_cents))
+    return [{ path: '/lines', rule: 'creditsTooMuchTax', params: { left: fromHundredths(left.taxCents) } }];
+  return [];
+}
+
+/** Tells whether more was subtracted than there was: the rest then has the other sign. */
+function isBeyond(wasCents: number, leftCents: number): boolean {
+  return wasCents < 0 ? leftCents > 0 : leftCents < 0;
+}
+
+/** Amounts that include their tax, and sums of several rates, leave a cent or two. */
+const gapMostCents = 2;
+
+/** Lists what is wrong about the tax that a line states. */
+export function statedTaxObstacles(
+  { rebu, correction }: InvoiceFields,
+  line: InvoiceLine,
+  path: string,
+): FieldProblem[] {
+  const { tax_exempt_code: code, tax_rate_basis_points: rate, quota_cents: quota = null } = line;
+  if (quota === null) return [];
+  if (rebu || code !== null || rate === 0) return [{ path: `${path}/quota`, rule: 'quotaWithoutRate' }];
+  const gapCents = Math.abs(quota - quotaOf(lineBaseCents(line), rate));
+  const isFree = correction === 'difference' || gapCents <= gapMostCents;
+  return isFree ? [] : [{ path: `${path}/quota`, rule: 'quotaOfDifference' }];
+}

@@ -1,0 +1,66 @@
+import { lineBaseCents, roundedHalfAwayFromZero } from '../../../domain/budgets/lines.ts';
+import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
+import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
+import { quotaOf, type TaxGroup } from '../../../domain/invoices/totals.ts';
+
+/** The mark of the lines that take a base back without tax. */
+export const baseTakenBack = 'base-taken-back';
+
+/** Differences of so many cents may come from rounding: the rules of EN 16931 tolerate them. */
+const roundingMost = 2;
+
+/**
+ * EN 16931 knows no tax without its base. A line that changes the tax alone becomes two: the base that such a tax
+ * belongs to, and the same amount back, exempt. So base, tax and total are those on paper.
+ */
+export function withBases(paper: InvoicePaper): InvoicePaper {
+  const added = paper.lines.flatMap((line) => {
+    const base = missingBaseOf(line);
+    return base === 0 ? [] : [{ line, base }];
+  });
+  if (added.length === 0) return paper;
+  const baseOf = new Map(added.map(({ line, base }) => [line, base]));
+  const lines = paper.lines.flatMap((line) => {
+    const base = baseOf.get(line);
+    if (base === undefined) return [line];
+    const own = lineBaseCents(line) === 0 ? [] : [line];
+    const untaxed = { tax_exempt_code: baseTakenBack, tax_rate_basis_points: 0 };
+    return [...own, ofBase(line, base), { ...ofBase(line, -base), ...untaxed }];
+  });
+  const groups = paper.totals.groups.map((group) => {
+    const own = added.filter(({ line }) => isIn(group, line));
+    return { ...group, base_cents: group.base_cents + own.reduce((sum, { base }) => sum + base, 0) };
+  });
+  const back: TaxGroup = {
+    tax_exempt_code: baseTakenBack,
+    tax_rate_basis_points: 0,
+    base_cents: -added.reduce((sum, { base }) => sum + base, 0),
+    quota_cents: 0,
+    surcharge_rate_basis_points: 0,
+    surcharge_cents: 0,
+  };
+  return { ...paper, lines, totals: { ...paper.totals, groups: [...groups, back] } };
+}
+
+function isIn(group: TaxGroup, line: InvoiceLine): boolean {
+  return group.tax_exempt_code === null && group.tax_rate_basis_points === line.tax_rate_basis_points;
+}
+
+/** Returns the base that a line's tax lacks; 0 if it has its own. */
+function missingBaseOf(line: InvoiceLine): number {
+  const { quota_cents: quota = null, tax_rate_basis_points: rate } = line;
+  if (quota === null || rate === 0) return 0;
+  const base = lineBaseCents(line);
+  if (Math.abs(quota - quotaOf(base, rate)) <= roundingMost) return 0;
+  return roundedHalfAwayFromZero(BigInt(quota) * 10_000n, BigInt(rate)) - base;
+}
+
+/** Prices are never negative: the quantity has the sign. */
+function ofBase(line: InvoiceLine, baseCents: number): InvoiceLine {
+  return {
+    ...line,
+    quantity_hundredths: Math.sign(baseCents) * 100,
+    unit_price_cents: Math.abs(baseCents),
+    discount_basis_points: 0,
+  };
+}
