@@ -306,9 +306,11 @@ function token(text: string): string {
 }
 
 function standIn(path: string): StandIn {
-  const { port, ca }: Partial<StandIn> = JSON.parse(readFileSync(resolve(import.meta.dirname, path), 'utf8'));
+  const file: Partial<StandIn> = JSON.parse(readFileSync(resolve(import.meta.dirname, path), 'utf8'));
+  const { port, ca, ...times } = file;
   const isWhole = typeof port === 'number' && typeof ca === 'string';
-  return must(isWhole, { port: port as number, ca: ca as string }, 'must name a file with `port` and `ca`');
+  const read = { port: port as number, ca: ca as string, ...times };
+  return must(isWhole, read, 'must name a file with `port` and `ca`');
 }
 
 const makerName = atMost(120);

@@ -100,7 +100,8 @@ export async function startWorkers(
     runsMost: pdfLanesMost,
   });
   const taxAuthority = openTaxAuthority(config.taxAuthorityStandIn);
-  const records = startLanes(recordKind({ ...common, taxAuthority, secretBox }), {
+  const { retryMs } = config.taxAuthorityStandIn ?? {};
+  const records = startLanes(recordKind({ ...common, taxAuthority, secretBox, retryMs }), {
     ...common,
     queue: recordLanes,
   });

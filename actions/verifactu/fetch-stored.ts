@@ -1,5 +1,10 @@
 import { type Addressee, NoAnswer, type TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
-import { readPage, type StoredRecord, writeQuery } from '../../domain/verifactu/sending/query.ts';
+import {
+  readPage,
+  type StoredQuery,
+  type StoredRecord,
+  writeQuery,
+} from '../../domain/verifactu/sending/query.ts';
 import { type Issuer, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
 
 interface Question {
@@ -22,14 +27,18 @@ export async function fetchStored(question: Question, months: readonly string[])
 const keyText = ({ key: { issuer, date, number } }: Pick<StoredRecord, 'key'>) =>
   `${issuer} ${date} ${number}`;
 
-async function* pagesOf(
+/** Reads a month page by page, or some days of it. Throws `NoAnswer` and `UnreadableAnswer`. */
+export async function* pagesOf(
   { ask, to, issuer, before }: Question,
   month: string,
+  days?: StoredQuery['days'],
 ): AsyncGenerator<StoredRecord[], undefined> {
   const seen = new Set<string>();
   for (let after: StoredRecord['key'] | null = null; ; ) {
     await before();
-    const page = readPage(await ask(writeQuery({ issuer, month, invoice: null, after }), to));
+    const page = readPage(
+      await ask(writeQuery({ issuer, month, invoice: null, after, ...(days && { days }) }), to),
+    );
     if ('refusal' in page) throw new NoAnswer(page.refusal.code ?? page.refusal.text);
     yield page.records;
     if (page.next === null) return;

@@ -39,6 +39,15 @@ export interface StandIn {
   port: number;
   /** PEM of the authority that signed its certificate. */
   ca: string;
+  /** Shorter times, for tests only. */
+  deadlineMs?: number;
+  retryMs?: RetryMs;
+}
+
+/** How long a message that failed waits before it is sent again: the first time, and at most. */
+export interface RetryMs {
+  first: number;
+  most: number;
 }
 
 /** Returns the only origin that gets messages with a certificate of this kind. */
@@ -52,15 +61,16 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
     async send(message, to) {
       const { certificate } = to;
       const origin = standIn === null ? originOf(to) : `https://127.0.0.1:${standIn.port}`;
+      const withinMs = standIn?.deadlineMs ?? deadlineMs;
       // One connection for each message: they are a minute apart, and each workshop has its own certificate.
       const agent = new Agent({
         connect: { ...certificate, timeout: connectTimeoutMs, rejectUnauthorized: true, ca: standIn?.ca },
         allowH2: false,
-        headersTimeout: deadlineMs,
-        bodyTimeout: deadlineMs,
+        headersTimeout: withinMs,
+        bodyTimeout: withinMs,
       });
       try {
-        return await answerOf(`${origin}${path}`, message, agent);
+        return await answerOf(`${origin}${path}`, message, agent, withinMs);
       } catch (error) {
         throw error instanceof NoAnswer ? error : new NoAnswer(reasonOf(error), { cause: error });
       } finally {
@@ -70,13 +80,13 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
   };
 }
 
-async function answerOf(url: string, message: string, dispatcher: Agent): Promise<string> {
+async function answerOf(url: string, message: string, dispatcher: Agent, withinMs: number): Promise<string> {
   const { statusCode, body } = await request(url, {
     method: 'POST',
     dispatcher,
     headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
     body: message,
-    signal: AbortSignal.timeout(deadlineMs),
+    signal: AbortSignal.timeout(withinMs),
   });
   const pieces: Buffer[] = [];
   let length = 0;

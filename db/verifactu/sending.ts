@@ -131,12 +131,15 @@ export async function listWaitingRecords(
   return rows.map((row) => ({ ...row, lane: held }));
 }
 
-/** Lists the hashes of later records of an invoice. */
+/** Lists, for each of these records, the hashes of later records of its invoice. */
 export const listLaterHashes = query(
-  { ...ofWorkshop, invoiceId: verifactu_records.invoice_id, number: verifactu_records.number },
-  ($) => sql<{ hash: string }>`
-  select hash from verifactu_records
-  where instance_id = ${$.instanceId} and invoice_id = ${$.invoiceId} and number > ${$.number}`,
+  { ...ofWorkshop, numbers: param.list(verifactu_records.number) },
+  ($) => sql<{ number: number; hash: string }>`
+  select r.number, later.hash
+  from verifactu_records r
+  join verifactu_records later
+    on later.instance_id = r.instance_id and later.invoice_id = r.invoice_id and later.number > r.number
+  where r.instance_id = ${$.instanceId} and r.number = any (${$.numbers}::bigint[])`,
 );
 
 /** Takes records out of the backlog, or has them sent again; false: the lane has another holder by now. */

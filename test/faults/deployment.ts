@@ -6,7 +6,12 @@ import { Redis } from 'ioredis';
 import { migrate } from '../../db/connection/migrate.ts';
 import { startCluster } from '../../db/embedded/cluster.ts';
 import { RedisServer } from '../support/redis-server.ts';
-import { type ServiceProcess, startService, startWorker } from '../support/service-process.ts';
+import {
+  type ServiceProcess,
+  type ServiceSettings,
+  startService,
+  startWorker,
+} from '../support/service-process.ts';
 
 export type Engine = 'PostgreSQL' | 'Redis';
 type Fault = (typeof faults)[number];
@@ -29,14 +34,21 @@ const pausedMs = 9_000;
 /** Requests that were waiting for the database may still be answered with 503 for this long. */
 const backMs = 5_000;
 
+interface DeploymentOptions {
+  /** False: workers alone, and Redis only if it is the queue. */
+  withApi?: boolean;
+  workers?: ServiceSettings;
+}
+
 /** Two API processes, two workers, Redis and a durable PostgreSQL, each of which can be made to fail. */
 export class Deployment {
   readonly databaseUrl: string;
   #databaseDown = false;
   #databaseBackAt = 0;
   readonly #folder: string;
-  readonly #redis: RedisServer;
+  readonly #redis: RedisServer | null;
   readonly #engine: Engine;
+  readonly #options: DeploymentOptions;
   #cluster: Awaited<ReturnType<typeof startCluster>>;
   #apis: ServiceProcess[] = [];
   #workers: ServiceProcess[] = [];
@@ -44,25 +56,29 @@ export class Deployment {
   private constructor(
     folder: string,
     cluster: Awaited<ReturnType<typeof startCluster>>,
-    redis: RedisServer,
+    redis: RedisServer | null,
     engine: Engine,
+    options: DeploymentOptions,
   ) {
     this.#folder = folder;
     this.#cluster = cluster;
     this.#redis = redis;
     this.#engine = engine;
+    this.#options = options;
     this.databaseUrl = cluster.url('postgres');
   }
 
-  static async open(engine: Engine): Promise<Deployment> {
+  static async open(engine: Engine, options: DeploymentOptions = {}): Promise<Deployment> {
     const folder = mkdtempSync(join(tmpdir(), 'faults-'));
     const cluster = await startCluster({ folder, durable: true });
     await migrate(cluster.url('postgres'));
-    return new Deployment(folder, cluster, await RedisServer.start(), engine);
+    const { withApi = true } = options;
+    const redis = withApi || engine === 'Redis' ? await RedisServer.start() : null;
+    return new Deployment(folder, cluster, redis, engine, options);
   }
 
   async start(): Promise<void> {
-    this.#apis = await Promise.all([this.#startApi(), this.#startApi()]);
+    if (this.#options.withApi ?? true) this.#apis = await Promise.all([this.#startApi(), this.#startApi()]);
     this.#workers = await Promise.all([this.#startWorker(), this.#startWorker()]);
   }
 
@@ -77,7 +93,8 @@ export class Deployment {
   }
 
   async suffer(): Promise<Fault> {
-    const fault = faults[randomInt(faults.length)] as Fault;
+    const possible = faults.filter((each) => this.#has(each));
+    const fault = possible[randomInt(possible.length)] as Fault;
     const which = randomInt(2);
     if (fault.startsWith('an API')) await this.#replace(this.#apis, which, fault, () => this.#startApi());
     else if (fault === 'a worker paused') await this.#workers[which]?.pause(pausedMs);
@@ -85,22 +102,27 @@ export class Deployment {
       await this.#replace(this.#workers, which, fault, () => this.#startWorker());
     else if (fault === 'Redis emptied') await this.#emptyRedis();
     else if (fault === 'Redis killed') {
-      await this.#redis.stop();
-      await this.#redis.start();
+      await this.#redis?.stop();
+      await this.#redis?.start();
     } else await this.#restartDatabase(fault === 'PostgreSQL killed');
     return fault;
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#apis, ...this.#workers].map((process) => process.kill()));
-    await this.#redis.stop();
+    await this.#redis?.stop();
     await this.#cluster.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  #has(fault: Fault): boolean {
+    if (fault.startsWith('an API')) return this.#apis.length > 0;
+    return this.#redis !== null || !fault.startsWith('Redis');
+  }
+
   #startApi(): Promise<ServiceProcess> {
     return startService(this.databaseUrl, {
-      REDIS_URL: this.#redis.url,
+      REDIS_URL: this.#redis?.url ?? '',
       DEFAULT_INSTANCE: 'first',
       STRICT_RESPONSES: '0',
       LOG_LEVEL: 'fatal',
@@ -108,8 +130,8 @@ export class Deployment {
   }
 
   #startWorker(): Promise<ServiceProcess> {
-    const REDIS_URL = this.#engine === 'Redis' ? this.#redis.url : '';
-    return startWorker(this.databaseUrl, { REDIS_URL, LOG_LEVEL: 'fatal' });
+    const REDIS_URL = this.#engine === 'Redis' ? (this.#redis?.url ?? '') : '';
+    return startWorker(this.databaseUrl, { REDIS_URL, LOG_LEVEL: 'fatal', ...this.#options.workers });
   }
 
   async #replace(
@@ -124,6 +146,7 @@ export class Deployment {
   }
 
   async #emptyRedis(): Promise<void> {
+    if (!this.#redis) return;
     const client = new Redis(this.#redis.url);
     await client.flushall();
     client.disconnect();

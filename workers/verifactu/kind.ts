@@ -1,4 +1,6 @@
 import { sendInOrder } from '../../db/connection/client.ts';
+import { inDurableTransaction } from '../../db/connection/transaction.ts';
+import { handOverItems } from '../../db/lanes/queries.ts';
 import {
   findSendingState,
   listWaitingRecords,
@@ -43,11 +45,14 @@ export function recordKind(parts: RecordParts): RecordKind {
       return { state, items: maySend(state) ? records : records.slice(0, 1) };
     },
     widthOf: () => 1,
-    async work(records, state, { handOver }) {
+    async work(records, state) {
       const { instance, sending } = state;
       if (!instance || !maySend(state)) return records.map(idle);
       const batch = ofOneIssuer(records);
-      const isOurs = await Promise.all(batch.map(handOver));
+      // All in one transaction: the engine would need eight for a thousand.
+      const isOurs = await inDurableTransaction(parts.database, (tx) =>
+        handOverItems(tx, taxRecords, batch, clock()),
+      );
       if (isOurs.includes(false)) return records.map(() => null);
       const outcome = await sendRecords(parts, batch, {
         instance,

@@ -1,4 +1,4 @@
-import type { TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import type { RetryMs, TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
 import type { Database } from '../../db/connection/client.ts';
 import type { WaitingRecord } from '../../db/verifactu/sending.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
@@ -9,6 +9,8 @@ export interface RecordParts {
   taxAuthority: TaxAuthority;
   secretBox: SecretBox;
   clock: () => Date;
+  /** Absent: the usual waits. */
+  retryMs?: RetryMs | undefined;
   onError: (error: unknown) => void;
 }
 

@@ -1,21 +1,25 @@
 import { findUsableCertificate } from '../../actions/verifactu/certificate.ts';
-import { type Addressee, type Environment, NoAnswer } from '../../adapters/outbound/tax-authority.ts';
-import { listLaterHashes, type WaitingRecord } from '../../db/verifactu/sending.ts';
+import {
+  type Addressee,
+  type Environment,
+  NoAnswer,
+  type RetryMs,
+} from '../../adapters/outbound/tax-authority.ts';
+import type { WaitingRecord } from '../../db/verifactu/sending.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
-import { keyOf } from '../../domain/verifactu/chain.ts';
 import { classOf } from '../../domain/verifactu/sending/codes.ts';
-import { type Judgement, judgeDuplicate, judgeLine } from '../../domain/verifactu/sending/judge.ts';
+import { type Judgement, judgeLine } from '../../domain/verifactu/sending/judge.ts';
 import { matchLines } from '../../domain/verifactu/sending/match.ts';
-import { readPage, type StoredRecord, writeQuery } from '../../domain/verifactu/sending/query.ts';
-import { type Answer, type AnswerLine, readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
+import { type Answer, readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
 import { type Issuer, type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
 import { writeRequest } from '../../domain/verifactu/sending/write-request.ts';
+import { judgeCopies } from './copies.ts';
 import type { JudgedRecord, RecordParts, SentOutcome } from './parts.ts';
 import { type Message, recordAnswer, recordFailure, recordStop } from './record.ts';
 
 /** A message that failed is sent again: each time after twice as long. */
-const retryMs = { first: minuteMs, most: hourMs };
+const usualRetryMs: RetryMs = { first: minuteMs, most: hourMs };
 
 interface Sending {
   instance: Instance;
@@ -29,10 +33,10 @@ export async function sendRecords(
   records: WaitingRecord[],
   sending: Sending,
 ): Promise<SentOutcome> {
-  const { database, clock } = parts;
+  const { database, clock, retryMs = usualRetryMs } = parts;
   const { instance } = sending;
   const [first] = records as [WaitingRecord];
-  const retryAt = retryMoment(clock(), first.attempt);
+  const retryAt = retryMoment(clock(), first.attempt, retryMs);
   const found = await database.inSession((tx) => findUsableCertificate({ ...parts, tx }, instance, clock()));
   if ('problem' in found) {
     await recordFailure(parts, [], { reason: found.problem, retryAt, maySent: false }, instance.id);
@@ -61,8 +65,8 @@ export async function sendRecords(
   }
 }
 
-function retryMoment(now: Date, attempt: number): Date {
-  return new Date(now.getTime() + Math.min(retryMs.first * 2 ** (attempt - 1), retryMs.most));
+function retryMoment(now: Date, attempt: number, { first, most }: RetryMs): Date {
+  return new Date(now.getTime() + Math.min(first * 2 ** (attempt - 1), most));
 }
 
 const suspended = '4141';
@@ -81,7 +85,7 @@ async function refused(
     return { restsUntil: retryAt };
   }
   await recordStop(parts, message, { code, text, ofAll: code === suspended });
-  return { restsUntil: new Date(parts.clock().getTime() + retryMs.most) };
+  return { restsUntil: new Date(parts.clock().getTime() + usualRetryMs.most) };
 }
 
 interface Judging extends Omit<Message, 'answer'> {
@@ -97,55 +101,15 @@ async function judgeAll(parts: RecordParts, judging: Judging, { lines }: Answer)
     record,
     ...(judgeLine(sentOf(record), undefined) as Judgement),
   }));
-  for (const { record, line } of answered) {
-    const judgement =
-      judgeLine(sentOf(record), line) ?? (await judgeByCopy(parts, judging, { record, line }));
-    judged.push({ record, ...judgement });
+  const duplicates: typeof answered = [];
+  for (const each of answered) {
+    const judgement = judgeLine(sentOf(each.record), each.line);
+    if (judgement) judged.push({ record: each.record, ...judgement });
+    else duplicates.push(each);
   }
-  return judged;
+  return [...judged, ...(await judgeCopies(parts, judging, duplicates))];
 }
 
 function sentOf({ kind, handedOverAt }: WaitingRecord) {
   return { kind, wasSent: handedOverAt !== null };
-}
-
-/** Judges a duplicate by the authority's copy. Another record under its number is reported: nobody expects one. */
-async function judgeByCopy(
-  parts: RecordParts,
-  judging: Judging,
-  { record, line }: { record: WaitingRecord; line: AnswerLine },
-): Promise<Judgement> {
-  const { instanceId } = judging;
-  const { kind, hash, invoice_id: invoiceId, number, full_number } = record;
-  const stored = await findStored(parts, judging, record);
-  const later = await parts.database.inSession((db) =>
-    listLaterHashes(db, { instanceId, invoiceId, number }),
-  );
-  const laterHashes = later.map((each) => each.hash);
-  const judgement = judgeDuplicate({ kind, hash, laterHashes, line }, stored);
-  if (judgement.state === 'rejected')
-    parts.onError(new Error(`the tax authority has another record of invoice ${full_number} (${invoiceId})`));
-  return judgement;
-}
-
-async function findStored(
-  { taxAuthority }: RecordParts,
-  { to, issuer }: Judging,
-  record: WaitingRecord,
-): Promise<StoredRecord | null> {
-  const { number, date } = keyOf(record);
-  const invoice = { fullNumber: record.full_number, date: record.date };
-  for (const month of monthsOf(record)) {
-    const page = readPage(await taxAuthority.send(writeQuery({ issuer, month, invoice, after: null }), to));
-    if ('refusal' in page) throw new NoAnswer(page.refusal.code ?? page.refusal.text);
-    const stored = page.records.find(({ key }) => key.number === number && key.date === date);
-    if (stored) return stored;
-  }
-  return null;
-}
-
-/** The authority files an invoice under the month of its issue or under that of the operation. */
-function monthsOf({ date, xml }: WaitingRecord): string[] {
-  const [, month, year] = /<(?:\w+:)?FechaOperacion>\d\d-(\d\d)-(\d{4})</.exec(xml) ?? [];
-  return [...new Set([date.slice(0, 7), ...(year === undefined ? [] : [`${year}-${month}`])])];
 }

@@ -23,6 +23,8 @@ export interface StoredQuery {
   /** `2026-11`. */
   month: string;
   invoice: { fullNumber: string; date: string } | null;
+  /** Only records of these days of issue, of the first to the last. */
+  days?: { from: string; until: string };
   /** Where the page before ended. */
   after: KeyLiterals | null;
 }
@@ -46,7 +48,7 @@ export interface StoredPage {
 }
 
 /** Writes the message that asks which records the tax authority has (ConsultaFactuSistemaFacturacion). */
-export function writeQuery({ issuer, month, invoice, after }: StoredQuery): string {
+export function writeQuery({ issuer, month, invoice, days, after }: StoredQuery): string {
   const [year = '', monthOfYear = ''] = month.split('-');
   const filter: (XmlElement | null)[] = [
     [
@@ -58,6 +60,7 @@ export function writeQuery({ issuer, month, invoice, after }: StoredQuery): stri
     ],
     invoice && ['con:NumSerieFactura', invoice.fullNumber],
     invoice && ['con:FechaExpedicionFactura', [['sf:FechaExpedicionFactura', dayLiteral(invoice.date)]]],
+    days ? ['con:FechaExpedicionFactura', [rangeOf(days)]] : null,
     after && [
       'con:ClavePaginacion',
       [
@@ -77,6 +80,17 @@ export function writeQuery({ issuer, month, invoice, after }: StoredQuery): stri
     { 'xmlns:con': namespaces.query, 'xmlns:sf': namespaces.common },
   ];
   return envelope(writeXml(query));
+}
+
+function rangeOf({ from, until }: NonNullable<StoredQuery['days']>): XmlElement {
+  const [first, last] = [dayLiteral(from), dayLiteral(until)];
+  return [
+    'sf:RangoFechaExpedicion',
+    [
+      ['sf:Desde', first],
+      ['sf:Hasta', last],
+    ],
+  ];
 }
 
 /** Reads the answer to a query. Throws `UnreadableAnswer`. */

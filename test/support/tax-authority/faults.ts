@@ -21,7 +21,11 @@ export type Fault =
   /** The answer lists the records from the last to the first. */
   | { kind: 'reversed lines' }
   /** A query gets its first page again, whatever page it asks for. */
-  | { kind: 'repeated page' };
+  | { kind: 'repeated page' }
+  /** The answer lists each record twice. */
+  | { kind: 'doubled lines' }
+  /** The records are processed, but the answer is that to an earlier message. */
+  | { kind: 'answer to another message' };
 
 interface Chance {
   probability: number;

@@ -89,9 +89,10 @@ export class Service {
       answer,
       isAnswered: false,
     };
+    const earlier = fault?.kind === 'answer to another message' ? ledger.messages.at(-1) : undefined;
     ledger.messages.push(message);
     return {
-      xml: answer,
+      xml: earlier?.answer ?? answer,
       confirm() {
         message.isAnswered = true;
         ledger.noteWait(issuer, now, waitSeconds * 1_000);
@@ -105,6 +106,7 @@ const presenterOf = (holders: readonly string[], { issuer }: Request) =>
 
 function withFault(entries: readonly Entry[], fault: Fault | null): readonly Entry[] {
   if (fault?.kind === 'reversed lines') return entries.toReversed();
+  if (fault?.kind === 'doubled lines') return entries.flatMap((entry) => [entry, entry]);
   if (fault?.kind === 'missing line') return entries.toSpliced(fault.line, 1);
   return entries;
 }

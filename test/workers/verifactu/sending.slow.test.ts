@@ -47,6 +47,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((each) => each.stop()));
   faults.clear();
   settings.waitSeconds = 0;
+  settings.pageSize = 10_000;
   expect(ledger.chainGaps()).toEqual([]);
   expect(ledger.overlaps).toEqual([]);
   expect(errors.splice(0)).toEqual([]);
@@ -168,6 +169,28 @@ describe('without an answer', () => {
       expect(await statusOf(invoice)).toBe('accepted');
       expect(ledger.messages.at(-1)?.isAfterFailure).toBe(true);
       expect(await sendingOf()).toMatchObject({ failing_since: null, failure: null });
+    },
+  );
+
+  test.each([10_000, 5])(
+    'a long message that had arrived is looked up by its days, not record by record: pages of %i',
+    async (pageSize) => {
+      await Promise.all(running.splice(0).map((each) => each.stop()));
+      settings.pageSize = pageSize;
+      const invoices: Invoice[] = [];
+      for (let each = 0; each < 12; each += 1) invoices.push(await issued());
+      const [first, cancelled] = invoices as [Invoice, Invoice];
+      await cancel(cancelled.id, cancelled.full_number as string);
+      faults.at(standIn.posted, { kind: 'lost answer' });
+      startProcess();
+      await becomes(first, 'sent');
+      const posted = standIn.posted;
+      minutesPass(1);
+      for (const invoice of invoices) await becomes(invoice, 'accepted');
+      const pages = Math.ceil(ledger.standings.size / pageSize);
+      expect(standIn.posted - posted).toBeLessThanOrEqual(1 + pages);
+      expect(entriesOf(first)).toEqual(['Correcto', '3000']);
+      expect(await waiting()).toBe(0);
     },
   );
 

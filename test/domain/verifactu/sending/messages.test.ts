@@ -144,12 +144,15 @@ test('each record gets the line with its reference, key and kind', () => {
   expect(matched.strange.map(({ key }) => key.number)).toEqual(['F26/0009', 'F26/0001']);
 });
 
-test('a query asks for a month, an invoice, or the next page', () => {
+test('a query asks for a month, an invoice, some days, or the next page', () => {
   const month = { issuer, month: '2026-11', invoice: null, after: null };
   expect(schemaFault(writeQuery(month), 'ConsultaLR.xsd')).toBeNull();
   const one = writeQuery({ ...month, invoice: { fullNumber: 'F26/0001', date: '2026-11-20' } });
   expect(schemaFault(one, 'ConsultaLR.xsd')).toBeNull();
   expect(one).toContain('<sf:FechaExpedicionFactura>20-11-2026<');
+  const some = writeQuery({ ...month, days: { from: '2026-11-20', until: '2026-11-21' } });
+  expect(schemaFault(some, 'ConsultaLR.xsd')).toBeNull();
+  expect(some).toContain('<sf:Desde>20-11-2026</sf:Desde><sf:Hasta>21-11-2026</sf:Hasta>');
   const after = { issuer: '89890001K', number: 'F26/0001', date: '20-11-2026' };
   const second = writeQuery({ ...month, after });
   expect(schemaFault(second, 'ConsultaLR.xsd')).toBeNull();

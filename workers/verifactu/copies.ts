@@ -1,0 +1,124 @@
+import { pagesOf } from '../../actions/verifactu/fetch-stored.ts';
+import { type Addressee, NoAnswer } from '../../adapters/outbound/tax-authority.ts';
+import { listLaterHashes, type WaitingRecord } from '../../db/verifactu/sending.ts';
+import { keyOf } from '../../domain/verifactu/chain.ts';
+import type { KeyLiterals } from '../../domain/verifactu/literals.ts';
+import { judgeDuplicate } from '../../domain/verifactu/sending/judge.ts';
+import { readPage, type StoredRecord, writeQuery } from '../../domain/verifactu/sending/query.ts';
+import type { AnswerLine } from '../../domain/verifactu/sending/read-answer.ts';
+import type { Issuer } from '../../domain/verifactu/sending/soap.ts';
+import type { JudgedRecord, RecordParts } from './parts.ts';
+
+interface Judging {
+  instanceId: number;
+  to: Addressee;
+  issuer: Issuer;
+}
+
+interface Duplicate {
+  record: WaitingRecord;
+  line: AnswerLine;
+}
+
+/**
+ * More duplicates than this are looked up together. After an answer that got lost each record is one: a question for
+ * each of a thousand would take longer than the authority's wait.
+ */
+const askedAloneMost = 10;
+
+/**
+ * Judges records that were refused as duplicates by the authority's copies. Another record under the number of one is
+ * reported: nobody expects it.
+ */
+export async function judgeCopies(
+  parts: RecordParts,
+  judging: Judging,
+  duplicates: Duplicate[],
+): Promise<JudgedRecord[]> {
+  if (duplicates.length === 0) return [];
+  const { instanceId } = judging;
+  const records = duplicates.map(({ record }) => record);
+  const copies = await findCopies(parts, judging, records);
+  const numbers = records.map(({ number }) => number);
+  const later = await parts.database.inSession((db) => listLaterHashes(db, { instanceId, numbers }));
+  const hashesAfter = Map.groupBy(later, ({ number }) => number);
+  return duplicates.map(({ record, line }) => {
+    const { kind, hash, number, full_number, invoice_id } = record;
+    const laterHashes = (hashesAfter.get(number) ?? []).map((each) => each.hash);
+    const copy = copies.get(nameOf(keyOf(record))) ?? null;
+    const judgement = judgeDuplicate({ kind, hash, laterHashes, line }, copy);
+    if (judgement.state === 'rejected')
+      parts.onError(
+        new Error(`the tax authority has another record of invoice ${full_number} (${invoice_id})`),
+      );
+    return { record, ...judgement };
+  });
+}
+
+type Copies = Map<string, StoredRecord>;
+
+const nameOf = ({ issuer, number, date }: KeyLiterals) => `${issuer} ${number} ${date}`;
+
+async function findCopies(parts: RecordParts, judging: Judging, records: WaitingRecord[]): Promise<Copies> {
+  const copies: Copies =
+    records.length > askedAloneMost
+      ? await findTogether(parts, judging, records).catch(noneIfUnanswered)
+      : new Map();
+  const asked = new Set(copies.keys());
+  for (const record of records) {
+    const name = nameOf(keyOf(record));
+    if (asked.has(name)) continue;
+    asked.add(name);
+    const copy = await findAlone(parts, judging, record);
+    if (copy) copies.set(name, copy);
+  }
+  return copies;
+}
+
+/** A page of a busy day may be longer than an answer may be. */
+function noneIfUnanswered(error: unknown): Copies {
+  if (error instanceof NoAnswer) return new Map();
+  throw error;
+}
+
+/** Reads what the authority has of the days of these records, month by month, and keeps their copies. */
+async function findTogether(
+  { taxAuthority }: RecordParts,
+  { to, issuer }: Judging,
+  records: WaitingRecord[],
+): Promise<Copies> {
+  const wanted = new Set(records.map((record) => nameOf(keyOf(record))));
+  const copies: Copies = new Map();
+  for (const [month, ofMonth] of Map.groupBy(records, ({ date }) => date.slice(0, 7))) {
+    const days = ofMonth.map(({ date }) => date).sort();
+    const [from, until] = [days[0], days.at(-1)] as [string, string];
+    const question = { ask: taxAuthority.send, to, issuer, before: async () => {} };
+    for await (const page of pagesOf(question, month, { from, until })) {
+      for (const stored of page) if (wanted.has(nameOf(stored.key))) copies.set(nameOf(stored.key), stored);
+      if (copies.size === wanted.size) break;
+    }
+  }
+  return copies;
+}
+
+async function findAlone(
+  { taxAuthority }: RecordParts,
+  { to, issuer }: Judging,
+  record: WaitingRecord,
+): Promise<StoredRecord | null> {
+  const name = nameOf(keyOf(record));
+  const invoice = { fullNumber: record.full_number, date: record.date };
+  for (const month of monthsOf(record)) {
+    const page = readPage(await taxAuthority.send(writeQuery({ issuer, month, invoice, after: null }), to));
+    if ('refusal' in page) throw new NoAnswer(page.refusal.code ?? page.refusal.text);
+    const stored = page.records.find(({ key }) => nameOf(key) === name);
+    if (stored) return stored;
+  }
+  return null;
+}
+
+/** The authority files an invoice under the month of its issue or under that of the operation. */
+function monthsOf({ date, xml }: WaitingRecord): string[] {
+  const [, month, year] = /<(?:\w+:)?FechaOperacion>\d\d-(\d\d)-(\d{4})</.exec(xml) ?? [];
+  return [...new Set([date.slice(0, 7), ...(year === undefined ? [] : [`${year}-${month}`])])];
+}
