@@ -3985,6 +3985,13 @@ export interface components {
              */
             operation_date: string | null;
             /**
+             * Format: date
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             */
+            due_date: string | null;
+            /** @description Whether an amount is still pending although the due date has passed. */
+            overdue: boolean;
+            /**
              * Format: date-time
              * @description When it was issued. `null` while it is a draft.
              */
@@ -4762,6 +4769,13 @@ export interface components {
              */
             operation_date: string | null;
             /**
+             * Format: date
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             */
+            due_date: string | null;
+            /** @description Whether an amount is still pending although the due date has passed. */
+            overdue: boolean;
+            /**
              * Format: date-time
              * @description When it was issued. `null` while it is a draft.
              */
@@ -4947,6 +4961,13 @@ export interface components {
              */
             operation_date: string | null;
             /**
+             * Format: date
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             */
+            due_date: string | null;
+            /** @description Whether an amount is still pending although the due date has passed. */
+            overdue: boolean;
+            /**
              * Format: date-time
              * @description When it was issued. `null` while it is a draft.
              */
@@ -5121,6 +5142,11 @@ export interface components {
              * @description When the work was done, if not on the invoice's day.
              */
             operation_date?: string | null;
+            /**
+             * Format: date
+             * @description The day by which it is to be paid. Without one, issuing it adds `invoice_due_days` to its date.
+             */
+            due_date?: string | null;
             /**
              * Format: date-time
              * @description When the vehicle arrived.
@@ -6063,6 +6089,8 @@ export interface components {
             payment_iban: string;
             /** @description The address of a page on which clients pay, beginning with `https://`, shown on invoices and on the client's page. Empty: none is shown. */
             payment_link: string;
+            /** @description Number of days after which an issued invoice is to be paid, unless its draft sets another day. `null`: invoices are due at once and have no due date. */
+            invoice_due_days: number | null;
             /**
              * @description The destination of tax records. `off`: none. `test`: the tax authority's test service. `production`: the tax authority, which invoices then state below their QR code. `exempt`: none, because the workshop reports its invoices in another way. Changed with `verifactu set`.
              * @enum {string}
@@ -6149,6 +6177,8 @@ export interface components {
             payment_iban?: string;
             /** @description The address of a page on which clients pay, beginning with `https://`, shown on invoices and on the client's page. Empty: none is shown. */
             payment_link?: string;
+            /** @description Number of days after which an issued invoice is to be paid, unless its draft sets another day. `null`: invoices are due at once and have no due date. */
+            invoice_due_days?: number | null;
             /** @description Whether a part's stock can go below zero, for units that are used before their arrival is recorded. */
             negative_stock?: boolean;
             /**
@@ -8867,6 +8897,8 @@ export interface operations {
                 series?: string;
                 /** @description Only invoices whose latest record at the tax authority is in this state. */
                 verifactu_status?: components["schemas"]["VerifactuStatus"];
+                /** @description Only issued invoices with a pending amount, of the client or of the workshop. */
+                unpaid?: boolean;
                 /** @description Only invoices dated this day or later. */
                 from?: string;
                 /** @description Only invoices dated this day or earlier. */

@@ -1881,6 +1881,14 @@ export const fieldMessages = {
     "fr": "Cette date est dans le futur.",
     "bg": "Тази дата е в бъдещето."
   },
+  "dueBeforeIssue": {
+    "es": "El vencimiento es anterior al día de la factura ({day}). Indique uno posterior o quítelo.",
+    "en": "The due date is before the day of the invoice ({day}). Set a later one, or remove it.",
+    "ca": "El venciment és anterior al dia de la factura ({day}). Indiqueu-ne un de posterior o traieu-lo.",
+    "pt": "O vencimento é anterior ao dia da fatura ({day}). Indique um posterior ou retire-o.",
+    "fr": "L'échéance précède le jour de la facture ({day}). Indiquez une date ultérieure ou retirez-la.",
+    "bg": "Срокът за плащане е преди деня на фактурата ({day}). Задайте по-късен или го премахнете."
+  },
   "creditsTooMuch": {
     "es": "Esto devuelve más de lo que queda de la factura rectificada: {left} EUR.",
     "en": "This refunds more than remains of the corrected invoice: {left} EUR.",

@@ -7135,6 +7135,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only invoices whose latest record at the tax authority is in this state."
         },
         {
+          "property": "unpaid",
+          "in": "query",
+          "flag": "--unpaid",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only issued invoices with a pending amount, of the client or of the workshop."
+        },
+        {
           "property": "from",
           "in": "query",
           "flag": "--from",
@@ -7695,6 +7706,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": true,
           "required": false,
           "description": "When the work was done, if not on the invoice's day."
+        },
+        {
+          "property": "due_date",
+          "in": "body",
+          "flag": "--due-date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The day by which it is to be paid. Without one, issuing it adds `invoice_due_days` to its date."
         },
         {
           "property": "date_in",
@@ -13457,6 +13479,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "The address of a page on which clients pay, beginning with `https://`, shown on invoices and on the client's page. Empty: none is shown."
+        },
+        {
+          "property": "invoice_due_days",
+          "in": "body",
+          "flag": "--invoice-due-days",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Number of days after which an issued invoice is to be paid, unless its draft sets another day. `null`: invoices are due at once and have no due date."
         },
         {
           "property": "negative_stock",

@@ -3079,6 +3079,13 @@ export interface components {
              */
             operation_date: string | null;
             /**
+             * Format: date
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             */
+            due_date: string | null;
+            /** @description Whether an amount is still pending although the due date has passed. */
+            overdue: boolean;
+            /**
              * Format: date-time
              * @description When it was issued. `null` while it is a draft.
              */
@@ -3304,6 +3311,13 @@ export interface components {
              * @description The day on which the work was done. `null` if that is the invoice's date.
              */
             operation_date: string | null;
+            /**
+             * Format: date
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             */
+            due_date: string | null;
+            /** @description Whether an amount is still pending although the due date has passed. */
+            overdue: boolean;
             /**
              * Format: date-time
              * @description When it was issued. `null` while it is a draft.

@@ -44,6 +44,7 @@ const journeys: Record<string, Journey> = {
       'actions/invoices/draft-to-issue.ts',
       'actions/budgets/move.ts',
       'domain/invoices/abroad.ts',
+      'domain/invoices/due.ts',
       'domain/invoices/stated-tax.ts',
       'domain/verifactu/rules.ts',
       'domain/verifactu/write-record.ts',

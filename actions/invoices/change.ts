@@ -20,6 +20,7 @@ export type DraftFields = Partial<
   Pick<
     InvoiceRow,
     | 'operation_date'
+    | 'due_date'
     | 'billing_name'
     | 'billing_tax_id'
     | 'billing_address'

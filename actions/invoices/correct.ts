@@ -10,6 +10,7 @@ import {
 } from '../../domain/invoices/invoice.ts';
 import { unpaidTax } from '../../domain/invoices/unpaid-tax.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { localDay } from '../../domain/time/local.ts';
 import { taxOnlyLine } from '../../views/papers/invoice/written-lines.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
@@ -53,6 +54,7 @@ export async function draftCorrection(context: Context, request: CorrectionReque
   const draft = {
     ...copied,
     ...unissued,
+    due_date: request.correction === 'substitution' ? dayToCome(invoice.due_date, context) : null,
     kind,
     series_id: series.id,
     series: series.code,
@@ -104,6 +106,11 @@ async function usualLines(
   );
 }
 
+/** A substitution keeps the day by which the replaced invoice is to be paid, unless that day has passed. */
+function dayToCome(day: string | null, { now, instance }: Context): string | null {
+  return day !== null && day >= localDay(now, instance.timezone) ? day : null;
+}
+
 const unissued = {
   status: 'draft',
   year: null,
@@ -111,6 +118,7 @@ const unissued = {
   full_number: null,
   issued_at: null,
   verifactu_hash: null,
+  verifactu_status: null,
   payment_method: null,
   paid_cents: 0,
 } as const;

@@ -7,6 +7,7 @@ import { lockSeriesShared, takeNumber } from '../../db/invoices/series.ts';
 import { type InvoiceRow, updateInvoice } from '../../db/invoices/writing.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { paperOf } from '../../domain/invoices/compose-paper.ts';
+import { dueDateOf } from '../../domain/invoices/due.ts';
 import { fullNumber, isCorrective, type PaymentMethod } from '../../domain/invoices/invoice.ts';
 import { obstaclesTo } from '../../domain/invoices/obstacles.ts';
 import { altaOf, makesRecords } from '../../domain/invoices/registered.ts';
@@ -52,7 +53,8 @@ export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): 
   const next = await lockNextRecord(context);
   const number = await assignNumber(context, draft, next);
   const record = makeRecord(context, draft, number, next);
-  const issued = issuedInvoice(draft, { next, number, record, paid, earlier });
+  const { invoice_due_days: dueDays } = context.instance;
+  const issued = issuedInvoice(draft, { next, number, record, paid, earlier, dueDays });
   const payment = paid && paymentInFull(issued, paid);
   const payments = payment ? [...earlier, payment] : earlier;
   await sendInOrder(context.tx, [
@@ -124,9 +126,12 @@ interface Issue extends Pick<InvoiceToIssue, 'paid'> {
   number: InvoiceNumber;
   record: InvoiceRecord | null;
   earlier: Payment[];
+  dueDays: number | null;
 }
 
-function issuedInvoice({ invoice }: WholeInvoice, { next, number, record, paid, earlier }: Issue) {
+function issuedInvoice({ invoice }: WholeInvoice, { next, number, record, paid, earlier, dueDays }: Issue) {
+  const paid_cents = sum(earlier.map(({ amount_cents }) => amount_cents));
+  const owedCents = paid === undefined ? invoice.total_cents - paid_cents : 0;
   return {
     ...invoice,
     ...number,
@@ -135,7 +140,8 @@ function issuedInvoice({ invoice }: WholeInvoice, { next, number, record, paid, 
     issued_at: next.at.toISOString(),
     verifactu_hash: record?.record.hash ?? null,
     payment_method: invoice.payment_method ?? paid ?? null,
-    paid_cents: sum(earlier.map(({ amount_cents }) => amount_cents)),
+    paid_cents,
+    due_date: dueDateOf({ date: next.day, due_date: invoice.due_date, dueDays, owedCents }),
   } as const;
 }
 
@@ -166,8 +172,8 @@ async function freeze(
     isTest: record !== null && mode === 'test',
   });
   const { id, status, year, number, full_number, date, issued_at } = issued;
-  const { verifactu_hash, payment_method, paid_cents } = issued;
-  const fixed = { status, year, number, full_number, date, issued_at, verifactu_hash };
+  const { verifactu_hash, payment_method, paid_cents, due_date } = issued;
+  const fixed = { status, year, number, full_number, date, issued_at, verifactu_hash, due_date };
   const keys = openSeals(secretBox.sealKeys);
   const seals = {
     seal: sealInvoice(keys, { ...issued, paper }, lines),

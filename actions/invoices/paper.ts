@@ -2,6 +2,7 @@ import type { Db } from '../../db/connection/client.ts';
 import { findFrozenPaper } from '../../db/invoices/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { paperOf } from '../../domain/invoices/compose-paper.ts';
+import { dueDateOf } from '../../domain/invoices/due.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
 import { brandingOf } from '../workshops/branding.ts';
 import { readInvoice } from './lock.ts';
@@ -22,5 +23,8 @@ export async function invoicePaper(
   if (!draft) return undefined;
   const { invoice, lines, corrected } = draft;
   const branding = await brandingOf({ tx, instance });
-  return { paper: paperOf(invoice, { workshop: instance, branding, lines, corrected }), issued: false };
+  const { date, due_date, total_cents: owedCents } = invoice;
+  const due = dueDateOf({ date, due_date, dueDays: instance.invoice_due_days, owedCents });
+  const shown = { ...invoice, due_date: due };
+  return { paper: paperOf(shown, { workshop: instance, branding, lines, corrected }), issued: false };
 }

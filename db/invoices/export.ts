@@ -21,7 +21,7 @@ export const listExported = query(
   ($) => sql<ExportedInvoice>`
   select i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date,
     corrected.full_number as rectifies, i.budget_id, i.client_id, i.plate, i.rebu, i.payment_method, i.total_cents,
-    i.paid_cents, i.replaced_by_id, i.verifactu_hash, i.verifactu_status, i.paper -> 'totals' -> 'groups' as groups,
+    i.paid_cents, i.replaced_by_id, i.verifactu_hash, i.verifactu_status, i.due_date, i.paper -> 'totals' -> 'groups' as groups,
     i.correction, i.correction_code, replacement.full_number as replaced_by, ${placeOf} as place,
     case when i.rebu then ${linesOf(sql`i.id`)} end as rebu_lines,
     case when i.correction = 'substitution' then jsonb_build_object(

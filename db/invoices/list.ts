@@ -6,7 +6,7 @@ import { FilteredIds, type ListQuery } from '../connection/filtered-ids.ts';
 import { type Lifetime, momentInUtc } from '../connection/lifetimes.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { listShownInvoices, type ShownInvoiceRow } from './queries.ts';
-import { invoiceLifetime, invoiceLifetimeOfClient } from './table.ts';
+import { invoiceLifetime, invoiceLifetimeOfClient, isUnpaid } from './table.ts';
 
 /** Cancelled invoices are found only by their status. */
 export interface InvoiceFilters {
@@ -15,6 +15,8 @@ export interface InvoiceFilters {
   vehicle_id?: number | undefined;
   series?: string | undefined;
   verifactu_status?: RecordState | undefined;
+  /** Only those with a pending amount; undefined: all. */
+  unpaid?: true | undefined;
   from?: string | undefined;
   to?: string | undefined;
   updated_since?: string | undefined;
@@ -34,12 +36,12 @@ export async function findInvoicePage(
 type Filter = keyof InvoiceFilters;
 
 /**
- * Finds a vehicle's few invoices in an index that covers all filters, all others in the indexes of lifetimes, which are
+ * Finds a vehicle's few invoices in an index that covers all filters, unpaid ones in their own, all others in the indexes of lifetimes, which are
  * ordered by id for every combination of filters, even for a hundred thousand invoices.
  */
 function findIds(asked: ListQuery<Filter>): Promise<number[]> {
-  const { vehicle_id, client_id } = asked.filters;
-  if (vehicle_id !== undefined) return ofAll.walk(asked);
+  const { vehicle_id, client_id, unpaid } = asked.filters;
+  if (vehicle_id !== undefined || unpaid !== undefined) return ofAll.walk(asked);
   return client_id === undefined ? ofAll.meet(asked) : ofClient.meet(asked);
 }
 
@@ -56,6 +58,7 @@ function idsBy(lifetime: Lifetime): FilteredIds<Filter> {
       vehicle_id: (value) => sql`vehicle_id = ${value}`,
       series: (value) => sql`series = ${value}`,
       verifactu_status: (value) => sql`verifactu_status = ${value}`,
+      unpaid: (value) => sql`${value}::boolean and ${sql.raw(isUnpaid)}`,
       from: (value) => sql`date >= ${value}::date`,
       to: (value) => sql`date <= ${value}::date`,
       updated_since: (value) => sql`updated_at >= ${value}::timestamptz`,

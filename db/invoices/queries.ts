@@ -16,6 +16,7 @@ export type ShownInvoiceRow = Pick<
   | 'full_number'
   | 'date'
   | 'operation_date'
+  | 'due_date'
   | 'issued_at'
   | 'updated_at'
   | 'client_id'
@@ -37,15 +38,17 @@ export type ShownInvoiceRow = Pick<
   | 'replaced_by_id'
   | 'verifactu_hash'
   | 'verifactu_status'
-> & { client_name: string; client_erased: boolean; rectifies_number: number | null };
+> & { client_name: string; client_erased: boolean; rectifies_number: number | null; overdue: boolean };
 
 const shown = sql.raw(`
-  i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date, i.issued_at, i.updated_at,
+  i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date, i.due_date, i.issued_at, i.updated_at,
   i.client_id, i.budget_id, i.vehicle_id, i.plate, i.brand, i.model, i.km, i.total_cents, i.paid_cents,
   i.payment_method, i.rebu, i.surcharge, i.rectifies_id, i.correction, i.correction_code, i.correction_reason,
   i.replaced_by_id, i.verifactu_hash, i.verifactu_status, c.name as client_name,
   c.erased_at is not null as client_erased,
-  corrected.number as rectifies_number`);
+  corrected.number as rectifies_number,
+  i.status = 'issued' and i.replaced_by_id is null and i.total_cents > i.paid_cents and coalesce(i.due_date < (
+    select (now() at time zone timezone)::date from instances where id = i.instance_id), false) as overdue`);
 
 const joins = sql.raw(`
   join clients c on c.instance_id = i.instance_id and c.id = i.client_id

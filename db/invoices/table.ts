@@ -113,6 +113,10 @@ const ends = { begun: 'date', changed: `greatest(date, ${inUtc('updated_at')})` 
 export const invoiceLifetime = lifetimeOf(ends);
 export const invoiceLifetimeOfClient = lifetimeOf(ends, '2e13');
 
+/** The condition of an issued invoice with a pending amount, as `balanceOf` counts it. */
+export const isUnpaid = `status = 'issued' and replaced_by_id is null and total_cents <> paid_cents and
+  correction_code is distinct from 'R3'`;
+
 /** Drafts and issued invoices. A trigger refuses changes to an issued one, except for what happens to it later. */
 export const invoices = pgTable(
   'invoices',
@@ -221,6 +225,7 @@ export const invoices = pgTable(
         t.correction_code,
       )
       .where(sql`${t.status} = 'issued'`),
+    index('invoices_unpaid_idx').on(t.instance_id, t.id).where(sql.raw(isUnpaid)),
     index('invoices_budget_idx').on(t.instance_id, t.budget_id, t.id),
     index('invoices_unsealed_idx')
       .on(t.instance_id, t.id)

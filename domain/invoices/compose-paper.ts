@@ -72,6 +72,7 @@ export function paperOf(
     full_number: invoice.full_number,
     date: invoice.date,
     operation_date: invoice.operation_date,
+    due_date: invoice.due_date ?? null,
     at: invoice.issued_at ?? invoice.updated_at,
     budget_id: invoice.budget_id,
     workshop: { ...workshopOnPaper(workshop), web: workshop.web, logo_url: workshop.logo_url },

@@ -78,6 +78,8 @@ export function correctiveOf(kind: InvoiceKind): InvoiceKind {
 export interface InvoiceFields {
   kind: InvoiceKind;
   operation_date: string | null;
+  /** The day by which it is to be paid, as the workshop set it. */
+  due_date?: string | null;
   billing_name: string | null;
   billing_tax_id: string | null;
   billing_address: string | null;

@@ -38,6 +38,7 @@ export interface ExportedInvoice extends LedgerAmounts {
   replaced_by_id: number | null;
   verifactu_hash: string | null;
   verifactu_status: RecordState | null;
+  due_date: string | null;
   correction: Correction | null;
   correction_code: CorrectionCode | null;
   /** The number of the invoice that replaces this one. */
@@ -142,6 +143,7 @@ function rowsOf(invoice: ExportedInvoice) {
     paid_on: invoice.paid_on,
     paid_by: invoice.paid_by,
     verifactu_status: invoice.verifactu_status,
+    due_date: invoice.due_date,
   }));
 }
 
@@ -188,6 +190,7 @@ const columns: (keyof LedgerRow)[] = [
   'paid_on',
   'paid_by',
   'verifactu_status',
+  'due_date',
 ];
 
 /** Writes RFC 4180, with the mark by which spreadsheets recognise UTF-8. */

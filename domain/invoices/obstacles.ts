@@ -152,6 +152,8 @@ function amountObstacles(issuable: Issuable): FieldProblem[] {
     obstacles.push({ path: '/lines', rule: 'simplifiedTooHigh', params: { limit: fromHundredths(limit) } });
   if (invoice.operation_date !== null && invoice.operation_date > today)
     obstacles.push({ path: '/operation_date', rule: 'dayToCome' });
+  if (invoice.due_date && invoice.due_date < today)
+    obstacles.push({ path: '/due_date', rule: 'dueBeforeIssue', params: { day: today } });
   if (invoice.surcharge && invoice.rebu)
     obstacles.push({ path: '/surcharge', rule: 'surchargeWithoutRate', params: { code: 1281 } });
   return obstacles;

@@ -31,6 +31,8 @@ export interface InvoicePaper {
   date: string;
   /** The day when the work was done, if it is another one. */
   operation_date: string | null;
+  /** The day by which it is to be paid; null: at once. Absent from earlier papers. */
+  due_date?: string | null;
   /** The moment when it was issued, or when the draft last changed: the PDF has no other clock. */
   at: string;
   budget_id: number;

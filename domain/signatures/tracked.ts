@@ -43,6 +43,8 @@ export interface TrackedInvoice {
   date: string;
   total_cents: number;
   paid_cents: number;
+  /** The day by which it is to be paid; null: at once. */
+  due_date: string | null;
 }
 
 /** The part of a signature's content that later pages need: who signed what, and when. */

@@ -28,6 +28,8 @@ export function invoiceItem(row: ShownInvoiceRow): InvoiceItem {
     status: row.status,
     date: row.date,
     operation_date: row.operation_date,
+    due_date: row.due_date,
+    overdue: row.overdue,
     issued_at: row.issued_at,
     updated_at: row.updated_at,
     client_id: row.client_id,

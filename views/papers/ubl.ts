@@ -5,7 +5,7 @@ import { type Taxation, taxationOf } from './ubl/categories.ts';
 import { namedElement } from './ubl/elements.ts';
 import { lineElements } from './ubl/lines.ts';
 import { buyerElement, sellerElement, taxIdOf, vatNumberOf } from './ubl/parties.ts';
-import { paymentElements, sumsElement } from './ubl/payment.ts';
+import { dueDateElement, paymentElements, sumsElement } from './ubl/payment.ts';
 import {
   correctedElement,
   deliveryElement,
@@ -81,6 +81,7 @@ function content(
     ['cbc:CustomizationID', 'urn:cen.eu:en16931:2017'],
     namedElement('cbc:ID', number),
     ['cbc:IssueDate', paper.date],
+    dueDateElement(paper, shape),
     [`cbc:${shape.root}TypeCode`, shape.typeCode],
     noteElement(paper),
     ['cbc:DocumentCurrencyCode', 'EUR'],

@@ -18,9 +18,10 @@ export const showInvoice: DeskHandlers['showInvoice'] = async ({
 
 export const listDeskInvoices: DeskHandlers['listDeskInvoices'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const { status, client_id, series, verifactu_status, from, to } = query;
+  const { status, client_id, series, verifactu_status, unpaid, from, to } = query;
   const pages = pagesBy(request);
-  const filter = { status, client_id, series, verifactu_status, from, to };
+  const onlyUnpaid = unpaid === true ? (true as const) : undefined;
+  const filter = { status, client_id, series, verifactu_status, unpaid: onlyUnpaid, from, to };
   requireOrder(filter);
   const found = await snapshot((tx) => findInvoicePage(tx, instance.id, filter, pages.after, pages.limit));
   return { status: 200, body: pages.answer(found, invoiceItem) };

@@ -11,7 +11,7 @@ async function settingsRecord(tx: Db, instance: Instance): Promise<components['s
   const { verifactu, negative_stock, language, country, region, tax_rate, uncertified_accepted_at } =
     instance;
   const signing = { signing_code, change_hours, evidence_years, mail_quote_pdf };
-  const { brand_color, registration_number, payment_iban, payment_link } = instance;
+  const { brand_color, registration_number, payment_iban, payment_link, invoice_due_days } = instance;
   const logo = await logoRecord(tx, instance);
   return {
     ...shown,
@@ -23,6 +23,7 @@ async function settingsRecord(tx: Db, instance: Instance): Promise<components['s
     ...signing,
     payment_iban,
     payment_link,
+    invoice_due_days,
     verifactu,
     negative_stock,
     language,

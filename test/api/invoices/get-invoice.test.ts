@@ -45,6 +45,8 @@ test('an issued invoice is shown whole, as it was issued', async () => {
     replaced_by_id: null,
     verifactu_hash: expect.stringMatching(/^[0-9A-F]{64}$/),
     verifactu_status: null,
+    due_date: null,
+    overdue: false,
     billing: {
       name: 'Clara Ejemplo Ruiz',
       tax_id: '12345678Z',

@@ -35,6 +35,7 @@ function exported(changes: Partial<ExportedInvoice> = {}): ExportedInvoice {
     replaced_by_id: null,
     verifactu_hash: 'AB',
     verifactu_status: null,
+    due_date: null,
     correction: null,
     correction_code: null,
     replaced_by: null,

@@ -51,6 +51,7 @@ describe('the paper of an invoice', () => {
       full_number: 'F2026-0118',
       date: '2026-11-24',
       operation_date: '2026-11-20',
+      due_date: null,
       at: '2026-11-24T16:05:00.000Z',
       budget_id: 512,
       workshop,

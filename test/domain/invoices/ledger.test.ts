@@ -34,6 +34,7 @@ function exported(changes: Partial<LedgerInvoices> = {}): LedgerInvoices {
     replaced_by_id: null,
     verifactu_hash: 'AB',
     verifactu_status: 'accepted',
+    due_date: '2026-12-20',
     correction: null,
     correction_code: null,
     replaced_by: null,
@@ -92,6 +93,7 @@ describe('rows', () => {
       paid_on: '2026-11-21',
       paid_by: 'card+cash',
       verifactu_status: 'accepted',
+      due_date: '2026-12-20',
     });
     expect(second).toEqual({
       ...first,
@@ -168,7 +170,7 @@ describe('CSV', () => {
   test('begins with the mark of UTF-8 and the names of its columns, and ends each line', () => {
     const csv = ledgerCsv([]);
     expect(csv.startsWith('\uFEFFfull_number,series,number,date,')).toBe(true);
-    expect(csv.endsWith(',rebu_margin,rebu_tax,paid_on,paid_by,verifactu_status\r\n')).toBe(true);
+    expect(csv.endsWith(',rebu_margin,rebu_tax,paid_on,paid_by,verifactu_status,due_date\r\n')).toBe(true);
     expect(csv.split('\r\n')).toHaveLength(2);
   });
 

@@ -8,7 +8,7 @@ const codes: [id: string, names: string[], known: Set<string>][] = [
   ['BR-CL-01', ['cbc:InvoiceTypeCode'], words('380 383 384')],
   ['BR-CL-01-CN', ['cbc:CreditNoteTypeCode'], words('381')],
   ['BR-CL-04', ['cbc:DocumentCurrencyCode'], words('EUR')],
-  ['BR-CL-16', ['cbc:PaymentMeansCode'], words('10 20 42 48 49 68 97 ZZZ')],
+  ['BR-CL-16', ['cbc:PaymentMeansCode'], words('10 20 30 42 48 49 68 97 ZZZ')],
   ['BR-CL-19', ['cbc:AllowanceChargeReasonCode'], words('95')],
   [
     'BR-CL-22',
@@ -27,7 +27,7 @@ const categories = words('S Z E AE O G K L M');
 /** The children that the schema allows in each element, in this order. */
 const orders = Object.entries({
   Invoice:
-    'cbc:CustomizationID cbc:ID cbc:IssueDate cbc:InvoiceTypeCode cbc:Note cbc:DocumentCurrencyCode cac:BillingReference cac:AdditionalDocumentReference cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery cac:PaymentMeans cac:PaymentTerms cac:AllowanceCharge cac:TaxTotal cac:LegalMonetaryTotal cac:InvoiceLine',
+    'cbc:CustomizationID cbc:ID cbc:IssueDate cbc:DueDate cbc:InvoiceTypeCode cbc:Note cbc:DocumentCurrencyCode cac:BillingReference cac:AdditionalDocumentReference cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery cac:PaymentMeans cac:PaymentTerms cac:AllowanceCharge cac:TaxTotal cac:LegalMonetaryTotal cac:InvoiceLine',
   CreditNote:
     'cbc:CustomizationID cbc:ID cbc:IssueDate cbc:CreditNoteTypeCode cbc:Note cbc:DocumentCurrencyCode cac:BillingReference cac:AdditionalDocumentReference cac:AccountingSupplierParty cac:AccountingCustomerParty cac:Delivery cac:PaymentMeans cac:PaymentTerms cac:AllowanceCharge cac:TaxTotal cac:LegalMonetaryTotal cac:CreditNoteLine',
   'cac:BillingReference': 'cac:InvoiceDocumentReference',
@@ -48,7 +48,8 @@ const orders = Object.entries({
   'cac:Delivery': 'cbc:ActualDeliveryDate cac:DeliveryLocation',
   'cac:DeliveryLocation': 'cac:Address',
   'cac:Address': 'cac:Country',
-  'cac:PaymentMeans': 'cbc:PaymentMeansCode',
+  'cac:PaymentMeans': 'cbc:PaymentMeansCode cbc:PaymentID cac:PayeeFinancialAccount',
+  'cac:PayeeFinancialAccount': 'cbc:ID',
   'cac:PaymentTerms': 'cbc:Note',
   'cac:AllowanceCharge':
     'cbc:ChargeIndicator cbc:AllowanceChargeReasonCode cbc:AllowanceChargeReason cbc:MultiplierFactorNumeric cbc:Amount cbc:BaseAmount cac:TaxCategory',

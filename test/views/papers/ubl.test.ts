@@ -177,6 +177,27 @@ test('what was paid is taken off, and only what is left to pay asks for a term',
   expect(one(paid(12_100), 'cac:PaymentTerms')).toBeUndefined();
 });
 
+test('a due date takes the place of the term, with the account and the reference to give', () => {
+  const payment = { iban: 'ES9121000418450200051332', link: '' };
+  const due = written(of([line()], { due_date: '2026-12-24', payment_method: null, payment }));
+  expect(textAt(due, 'cbc:DueDate')).toBe('2026-12-24');
+  expect(one(due, 'cac:PaymentTerms')).toBeUndefined();
+  const means = one(due, 'cac:PaymentMeans') as Node;
+  expect(textAt(means, 'cbc:PaymentMeansCode')).toBe('30');
+  expect(textAt(means, 'cbc:PaymentID')).toBe('F2026-0118');
+  expect(textAt(means, 'cac:PayeeFinancialAccount/cbc:ID')).toBe(payment.iban);
+  const papers = [
+    of([line()], { due_date: '2026-12-24', payment_method: null, payment }),
+    of([line()], { due_date: '2026-12-24' }),
+    of([line()], { due_date: null, payment_method: 'transfer', payment }),
+    difference([line({ quantity_hundredths: -100 })], { due_date: null, payment }),
+  ];
+  for (const paper of papers) expect(brokenEn16931(xmlOf(paper))).toEqual([]);
+  const atOnce = written(of([line()], { due_date: null, payment_method: null, payment }));
+  expect(one(atOnce, 'cbc:DueDate')).toBeUndefined();
+  expect(one(atOnce, 'cac:PaymentMeans')).toBeUndefined();
+});
+
 test('a tax id is a VAT number where it is Spanish, or written as one of the Union', () => {
   const numbersOf = (recipient: InvoicePaper['recipient'], lines = [line()]) => {
     const party = one(written(of(lines, { recipient })), 'cac:AccountingCustomerParty/cac:Party') as Node;

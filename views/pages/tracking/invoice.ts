@@ -38,7 +38,8 @@ function pendingOf(invoice: TrackedInvoice): number {
 }
 
 function invoiceFacts({ budget, language }: Tracking, invoice: TrackedInvoice): ComponentChild {
-  const { kind, full_number, date, total_cents, paid_cents } = invoice;
+  const { kind, full_number, date, total_cents, paid_cents, due_date } = invoice;
+  const dueBy = pendingOf(invoice) > 0 ? due_date : null;
   const { money } = amountsIn(language);
   const { total, paid, pdf } = trackingTexts[language].invoice;
   const name = `${invoiceTexts[language].titles[kind]} ${full_number}`;
@@ -54,6 +55,8 @@ function invoiceFacts({ budget, language }: Tracking, invoice: TrackedInvoice): 
       { class: 'amounts' },
       facts.map(([label, cents]) => amount(label, money(cents))),
       single && balanceRow({ language }, pendingOf(invoice)),
+      dueBy !== null &&
+        amount(trackingTexts[language].invoice.dueBy, mediumDay(new Date(dueBy), 'UTC', language)),
     ),
     keepsDebt(invoice) && h('p', null, trackingTexts[language].invoice.debtStays),
     h(

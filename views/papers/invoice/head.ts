@@ -53,12 +53,13 @@ function writeTitle(
 type Fact = [label: string, value: string];
 
 function factsOf(paper: InvoicePaper): Fact[] {
-  const { date, operation_date, date_in, date_out, payment_method, language } = paper;
+  const { date, operation_date, due_date = null, date_in, date_out, payment_method, language } = paper;
   const { facts, methods } = invoiceTexts[language];
   const dayOf = (moment: string | null) => moment && dayOnPaper(paper, moment);
   const all: [label: string, value: string | null][] = [
     [paperTexts[language].date, dayOf(date)],
     [facts.operationDate, dayOf(operation_date)],
+    [facts.dueDate, dayOf(due_date)],
     [facts.budget, `${paper.budget_id}`],
     [facts.dateIn, dayOf(date_in)],
     [facts.dateOut, dayOf(date_out)],

@@ -19,24 +19,36 @@ const meansCodes: Record<PaymentMethod, string> = {
 
 const creditTransfer = '30';
 
+/** A credit note has no due date: it asks for nothing. */
+export function dueDateElement({ due_date }: InvoicePaper, { root }: Shape): XmlElement | null {
+  return due_date && root === 'Invoice' ? ['cbc:DueDate', due_date] : null;
+}
+
 export function paymentElements(paper: InvoicePaper, shape: Shape): (XmlElement | null)[] {
-  const method = paper.payment_method ?? paper.payments[0]?.method ?? null;
   const isOwed = shape.root === 'Invoice' && dueCents(paper) > 0;
+  const method = paper.payment_method ?? paper.payments[0]?.method ?? usualMethod(paper, isOwed);
   return [
     method === null ? null : meansElement(method, paper),
-    isOwed
+    isOwed && !paper.due_date
       ? group('cac:PaymentTerms', ['cbc:Note', electronicInvoiceTexts[paper.language].withoutTerm])
       : null,
   ];
 }
 
+/** An amount that is due later is paid to the account on the invoice. */
+function usualMethod({ due_date, payment }: InvoicePaper, isOwed: boolean): PaymentMethod | null {
+  return isOwed && due_date && payment?.iban ? 'transfer' : null;
+}
+
 /** Returns the means of payment. A transfer to an account on the invoice is a credit transfer. */
-function meansElement(method: PaymentMethod, { payment }: InvoicePaper): XmlElement {
+function meansElement(method: PaymentMethod, { payment, due_date, full_number }: InvoicePaper): XmlElement {
   const iban = method === 'transfer' ? (payment?.iban ?? '') : '';
   if (iban === '') return group('cac:PaymentMeans', ['cbc:PaymentMeansCode', meansCodes[method]]);
   return group(
     'cac:PaymentMeans',
     ['cbc:PaymentMeansCode', creditTransfer],
+    // Papers of earlier releases keep the form that their PDF carries.
+    due_date === undefined || full_number === null ? null : ['cbc:PaymentID', full_number],
     group('cac:PayeeFinancialAccount', ['cbc:ID', iban]),
   );
 }

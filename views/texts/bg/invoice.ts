@@ -11,6 +11,7 @@ export const bg: InvoiceTexts = {
   test: { watermark: 'Проба', note: 'Проба: документ без правна стойност' },
   facts: {
     operationDate: 'Дата на данъчното събитие',
+    dueDate: 'Срок за плащане',
     budget: 'Оферта',
     dateIn: 'Приет на',
     dateOut: 'Предаден на',

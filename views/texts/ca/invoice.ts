@@ -11,6 +11,7 @@ export const ca: InvoiceTexts = {
   test: { watermark: 'Prova', note: 'Prova: document sense validesa' },
   facts: {
     operationDate: "Data de l'operació",
+    dueDate: 'Venciment',
     budget: 'Pressupost',
     dateIn: 'Entrada',
     dateOut: 'Sortida',

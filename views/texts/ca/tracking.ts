@@ -193,6 +193,7 @@ export const ca: TrackingTexts = {
     total: 'Total',
     paid: 'Pagat',
     due: 'Pendent de pagament',
+    dueBy: 'Data límit de pagament',
     settled: 'No queda res per pagar.',
     debtStays: 'Aquesta factura només rectifica l’impost i no canvia el que deveu.',
     credit: 'A favor vostre',

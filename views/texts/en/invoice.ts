@@ -11,6 +11,7 @@ export const en: InvoiceTexts = {
   test: { watermark: 'Test', note: 'Test: this document is not valid' },
   facts: {
     operationDate: 'Date of supply',
+    dueDate: 'Due date',
     budget: 'Quote',
     dateIn: 'Date in',
     dateOut: 'Date out',

@@ -188,6 +188,7 @@ export const en: TrackingTexts = {
     total: 'Total',
     paid: 'Paid',
     due: 'Due',
+    dueBy: 'Payment due by',
     settled: 'There is nothing left to pay.',
     debtStays: 'This invoice corrects only the tax, and changes nothing in what you owe.',
     credit: 'In your favour',

@@ -11,6 +11,7 @@ export const es: InvoiceTexts = {
   test: { watermark: 'Prueba', note: 'Prueba: documento sin validez' },
   facts: {
     operationDate: 'Fecha de operación',
+    dueDate: 'Vencimiento',
     budget: 'Presupuesto',
     dateIn: 'Entrada',
     dateOut: 'Salida',

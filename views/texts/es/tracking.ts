@@ -195,6 +195,7 @@ export const es: TrackingTexts = {
     total: 'Total',
     paid: 'Pagado',
     due: 'Pendiente de pago',
+    dueBy: 'Fecha límite de pago',
     settled: 'No queda nada por pagar.',
     debtStays: 'Esta factura solo rectifica el impuesto y no cambia lo que usted debe.',
     credit: 'A su favor',

@@ -11,6 +11,7 @@ export const fr: InvoiceTexts = {
   test: { watermark: 'Essai', note: 'Essai : document sans valeur' },
   facts: {
     operationDate: 'Date de l’opération',
+    dueDate: 'Échéance',
     budget: 'Devis',
     dateIn: 'Entrée',
     dateOut: 'Sortie',

@@ -195,6 +195,7 @@ export const fr: TrackingTexts = {
     total: 'Total',
     paid: 'Payé',
     due: 'Reste à payer',
+    dueBy: 'Date limite de paiement',
     settled: 'Il ne reste rien à payer.',
     debtStays: 'Cette facture ne rectifie que la taxe et ne change rien à ce que vous devez.',
     credit: 'En votre faveur',

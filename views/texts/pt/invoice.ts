@@ -11,6 +11,7 @@ export const pt: InvoiceTexts = {
   test: { watermark: 'Teste', note: 'Teste: documento sem validade' },
   facts: {
     operationDate: 'Data da operação',
+    dueDate: 'Vencimento',
     budget: 'Orçamento',
     dateIn: 'Entrada',
     dateOut: 'Saída',

@@ -194,6 +194,7 @@ export const pt: TrackingTexts = {
     total: 'Total',
     paid: 'Pago',
     due: 'Por pagar',
+    dueBy: 'Data limite de pagamento',
     settled: 'Não há nada por pagar.',
     debtStays: 'Esta fatura retifica apenas o imposto e não altera o que tem a pagar.',
     credit: 'A seu favor',

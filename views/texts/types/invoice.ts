@@ -8,6 +8,7 @@ export interface InvoiceTexts {
   test: { watermark: string; note: string };
   facts: {
     operationDate: string;
+    dueDate: string;
     budget: string;
     dateIn: string;
     dateOut: string;

@@ -175,6 +175,8 @@ export interface TrackingTexts {
     paid: string;
     /** Label of the amount still to be paid. */
     due: string;
+    /** Label of the day by which it is to be paid. */
+    dueBy: string;
     settled: string;
     /** The note of a correction that is made because the client did not pay. */
     debtStays: string;

@@ -13,6 +13,7 @@ const invoice: TrackedInvoice = {
   date: '2026-11-23',
   total_cents: 12_100,
   paid_cents: 0,
+  due_date: null,
 };
 const ways = { payment_iban: 'ES9121000418450200051332', payment_link: 'https://pago.example.com/taller' };
 
@@ -36,6 +37,14 @@ describe('an invoice on the page', () => {
     );
     expect(section).toContain('href="?file=invoice.pdf&amp;id=340&amp;lang=es"');
     expect(section).toContain('href="https://pago.example.com/taller"');
+  });
+
+  test('says by when it is to be paid, as long as something is due', () => {
+    const due = { ...invoice, due_date: '2026-12-23' };
+    expect(sectionOf([due]).text).toMatch(/Pendiente de pago 121,00 € Fecha límite de pago 23 dic 2026/);
+    expect(sectionOf([{ ...due, paid_cents: 12_100 }]).text).not.toMatch(/límite/);
+    const { text } = sectionOf([due, { ...invoice, id: 341, full_number: 'F2026-0119' }]);
+    expect(text.match(/Fecha límite de pago/g)).toHaveLength(1);
   });
 
   test('says what was paid, and asks only for the rest', () => {

@@ -67,6 +67,7 @@ test.each(languages)('in %s nobody is asked to call a workshop without a telepho
     date: '2026-11-23',
     total_cents: 100,
     paid_cents: 0,
+    due_date: null,
   } as const;
   const page = (phone: string) =>
     textOf(pageOf({ language, workshop: { phone }, budget: { ...budget, lines: [one], invoices: [owed] } }));
