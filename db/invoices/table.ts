@@ -115,7 +115,7 @@ export const invoiceLifetimeOfClient = lifetimeOf(ends, '2e13');
 
 /** The condition of an issued invoice with a pending amount, as `balanceOf` counts it. */
 export const isUnpaid = `status = 'issued' and replaced_by_id is null and total_cents <> paid_cents and
-  correction_code is distinct from 'R3'`;
+  not coalesce(correction_code in ('R2', 'R3'), false)`;
 
 /** Drafts and issued invoices. A trigger refuses changes to an issued one, except for what happens to it later. */
 export const invoices = pgTable(

@@ -1,2 +1,2 @@
 CREATE INDEX "invoices_unpaid_idx" ON "invoices" USING btree ("instance_id","id") WHERE status = 'issued' and replaced_by_id is null and total_cents <> paid_cents and
-  correction_code is distinct from 'R3';
+  not coalesce(correction_code in ('R2', 'R3'), false);
