@@ -4083,6 +4083,12 @@ export interface components {
             obstacles: components["schemas"]["FieldProblem"][];
             /** @description Likely mistakes that do not prevent issuing. */
             doubts: components["schemas"]["FieldProblem"][];
+            /** @description The tax authority's code of the error in the latest record. `null` if it found none. */
+            verifactu_code: string | null;
+            /** @description The tax authority's own words for that error, in Spanish. */
+            verifactu_message: string | null;
+            /** @description The next thing to do about that error. */
+            verifactu_advice: string | null;
         };
         /** @description An item of the price list, with the data that only the workshop sees. */
         DeskItem: {
@@ -6742,9 +6748,9 @@ export interface components {
              * @description The moment of the oldest of them. Null if none waits.
              */
             unsent_since: string | null;
-            /** @description How many records the tax authority rejected. `verifactu correct` corrects them. */
+            /** @description How many invoices have a latest record that the tax authority rejected. `verifactu correct` corrects them. */
             rejected: number;
-            /** @description How many records the tax authority accepted with errors that are to be corrected. */
+            /** @description How many invoices have a latest record that the tax authority accepted with errors, which are to be corrected. */
             accepted_with_errors: number;
             /**
              * Format: date-time
@@ -6764,6 +6770,8 @@ export interface components {
             stop_text: string | null;
             /** @description Whether the tax authority suspended the whole deployment (4141). `deployment resume` lifts it. */
             suspended: boolean;
+            /** @description The next thing to do about what is unsent or rejected. Null if there is nothing. */
+            advice: string | null;
             /**
              * Format: uri
              * @description The page with the maker's declaration of this version of the software.

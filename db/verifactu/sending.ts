@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
+import type { SendingFigures } from '../../domain/verifactu/sending/trouble.ts';
 import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
 import { type Db, nextIds, sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
@@ -346,22 +347,19 @@ export async function liftSuspension(tx: Tx): Promise<boolean> {
   return lifted.length > 0;
 }
 
-interface SendingFigures extends SendingState {
+interface WorkshopFigures extends SendingFigures {
   reconciled_at: string | null;
   reconcile_failure: string | null;
-  unsent: number;
   unsent_since: string | null;
-  rejected: number;
   accepted_with_errors: number;
-  failure: string | null;
-  stop_code: string | null;
+  failing_since: string | null;
   stop_text: string | null;
 }
 
-/** Reads how the sending of a workshop is going. Records that were accepted are not counted: there may be a million. */
+/** Reads how the sending of a workshop is going. Accepted invoices are not counted: there may be a million. */
 export const findSendingFigures = query.one(
   ofWorkshop,
-  ($) => sql<SendingFigures>`
+  ($) => sql<WorkshopFigures>`
   select waiting.unsent, waiting.unsent_since, open.rejected, open.accepted_with_errors, s.failing_since, s.failure,
     s.stopped_at, s.stop_code, s.stop_text, s.reconcile_since, s.reconciled_at, s.reconcile_failure,
     exists (select from verifactu_suspensions) as suspended
@@ -370,9 +368,20 @@ export const findSendingFigures = query.one(
     where instance_id = ${$.instanceId} and kind = ${taxRecords}
   ) waiting
   cross join (
-    select count(*) filter (where state = 'rejected')::int as rejected,
-      count(*) filter (where state = 'accepted_with_errors')::int as accepted_with_errors
-    from verifactu_states where instance_id = ${$.instanceId} and state <> 'accepted'
+    select count(*) filter (where verifactu_status = 'rejected')::int as rejected,
+      count(*) filter (where verifactu_status = 'accepted_with_errors')::int as accepted_with_errors
+    from invoices
+    where instance_id = ${$.instanceId} and verifactu_status in ('rejected', 'accepted_with_errors')
   ) open
   left join verifactu_sending s on s.instance_id = ${$.instanceId}`,
+);
+
+/** Finds what the tax authority answered to the latest record of an invoice. */
+export const findLatestAnswer = query.first(
+  { ...ofWorkshop, invoiceId: verifactu_records.invoice_id },
+  ($) => sql<Pick<typeof verifactu_states.$inferSelect, 'code' | 'description'>>`
+  select s.code, s.description
+  from verifactu_records r join verifactu_states s on s.instance_id = r.instance_id and s.number = r.number
+  where r.instance_id = ${$.instanceId} and r.invoice_id = ${$.invoiceId}
+  order by r.number desc limit 1`,
 );

@@ -1,5 +1,5 @@
 import type { Alta, Annulment, Recipient } from './record.ts';
-import { adviceFor } from './sending/codes.ts';
+import { type Advice, adviceFor } from './sending/codes.ts';
 import type { RecordState } from './states.ts';
 import { readDocument } from './xml.ts';
 
@@ -177,13 +177,13 @@ export function isStated({ field, before, after }: FieldDifference): boolean {
   return !recipientIds.test(field);
 }
 
-/** The recipient's NIF is not in the census: it can be given as one that is not. */
-const notInCensus = '2001';
+/** Errors in what the invoice itself states. A recipient who is not in the census can be given as one. */
+const ofInvoice: ReadonlySet<Advice> = new Set<Advice>(['recipient', 'taxId', 'simplified']);
 
 /** Says what an alta needs that would be the same as the last one. `last` is the answer to that one. */
 export function needOfSame({ state, code }: Pick<AnsweredRecord, 'state' | 'code'>): Need | null {
   if (state === null) return null;
   if (state === 'accepted') return 'nothing';
-  const advice = code === null || code === notInCensus ? null : adviceFor(code);
-  return advice === 'recipient' || advice === 'simplified' ? 'corrective' : 'change';
+  const isOfInvoice = code !== null && ofInvoice.has(adviceFor(code));
+  return isOfInvoice ? 'corrective' : 'change';
 }

@@ -1,10 +1,13 @@
 import type { Context } from '../../../actions/context.ts';
 import { issuableNow, readInvoice } from '../../../actions/invoices/lock.ts';
+import { findLatestAnswer } from '../../../db/verifactu/sending.ts';
 import { doubtsAbout, obstaclesTo } from '../../../domain/invoices/obstacles.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { describedField, problem } from '../../../domain/requests/problem.ts';
+import { adviceFor } from '../../../domain/verifactu/sending/codes.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { Language } from '../../../generated/errors.ts';
+import { taxErrors } from '../../../views/texts/tax-errors.ts';
 import { invoiceDetail } from '../../invoices/record.ts';
 
 type DeskInvoice = components['schemas']['DeskInvoice'];
@@ -29,6 +32,20 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
     correction_code,
     costs: lines.map(({ unit_cost_cents }) => fromHundredths(unit_cost_cents)),
     obstacles: isDraft ? shown(obstaclesTo(issuableNow(found, request))) : [],
+    ...(await answerTo(request, id)),
     doubts: isDraft ? shown(doubtsAbout({ invoice, lines, issuer: request.instance })) : [],
+  };
+}
+
+type TaxAnswer = Pick<DeskInvoice, 'verifactu_code' | 'verifactu_message' | 'verifactu_advice'>;
+
+/** Shows the error that the tax authority found in the latest record, with advice. */
+async function answerTo({ tx, instance, language }: ReadContext, invoiceId: number): Promise<TaxAnswer> {
+  const answer = await findLatestAnswer(tx, { instanceId: instance.id, invoiceId });
+  const { code = null, description = null } = answer ?? {};
+  return {
+    verifactu_code: code,
+    verifactu_message: description,
+    verifactu_advice: code === null ? null : taxErrors[language][adviceFor(code)],
   };
 }

@@ -1,8 +1,10 @@
 import { declarationPath } from '../../../actions/verifactu/declaration.ts';
 import { findSendingFigures, liftSuspension, resumeSending } from '../../../db/verifactu/sending.ts';
 import { missingFor } from '../../../domain/verifactu/declaration.ts';
+import { adviceOnSending } from '../../../domain/verifactu/sending/trouble.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { taxErrors } from '../../../views/texts/tax-errors.ts';
 import type { AnyRequest } from '../../handler.ts';
 import { shownDifferences } from './differences.ts';
 
@@ -19,12 +21,14 @@ export async function sendingRecord({
   const figures = await findSendingFigures(tx, { instanceId: instance.id });
   const differences = await shownDifferences({ tx, instance, language });
   const { verifactu: mode, verifactu_exemption: exemption, verifactu_from: from, verifactu_ends } = instance;
+  const advice = adviceOnSending(figures);
   const declaration = {
     declaration_url: `${instance.base_url}${declarationPath}`,
     declaration_valid: missingFor(declarer).length === 0,
   };
   const settings = { mode, exemption, from, ends: verifactu_ends };
-  return { status: 200, body: { ...settings, ...figures, ...declaration, differences } };
+  const advised = { ...figures, advice: advice && taxErrors[language][advice] };
+  return { status: 200, body: { ...settings, ...advised, ...declaration, differences } };
 }
 
 export const showTaxSending: DeskHandlers['showTaxSending'] = (request) => sendingRecord(request);

@@ -1,4 +1,5 @@
 import type { Advice } from '../../../domain/verifactu/sending/codes.ts';
+import type { Situation } from '../../../domain/verifactu/sending/trouble.ts';
 
-/** Advice about errors that the Spanish tax authority answers. */
-export type TaxErrors = Record<Advice, string>;
+/** Advice about errors that the Spanish tax authority answers, and about what keeps records from being sent. */
+export type TaxErrors = Record<Advice | Situation, string>;

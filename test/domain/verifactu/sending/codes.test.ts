@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adviceFor, classOf, knownCodes } from '../../../../domain/verifactu/sending/codes.ts';
+import { adviceOnSending, type SendingFigures } from '../../../../domain/verifactu/sending/trouble.ts';
+import { languages } from '../../../../generated/errors.ts';
+import { taxErrors } from '../../../../views/texts/tax-errors.ts';
 
 const table = readFileSync(new URL('../fixtures/errores.properties', import.meta.url), 'latin1');
 const codes = [...table.matchAll(/^\s*(\d{4})\s*=/gm)].map(([, code]) => String(code));
@@ -19,4 +22,61 @@ test('technical errors are tried again, a suspended access stops everything', ()
 
 test('a code that the table does not have yet is reported to the maker', () => {
   expect(adviceFor('9999')).toBe('report');
+});
+
+test.each(languages)('every code has a class, and advice in %s of its own words', (language) => {
+  for (const code of codes) {
+    expect(['retry', 'data', 'defect', 'stop']).toContain(classOf(code));
+    const advice = taxErrors[language][adviceFor(code)];
+    expect(advice.length, code).toBeGreaterThan(40);
+    for (const other of languages.filter((each) => each !== language))
+      expect(taxErrors[other][adviceFor(code)]).not.toBe(advice);
+  }
+});
+
+test.each([
+  ['1104', 'number'],
+  ['1110', 'recipient'],
+  ['1123', 'taxId'],
+  ['1150', 'simplified'],
+  ['1153', 'flags'],
+  ['1237', 'rate'],
+  ['2001', 'notInCensus'],
+  ['2004', 'late'],
+  ['3000', 'duplicate'],
+  ['3001', 'annulled'],
+  ['3002', 'missing'],
+  ['3003', 'certificate'],
+  ['3004', 'form'],
+])('the frequent code %s has advice of its own: %s', (code, advice) => {
+  expect(adviceFor(code)).toBe(advice);
+});
+
+describe('the advice on sending', () => {
+  const well: SendingFigures = {
+    unsent: 0,
+    rejected: 0,
+    failure: null,
+    stopped_at: null,
+    stop_code: null,
+    reconcile_since: null,
+    suspended: false,
+  };
+  const stopped_at = '2026-11-20T09:31:00.000Z';
+  test.each<[string, Partial<SendingFigures>, ReturnType<typeof adviceOnSending>]>([
+    ['nothing is wrong', {}, null],
+    ['an old failure with nothing left', { failure: 'ECONNREFUSED' }, null],
+    ['records wait', { unsent: 1 }, 'waiting'],
+    ['there is no certificate', { unsent: 1, failure: 'no_certificate' }, 'noCertificate'],
+    ['no connection', { unsent: 1, failure: 'ECONNREFUSED' }, 'unreachable'],
+    ['a code', { unsent: 1, failure: '4108' }, 'again'],
+    ['invoices were rejected', { rejected: 1 }, 'rejected'],
+    ['rejected, and records wait', { rejected: 1, unsent: 2 }, 'rejected'],
+    ['a stop comes before what was rejected', { rejected: 1, stopped_at, stop_code: '4112' }, 'certificate'],
+    ['a stop without a code', { stopped_at }, 'report'],
+    ['a backup was restored', { unsent: 1, reconcile_since: stopped_at }, 'comparison'],
+    ['a suspension comes first', { suspended: true, stopped_at, stop_code: '4112' }, 'suspended'],
+  ])('%s', (_, figures, advice) => {
+    expect(adviceOnSending({ ...well, ...figures })).toBe(advice);
+  });
 });
