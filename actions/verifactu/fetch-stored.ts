@@ -1,6 +1,8 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { type Addressee, NoAnswer, type TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
 import {
-  readPage,
+  readPageInPieces,
+  type StoredPage,
   type StoredQuery,
   type StoredRecord,
   writeQuery,
@@ -36,11 +38,15 @@ export async function* pagesOf(
   const seen = new Set<string>();
   for (let after: StoredRecord['key'] | null = null; ; ) {
     await before();
-    const page = readPage(
-      await ask(writeQuery({ issuer, month, invoice: null, after, ...(days && { days }) }), to),
-    );
-    if ('refusal' in page) throw new NoAnswer(page.refusal.code ?? page.refusal.text);
-    yield page.records;
+    const question = writeQuery({ issuer, month, invoice: null, after, ...(days && { days }) });
+    let page: StoredPage | undefined;
+    for (const piece of readPageInPieces(await ask(question, to))) {
+      if ('refusal' in piece) throw new NoAnswer(piece.refusal.code ?? piece.refusal.text);
+      page = piece;
+      yield piece.records;
+      await breath();
+    }
+    if (!page) throw new UnreadableAnswer('the answer is empty');
     if (page.next === null) return;
     const next = keyText({ key: page.next });
     if (seen.has(next)) throw new UnreadableAnswer('the pages of the answer repeat');

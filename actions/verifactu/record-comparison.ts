@@ -25,7 +25,7 @@ import {
 import { type Confirmation, compareWithStored } from '../../domain/verifactu/reconcile.ts';
 import { daysOf, monthOf } from '../../domain/verifactu/reconcile-months.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
-import { installationId } from '../../domain/verifactu/system.ts';
+import { installationId, isInstallationOf } from '../../domain/verifactu/system.ts';
 import { skipLostNumbers } from '../invoices/skip-lost.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
 import { LostLane } from './hold-lane.ts';
@@ -70,7 +70,11 @@ export async function recordComparison(
   }
   if (!(await lockLeasesShared(tx, taxRecords, [lane])).has(lane.lease))
     throw new LostLane('the lease is over');
-  const { confirmed, differences } = compareWithStored(await comparedInvoices(tx, plan, stored), stored);
+  const { confirmed, differences } = compareWithStored(
+    await comparedInvoices(tx, plan, stored),
+    stored,
+    ({ installation }) => isRestored && installation !== null && isInstallationOf(instanceId, installation),
+  );
   await storeConfirmed(tx, instanceId, { confirmed, now, seals: openSeals(secretBox.sealKeys) });
   const known = await listDifferences(tx, { instanceId, most: knownMost });
   const { rows, fresh } = foundRows(differences, { known, isRestored });

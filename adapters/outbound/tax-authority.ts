@@ -15,8 +15,8 @@ const path = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 /** The authority checks a thousand records before it answers. */
 const deadlineMs = 120_000;
 const connectTimeoutMs = 10_000;
-/** An answer with a thousand lines, each with the longest description, has 3 MB. */
-const answerBytesMost = 16 * 1024 * 1024;
+/** A page of 10,000 records has about 30 MB; an answer with a thousand lines, with the longest descriptions, has 3 MB. */
+const answerBytesMost = 64 * 1024 * 1024;
 
 /** The authority did not answer, so it is unknown whether it has the records. */
 export class NoAnswer extends Error {

@@ -56,10 +56,14 @@ interface Comparison {
   differences: Difference[];
 }
 
-/** Compares the invoices of a month with those that the tax authority has, in both directions. */
+/**
+ * Compares the invoices of a month with those that the tax authority has, in both directions. `isLost` tells whether a
+ * record of the authority was sent from here and lost since: then those that the authority needed before it have arrived.
+ */
 export function compareWithStored(
   invoices: readonly SentInvoice[],
   stored: readonly StoredRecord[],
+  isLost: (there: StoredRecord) => boolean = () => false,
 ): Comparison {
   const unmatched = new Map(stored.map((record) => [textOf(record.key), record]));
   const confirmed: Confirmation[] = [];
@@ -68,7 +72,8 @@ export function compareWithStored(
     const name = textOf(invoice.key);
     const there = unmatched.get(name);
     unmatched.delete(name);
-    confirmed.push(...confirmationsOf(invoice, there));
+    const isFollowed = there !== undefined && isLost(there) && !latestThere(invoice, there);
+    confirmed.push(...(isFollowed ? allArrived(invoice) : confirmationsOf(invoice, there)));
     const what = differenceOf(invoice, there);
     if (what) differences.push(differenceTo(what, invoice.key, invoice.invoiceId, there));
   }
@@ -106,6 +111,13 @@ function confirmationsOf(invoice: SentInvoice, there: StoredRecord | undefined):
         description: hasErrors ? there.description : null,
       };
     });
+}
+
+/** A later record of the invoice replaced what they said. */
+function allArrived({ invoiceId, records }: SentInvoice): Confirmation[] {
+  return records
+    .filter((record) => !isAnswered(record))
+    .map(({ number }) => ({ number, invoiceId, state: 'accepted', code: null, description: null }));
 }
 
 /** An annulled invoice may be shown with the hash of its alta or with that of its annulment. */

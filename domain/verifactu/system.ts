@@ -15,5 +15,12 @@ export function invoicingSystem(maker: Maker, installation: string): InvoicingSy
  */
 export function installationId(instanceId: number, at: Date, random: Uint8Array): string {
   const moment = at.toISOString().replaceAll(/[-:TZ]|\.\d+/g, '');
-  return `${product.id}-${instanceId}-${moment}-${Buffer.from(random).toString('hex')}`;
+  return `${beginningOf(instanceId)}${moment}-${Buffer.from(random).toString('hex')}`;
+}
+
+const beginningOf = (instanceId: number) => `${product.id}-${instanceId}-`;
+
+/** Tells whether an installation is one of a workshop, whether or not its records are still here. */
+export function isInstallationOf(instanceId: number, installation: string): boolean {
+  return installation.startsWith(beginningOf(instanceId));
 }

@@ -63,15 +63,24 @@ export type Tree = string | undefined | { readonly [name: string]: Tree | readon
 
 /** Returns the child of the body with this name, or the refusal. Throws `UnreadableAnswer`. */
 export function readEnvelope(xml: string, name: string): { message: Tree } | { refusal: Refusal } {
-  // Document types define entities, which could expand without end. The authority sends none.
-  if (/<!DOCTYPE/i.test(xml)) throw new UnreadableAnswer('the answer has a document type');
-  if (XMLValidator.validate(xml) !== true) throw new UnreadableAnswer('the answer is not well-formed XML');
-  const body = at(parser.parse(xml), 'Envelope', 'Body');
+  const body = at(parse(xml), 'Envelope', 'Body');
   const fault = at(body, 'Fault');
   if (fault !== undefined) return { refusal: refusalOf(fault) };
   const message = at(body, name);
   if (message === undefined) throw new UnreadableAnswer(`the answer contains no ${name}`);
   return { message };
+}
+
+/** Reads elements that were cut out of an envelope. Throws `UnreadableAnswer`. */
+export function readElements(elements: readonly string[], name: string): readonly Tree[] {
+  return listAt(at(parse(`<elements>${elements.join('')}</elements>`), 'elements'), name);
+}
+
+function parse(xml: string): Tree {
+  // Document types define entities, which could expand without end. The authority sends none.
+  if (/<!DOCTYPE/i.test(xml)) throw new UnreadableAnswer('the answer has a document type');
+  if (XMLValidator.validate(xml) !== true) throw new UnreadableAnswer('the answer is not well-formed XML');
+  return parser.parse(xml);
 }
 
 function refusalOf(fault: Tree): Refusal {

@@ -102,3 +102,10 @@ test('an invoice that both want annulled does not differ, even if the annulment 
   const there = [stored({ state: 'annulled', hash: 'X' })];
   expect(kinds([invoice(alta('accepted'), annulment('rejected'))], there)).toEqual([]);
 });
+
+test('an unanswered record has arrived if a later one of its invoice, which was lost here, replaced it there', () => {
+  const there = stored({ hash: 'X' });
+  const { confirmed, differences } = compareWithStored([invoice(alta('pending'))], [there], () => true);
+  expect(confirmed.map(({ number, state }) => [number, state])).toEqual([[1, 'accepted']]);
+  expect(differences.map(({ what }) => what)).toEqual(['other_record']);
+});

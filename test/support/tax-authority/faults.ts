@@ -96,7 +96,7 @@ export class Faults {
 }
 
 /** Returns a source of random numbers from 0 to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -4,14 +4,10 @@ import { momentWithOffset } from '../../../domain/time/local.ts';
 import { readAnswer } from '../../../domain/verifactu/sending/read-answer.ts';
 import { writeRequest } from '../../../domain/verifactu/sending/write-request.ts';
 import { altaRecord } from '../../../domain/verifactu/write-record.ts';
-import { openWorkersDatabase } from '../../../workers/database.ts';
-import { startLanes } from '../../../workers/lanes/engine.ts';
-import type { LaneQueue } from '../../../workers/lanes/queue.ts';
-import { recordKind } from '../../../workers/verifactu/kind.ts';
 import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { first, invoice as invoiceAlta } from '../../domain/verifactu/scene.ts';
 import { pkcs12 } from '../../support/pkcs12.ts';
-import { secretBox } from '../../support/secret-box.ts';
+import { openRecordSender } from '../../support/record-sender.ts';
 import type { Fault } from '../../support/tax-authority/faults.ts';
 import { keyName } from '../../support/tax-authority/ledger.ts';
 import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
@@ -23,36 +19,11 @@ const scene = await openInvoiceScene({
   settings: { taxAuthorityStandIn: { port: standIn.port, ca: standIn.ca } },
 });
 const { sql, desk, askDesk, issued, cancel, clock, databaseUrl } = scene;
-const workers = openWorkersDatabase(databaseUrl);
 const passphrase = 'una clave de prueba';
 const seal = pkcs12({ organisation: 'VATES-B12345674', name: 'Taller Ejemplo, S.L.' }, passphrase);
 await desk('POST', '/verifactu/certificate', { file: seal.pfx.toString('base64'), passphrase });
 
-const queue: LaneQueue = {
-  add: async () => {},
-  work: () => ({ stop: async () => {} }),
-  depth: async () => 0,
-  close: async () => {},
-};
-const errors: unknown[] = [];
-
-/** Lets a process send until nothing waits, or the work is done. */
-async function sending(until: () => Promise<boolean>): Promise<void> {
-  const common = {
-    database: workers,
-    clock: () => clock.now(),
-    onError: (error: unknown) => void errors.push(error),
-  };
-  const taxAuthority = openTaxAuthority(standIn);
-  const lanes = startLanes(recordKind({ ...common, taxAuthority, secretBox }), { ...common, queue });
-  await expect
-    .poll(() => {
-      lanes.wake();
-      return until();
-    })
-    .toBe(true);
-  await lanes.stop();
-}
+const { sendUntil: sending, errors } = openRecordSender({ databaseUrl, clock, standIn });
 const waiting = async () =>
   (await sql`select from backlog where kind = 'verifactu' and instance_id = (select min(id) from instances)`)
     .length;
@@ -67,7 +38,6 @@ afterEach(async () => {
   expect(errors.splice(0)).toEqual([]);
 });
 afterAll(async () => {
-  await workers.close();
   await standIn.close();
 });
 

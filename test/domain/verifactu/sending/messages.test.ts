@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchLines } from '../../../../domain/verifactu/sending/match.ts';
-import { readPage, writeQuery } from '../../../../domain/verifactu/sending/query.ts';
+import { readPage, readPageInPieces, writeQuery } from '../../../../domain/verifactu/sending/query.ts';
 import { type Answer, readAnswer } from '../../../../domain/verifactu/sending/read-answer.ts';
 import { UnreadableAnswer } from '../../../../domain/verifactu/sending/soap.ts';
 import { recordsMost, writeRequest } from '../../../../domain/verifactu/sending/write-request.ts';
@@ -179,4 +179,19 @@ test('a page gives the stored records and where the next begins', () => {
   });
   expect(readPage(page([]))).toEqual({ records: [], next: null });
   expect(readPage(fault('env:Client', 'Codigo[4140].x'))).toMatchObject({ refusal: { code: '4140' } });
+});
+
+test('a long answer is read in pieces, which say the same as the whole', () => {
+  const records = Array.from({ length: 25 }, (_, at) =>
+    storedRecord({ number: `F26/${at}`, hash: 'A'.repeat(64), state: 'Correcto' }),
+  );
+  const xml = page(records, 'F26/24');
+  const pieces = [...readPageInPieces(xml)].flatMap((piece) => ('records' in piece ? [piece] : []));
+  expect(pieces.length).toBeGreaterThan(2);
+  const { next } = pieces[0] ?? { next: null };
+  expect({ records: pieces.flatMap((piece) => piece.records), next }).toEqual(readPage(xml));
+  expect(() => [...readPageInPieces(xml.slice(0, -xml.length / 3))]).toThrow(UnreadableAnswer);
+  expect([...readPageInPieces(fault('env:Client', 'Codigo[4140].x'))]).toMatchObject([
+    { refusal: { code: '4140' } },
+  ]);
 });

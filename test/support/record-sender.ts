@@ -1,0 +1,46 @@
+import { afterAll, expect } from 'vitest';
+import { openTaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import { openWorkersDatabase } from '../../workers/database.ts';
+import { startLanes } from '../../workers/lanes/engine.ts';
+import type { LaneQueue } from '../../workers/lanes/queue.ts';
+import { recordKind } from '../../workers/verifactu/kind.ts';
+import { secretBox } from './secret-box.ts';
+import type { TaxAuthorityStandIn } from './tax-authority/server.ts';
+
+const queue: LaneQueue = {
+  add: async () => {},
+  work: () => ({ stop: async () => {} }),
+  depth: async () => 0,
+  close: async () => {},
+};
+
+interface Options {
+  databaseUrl: string;
+  clock: { now(): Date };
+  standIn: TaxAuthorityStandIn;
+}
+
+/** Opens a process that sends tax records while it is asked to. */
+export function openRecordSender({ databaseUrl, clock, standIn }: Options) {
+  const database = openWorkersDatabase(databaseUrl);
+  afterAll(() => database.close());
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const common = { database, clock: () => clock.now(), onError };
+  return {
+    /** Errors that were reported. */
+    errors,
+    /** Sends until something is so. */
+    async sendUntil(isDone: () => Promise<boolean>): Promise<void> {
+      const taxAuthority = openTaxAuthority(standIn);
+      const lanes = startLanes(recordKind({ ...common, taxAuthority, secretBox }), { ...common, queue });
+      await expect
+        .poll(() => {
+          lanes.wake();
+          return isDone();
+        })
+        .toBe(true)
+        .finally(() => lanes.stop());
+    },
+  };
+}
