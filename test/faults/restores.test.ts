@@ -43,7 +43,7 @@ const invoices = () => sql<IssuedRow[]>`
 const waiting = async () => (await sql`select from backlog where kind = 'verifactu'`).length;
 const differences = async () => (await desk('GET', '/verifactu/sending')).body.differences;
 
-/** After a failed message, the lane and its records would wait for minutes. */
+/** Ends the rest of the lane: it and its records would wait for minutes after a failed message. */
 async function awake(): Promise<void> {
   await sql`update lanes set rests_until = null where kind = 'verifactu'`;
   await sql`update backlog set due_at = item_at where kind = 'verifactu' and due_at <> item_at`;
