@@ -13,10 +13,15 @@ import { withMoments } from './local-moment.ts';
 import { fileToSave } from './save.ts';
 import { type Answer, chooseInstance, listInstances } from './show.ts';
 import { openTableFile } from './table-file.ts';
+import { hasTaxFooter } from './tax-footer.ts';
 
-/** Lists the operations that a command asks the desk: its own, the list of workshops, and what it shows to confirm. */
+/**
+ * Lists the operations that a command asks the desk: its own, the list of workshops, what it shows to confirm, and how
+ * the sending of tax records is going.
+ */
 export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
-  return [operation.operationId, 'listInstances', ...shownToConfirm(operation)];
+  const asked = [operation.operationId, 'listInstances', ...shownToConfirm(operation)] as const;
+  return hasTaxFooter(operation) ? [...asked, 'showTaxSending'] : [...asked];
 }
 
 /** Runs an operation on the desk's app; throws a refusal as readable lines. */

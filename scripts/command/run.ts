@@ -10,6 +10,7 @@ import type { Place } from './local-words.ts';
 import { lazyExternalCalls, operationsBehind, perform } from './perform.ts';
 import { progressLine } from './progress.ts';
 import { type ListedInstance, show } from './show.ts';
+import { hasTaxFooter, readTaxFooter } from './tax-footer.ts';
 
 type Closers = (() => Promise<void>)[];
 
@@ -31,14 +32,19 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
   closers.push(() => app.close());
   const { defaultInstance } = settings;
   let place: Place | undefined;
-  const onWorkshop = ({ language, timezone }: ListedInstance) => {
+  let chosen: ListedInstance | undefined;
+  const onWorkshop = (workshop: ListedInstance) => {
+    const { language, timezone } = workshop;
+    chosen = workshop;
     place = { language, timezone, money: operation.cli.money };
   };
   const answer = await perform(app, operation, call, { ask: terminal, defaultInstance, onWorkshop })
     .finally(progress.clear)
     .finally(externalCalls.close);
-  if (Buffer.isBuffer(answer.printed)) return print(answer.printed);
-  process.stdout.write(show(answer, call.json, { place, columns: process.stdout.columns }));
+  if (Buffer.isBuffer(answer.printed)) print(answer.printed);
+  else process.stdout.write(show(answer, call.json, { place, columns: process.stdout.columns }));
+  const footer = !call.json && chosen && hasTaxFooter(operation) ? await readTaxFooter(app, chosen) : null;
+  if (footer) process.stderr.write(`${footer}\n`);
   if (answer.ok === false) process.exitCode = 1; // the question was whether something works, and it doesn't
 }
 
