@@ -7,10 +7,25 @@ export interface SeededHoliday {
   scope: 'national' | 'regional';
 }
 
-export function holidaysToSeed(
-  { country, region, language }: { country: string; region: string | null; language: string },
-  year: number,
-): SeededHoliday[] {
+interface Place {
+  country: string;
+  region: string | null;
+  language: string;
+}
+
+/** Some 3 KB each. Workshops are mostly in few regions, and computing the holidays of one takes 20 ms. */
+const keptSeedsMost = 200;
+const kept = new Map<string, SeededHoliday[]>();
+
+export function holidaysToSeed({ country, region, language }: Place, year: number): SeededHoliday[] {
+  const name = JSON.stringify([country, region, language, year]);
+  const seed = kept.get(name) ?? computeSeed({ country, region, language }, year);
+  if (kept.size >= keptSeedsMost) kept.clear();
+  kept.set(name, seed);
+  return [...seed];
+}
+
+function computeSeed({ country, region, language }: Place, year: number): SeededHoliday[] {
   const ownLanguages = new Holidays(country).getLanguages() ?? [];
   const options = { languages: [language, ...ownLanguages, 'en'], types: ['public' as const] };
   const national = new Holidays(country, options).getHolidays(year);
