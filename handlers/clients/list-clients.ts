@@ -1,6 +1,5 @@
 import { findClientPage, listChangedClients, searchClients } from '../../db/clients/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
-import { searchTerm } from '../../domain/clients/search.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
@@ -21,10 +20,10 @@ export async function clientPage(request: ListRequest): Promise<Page> {
   const { search, expand } = query;
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
+  const term = search === undefined ? undefined : await termOf(search);
   const find = (at: Tx) => {
     const instanceId = instance.id;
-    if (search !== undefined)
-      return searchClients(at, { instanceId, term: searchTerm(search), after, limit, since });
+    if (term !== undefined) return searchClients(at, { instanceId, term, after, limit, since });
     if (since === undefined) return findClientPage(at, instanceId, after, limit);
     return listChangedClients(at, { instanceId, after, most: limit, since });
   };
@@ -39,4 +38,10 @@ export async function clientPage(request: ListRequest): Promise<Page> {
     return { rows: expanded, hasMore: hasMore || expanded.length < rows.length };
   });
   return pages.answer(page, (client) => client);
+}
+
+/** Loads the library for telephone numbers, which a command that lists clients does without. */
+async function termOf(search: string) {
+  const { searchTerm } = await import('../../domain/clients/search.ts');
+  return searchTerm(search);
 }

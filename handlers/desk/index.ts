@@ -17,7 +17,8 @@ const categories = () => import('./catalog/categories.ts');
 const items = () => import('./catalog/items.ts');
 const rates = () => import('./catalog/rates.ts');
 const clients = () => import('./clients/clients.ts');
-const clientLists = () => import('./clients/list-clients.ts');
+const clientList = () => import('./clients/list-clients.ts');
+const clientSearch = () => import('./clients/find-clients.ts');
 const showClient = () => import('./clients/show-client.ts');
 const clientExport = () => import('./clients/export.ts');
 const history = () => import('./clients/history.ts');
@@ -101,9 +102,9 @@ const loaders: Loaders = {
   setRate: rates,
   eraseClient: clients,
   setClient: clients,
-  createDeskClient: clientLists,
-  listDeskClients: clientLists,
-  searchDeskClients: clientLists,
+  createDeskClient: clientSearch,
+  listDeskClients: clientList,
+  searchDeskClients: clientSearch,
   createDeskVehicle: vehicleLists,
   listDeskVehicles: vehicleLists,
   searchDeskVehicles: vehicleLists,

@@ -43,6 +43,7 @@ test.each([['--help'], ['clients --help'], ['keys create --help'], ['clients shw
 /** The files that a command loads before it sends anything: slow ones for other commands are left out. */
 test.each([
   ['showClient', /^handlers\/desk\/(?!clients\/show-client|index)/],
+  ['listDeskClients', /^handlers\/desk\/(?!clients\/list-clients|index)/],
   ['showSettings', /^handlers\/desk\/(?!workshops\/show-settings|index)/],
   ['listDeskBudgets', /^handlers\/desk\/(?!budgets\/|index|among)/],
 ])(
