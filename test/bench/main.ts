@@ -14,6 +14,7 @@ const usual = [
   'diary',
   'pdf',
   'issuing',
+  'sending',
   'page',
   'invoices',
   'stock',
