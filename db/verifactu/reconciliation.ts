@@ -169,7 +169,8 @@ export const noteRestored = query(
     or i.verifactu_represented_since is not null
   )
   on conflict (instance_id) do update
-    set reconcile_since = least(s.reconcile_since, excluded.reconcile_since), new_chain_after = excluded.new_chain_after
+    set reconcile_since = least(s.reconcile_since, excluded.reconcile_since), new_chain_after = excluded.new_chain_after,
+      reconcile_tried_at = null, reconcile_failure = null
   returning (
     select h.host from instance_hosts h where h.instance_id = s.instance_id and h.canonical
   ) as host`,

@@ -4,10 +4,12 @@ import { momentWithOffset } from '../../../domain/time/local.ts';
 import { readAnswer } from '../../../domain/verifactu/sending/read-answer.ts';
 import { writeRequest } from '../../../domain/verifactu/sending/write-request.ts';
 import { altaRecord } from '../../../domain/verifactu/write-record.ts';
+import { reconcileDue } from '../../../workers/housekeeping/reconciliation.ts';
 import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { first, invoice as invoiceAlta } from '../../domain/verifactu/scene.ts';
 import { pkcs12 } from '../../support/pkcs12.ts';
 import { openRecordSender } from '../../support/record-sender.ts';
+import { secretBox } from '../../support/secret-box.ts';
 import type { Fault } from '../../support/tax-authority/faults.ts';
 import { keyName } from '../../support/tax-authority/ledger.ts';
 import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
@@ -247,6 +249,24 @@ describe('after a restore', () => {
     await off.issued();
     await new_.issued();
     await reconciled();
+  });
+
+  test('the workers compare at once, and not again before it is time', async () => {
+    await restored();
+    const options = {
+      database: scene.database,
+      taxAuthority: openTaxAuthority(standIn),
+      secretBox,
+      nightly: true,
+      clock: () => clock.now(),
+      onError: (error: unknown) => void errors.push(error),
+    };
+    await reconcileDue(options);
+    const { reconcile_since, reconciled_at } = await status();
+    expect([reconcile_since, reconciled_at]).toEqual([null, expect.any(String)]);
+    await issued();
+    await reconcileDue(options);
+    expect((await status()).reconciled_at).toBe(reconciled_at);
   });
 
   test('the mode stays until the comparison, since it decides whom to ask', async () => {
