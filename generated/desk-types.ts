@@ -4077,6 +4077,15 @@ export interface components {
              * @enum {string|null}
              */
             correction_code: "R1" | "R2" | "R3" | "R4" | null;
+            /** @description Whether it is a simplified invoice that names its recipient with tax id and address. */
+            qualified: boolean;
+            /** @description Whether it is a full invoice whose recipient is a private person without a tax id. */
+            without_tax_id: boolean;
+            /**
+             * @description The tax territory of Spain in which the services of its lines with `N2` are located. `null` if it is none other than the workshop's.
+             * @enum {string|null}
+             */
+            located_in: "mainland" | "canaries" | "ceuta_melilla" | null;
             /** @description Cost of one unit of each line for the workshop, in the order of the lines. */
             costs: (number | null)[];
             /** @description The reasons why a draft cannot be issued. */
@@ -4862,7 +4871,7 @@ export interface components {
             /** @description Whether it is issued and nothing is pending. */
             settled: boolean;
         };
-        /** @description The recipient that the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice, and once the client is erased. */
+        /** @description The recipient that the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice that names nobody, and once the client is erased. */
         InvoiceBilling: {
             /** @description Name of the person or company. */
             name: string | null;
@@ -4923,6 +4932,10 @@ export interface components {
             budget_id: number;
             /** @description Whether it is a simplified invoice, which names no recipient. */
             simplified?: boolean;
+            /** @description Whether it is a simplified invoice that names the client with tax id and address, for a business that deducts the tax. Only in Spain. */
+            qualified?: boolean;
+            /** @description Whether it is a full invoice for a private person who gives no tax id: it gives the name, and the address if known. Only in Spain. */
+            without_tax_id?: boolean;
             /** @description Code of the series. The default one of its kind, if not given. */
             series?: string;
         };
@@ -4934,6 +4947,10 @@ export interface components {
             budget_id?: number;
             /** @description Whether the invoice that is created for the budget is a simplified one. */
             simplified?: boolean;
+            /** @description Whether the budget's invoice is a simplified one that names the client with tax id and address. */
+            qualified?: boolean;
+            /** @description Whether the budget's invoice is a full one for a private person without a tax id. */
+            without_tax_id?: boolean;
             /** @description Code of the series of the invoice that is created for the budget. */
             series?: string;
             /**
@@ -5028,7 +5045,7 @@ export interface components {
             verifactu_status: components["schemas"]["VerifactuStatus"] | null;
         };
         /**
-         * @description `invoice`: it names its recipient; `simplified`: it does not, like a receipt; `corrective`: it corrects another invoice, of either kind.
+         * @description `invoice`: it names its recipient; `simplified`: like a receipt, it usually does not; `corrective`: it corrects another invoice, of either kind.
          * @enum {string}
          */
         InvoiceKind: "invoice" | "simplified" | "corrective";
@@ -5176,6 +5193,15 @@ export interface components {
             rebu?: boolean;
             /** @description Whether the recipient is a trader under the equivalence surcharge (recargo de equivalencia). */
             surcharge?: boolean;
+            /** @description Whether a simplified invoice names the client with tax id and address. Switching it on copies them from the client. */
+            qualified?: boolean;
+            /** @description Whether the recipient of a full invoice is a private person without a tax id. */
+            without_tax_id?: boolean;
+            /**
+             * @description The tax territory of Spain in which the services of lines with `N2` are located, if it is not the workshop's own.
+             * @enum {string|null}
+             */
+            located_in?: "mainland" | "canaries" | "ceuta_melilla" | null;
             /**
              * @description The language it is written in.
              * @enum {string}

@@ -1746,20 +1746,68 @@ export const fieldMessages = {
     "bg": "Пълната фактура посочва получателя с име и данъчен номер, а фирмата и с адрес, а тези данни липсват. Добавете ги в черновата или издайте опростена фактура."
   },
   "recipientOrSimplified": {
-    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Añádalo al borrador (invoices set --billing-tax-id) o emita una factura simplificada del presupuesto: --simplified.",
-    "en": "A full invoice names its recipient with a tax id, and the client has none. Add it to the draft (invoices set --billing-tax-id), or issue a simplified invoice of the budget: --simplified.",
-    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Afegiu-lo a l'esborrany (invoices set --billing-tax-id) o emeteu una factura simplificada del pressupost: --simplified.",
-    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Junte-o ao rascunho (invoices set --billing-tax-id) ou emita uma fatura simplificada do orçamento: --simplified.",
-    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Ajoutez-le au brouillon (invoices set --billing-tax-id) ou émettez une facture simplifiée du devis : --simplified.",
-    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Добавете го в черновата (invoices set --billing-tax-id) или издайте опростена фактура по офертата: --simplified."
+    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Añádalo al borrador (invoices set --billing-tax-id). Sin NIF hay dos vías: una factura simplificada del presupuesto (--simplified) o, si es un particular, una factura completa solo con su nombre (--without-tax-id).",
+    "en": "A full invoice names its recipient with a tax id, and the client has none. Add it to the draft (invoices set --billing-tax-id). Without a tax id there are two ways: a simplified invoice of the budget (--simplified), or for a private person a full invoice that gives only the name (--without-tax-id).",
+    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Afegiu-lo a l'esborrany (invoices set --billing-tax-id). Sense NIF hi ha dues vies: una factura simplificada del pressupost (--simplified) o, si és un particular, una factura completa només amb el nom (--without-tax-id).",
+    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Junte-o ao rascunho (invoices set --billing-tax-id). Sem número fiscal há duas vias: uma fatura simplificada do orçamento (--simplified) ou, se for um particular, uma fatura completa só com o nome (--without-tax-id).",
+    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Ajoutez-le au brouillon (invoices set --billing-tax-id). Sans numéro fiscal, il y a deux possibilités : une facture simplifiée du devis (--simplified) ou, pour un particulier, une facture complète avec son seul nom (--without-tax-id).",
+    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Добавете го в черновата (invoices set --billing-tax-id). Без данъчен номер има две възможности: опростена фактура по офертата (--simplified) или, за частно лице, пълна фактура само с името (--without-tax-id)."
   },
   "recipientNotSimplified": {
-    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Pídaselo: clients set --tax-id. No es posible una factura simplificada, porque llega hasta {limit} EUR con impuestos y esta suma {total} EUR.",
-    "en": "A full invoice names its recipient with a tax id, and the client has none. Ask for it: clients set --tax-id. A simplified invoice is not possible, because it goes up to {limit} EUR with tax and this one comes to {total} EUR.",
-    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Demaneu-l'hi: clients set --tax-id. No és possible una factura simplificada, perquè arriba fins a {limit} EUR amb impostos i aquesta suma {total} EUR.",
-    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Peça-lho: clients set --tax-id. Não é possível uma fatura simplificada, porque vai até {limit} EUR com impostos e esta soma {total} EUR.",
-    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Demandez-le : clients set --tax-id. Une facture simplifiée n'est pas possible, car elle va jusqu'à {limit} EUR taxes comprises et celle-ci s'élève à {total} EUR.",
-    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Поискайте го: clients set --tax-id. Опростена фактура не е възможна, защото тя е до {limit} EUR с данъка, а тази е за {total} EUR."
+    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Pídaselo: clients set --tax-id. Si es un particular, la factura completa puede llevar solo su nombre: --without-tax-id. No es posible una factura simplificada, porque llega hasta {limit} EUR con impuestos y esta suma {total} EUR.",
+    "en": "A full invoice names its recipient with a tax id, and the client has none. Ask for it: clients set --tax-id. If the client is a private person, a full invoice can give only the name: --without-tax-id. A simplified invoice is not possible, because it goes up to {limit} EUR with tax and this one comes to {total} EUR.",
+    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Demaneu-l'hi: clients set --tax-id. Si és un particular, la factura completa pot portar només el nom: --without-tax-id. No és possible una factura simplificada, perquè arriba fins a {limit} EUR amb impostos i aquesta suma {total} EUR.",
+    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Peça-lho: clients set --tax-id. Se for um particular, a fatura completa pode levar só o nome: --without-tax-id. Não é possível uma fatura simplificada, porque vai até {limit} EUR com impostos e esta soma {total} EUR.",
+    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Demandez-le : clients set --tax-id. Pour un particulier, la facture complète peut porter son seul nom : --without-tax-id. Une facture simplifiée n'est pas possible, car elle va jusqu'à {limit} EUR taxes comprises et celle-ci s'élève à {total} EUR.",
+    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Поискайте го: clients set --tax-id. Ако клиентът е частно лице, пълната фактура може да съдържа само името: --without-tax-id. Опростена фактура не е възможна, защото тя е до {limit} EUR с данъка, а тази е за {total} EUR."
+  },
+  "onlySpain": {
+    "es": "Esto solo existe en la normativa española de facturación, y el taller está en otro país. No envíe el campo.",
+    "en": "Only Spanish law knows this kind of invoice, and the workshop is in another country. Leave the field out.",
+    "ca": "Això només existeix en la normativa espanyola de facturació, i el taller és en un altre país. No envieu el camp.",
+    "pt": "Isto só existe nas normas espanholas de faturação, e a oficina está noutro país. Não envie o campo.",
+    "fr": "Cela n'existe que dans la réglementation espagnole de facturation, et l'atelier est dans un autre pays. Laissez ce champ de côté.",
+    "bg": "Това съществува само в испанските правила за фактуриране, а сервизът е в друга държава. Не изпращайте полето."
+  },
+  "taxIdKnown": {
+    "es": "Se conoce el NIF del destinatario, así que la factura lo lleva. No envíe without_tax_id o, si el NIF es erróneo, quítelo a la vez del borrador.",
+    "en": "The tax id of the recipient is known, so the invoice names it. Leave without_tax_id out, or remove a wrong tax id from the draft at the same time.",
+    "ca": "Es coneix el NIF del destinatari, de manera que la factura el porta. No envieu without_tax_id o, si el NIF és erroni, traieu-lo alhora de l'esborrany.",
+    "pt": "O número fiscal do destinatário é conhecido, por isso a fatura indica-o. Não envie without_tax_id ou, se o número estiver errado, retire-o ao mesmo tempo do rascunho.",
+    "fr": "Le numéro fiscal du destinataire est connu, la facture l'indique donc. N'envoyez pas without_tax_id ou, si ce numéro est faux, retirez-le en même temps du brouillon.",
+    "bg": "Данъчният номер на получателя е известен, затова фактурата го посочва. Не изпращайте without_tax_id или, ако номерът е грешен, премахнете го едновременно от черновата."
+  },
+  "taxIdNeeded": {
+    "es": "Una operación con tax_exempt_code {code} exige un destinatario identificado con NIF: haga una factura completa que lo lleve.",
+    "en": "An operation with tax_exempt_code {code} needs a recipient with a tax id, so the invoice has to be a full one that gives it.",
+    "ca": "Una operació amb tax_exempt_code {code} exigeix un destinatari identificat amb NIF: feu una factura completa que el porti.",
+    "pt": "Uma operação com tax_exempt_code {code} exige um destinatário com número fiscal: faça uma fatura completa que o indique.",
+    "fr": "Une opération avec tax_exempt_code {code} exige un destinataire identifié par son numéro fiscal : faites une facture complète qui l'indique.",
+    "bg": "Операция с tax_exempt_code {code} изисква получател с данъчен номер: издайте пълна фактура, която го посочва."
+  },
+  "locatedAtHome": {
+    "es": "El propio taller está en ese territorio y allí se aplica su impuesto. Elija otro o quite located_in.",
+    "en": "The workshop itself is in this territory, so its own tax applies there. Choose another one, or leave located_in out.",
+    "ca": "El mateix taller és en aquest territori i s'hi aplica el seu impost. Trieu-ne un altre o traieu located_in.",
+    "pt": "A própria oficina está nesse território e aí aplica-se o seu imposto. Escolha outro ou retire located_in.",
+    "fr": "L'atelier lui-même est dans ce territoire, où sa propre taxe s'applique. Choisissez-en un autre ou retirez located_in.",
+    "bg": "Самият сервиз е на тази територия и там важи неговият данък. Изберете друга или премахнете located_in."
+  },
+  "locatedWithoutLine": {
+    "es": "Ninguna línea está localizada allí: ponga tax_exempt_code N2 (no sujeta aquí) y ningún impuesto en las líneas de esos servicios, o quite located_in.",
+    "en": "No line is located there: give the lines of these services tax_exempt_code N2 (not subject here) and no tax, or leave located_in out.",
+    "ca": "Cap línia no s'hi localitza: poseu tax_exempt_code N2 (no subjecta aquí) i cap impost a les línies d'aquests serveis, o traieu located_in.",
+    "pt": "Nenhuma linha está localizada aí: indique tax_exempt_code N2 (não sujeita aqui) e nenhum imposto nas linhas desses serviços, ou retire located_in.",
+    "fr": "Aucune ligne n'y est localisée : indiquez tax_exempt_code N2 (non soumise ici) sans taxe sur les lignes de ces prestations, ou retirez located_in.",
+    "bg": "Нито един ред не се отнася за тази територия: задайте tax_exempt_code N2 (необлагаем тук) и без данък за редовете на тези услуги или премахнете located_in."
+  },
+  "locatedWhere": {
+    "es": "Las líneas con N2 no están sujetas aquí. Si sus servicios se localizan en otro territorio fiscal de España, indíquelo: located_in (mainland, canaries o ceuta_melilla).",
+    "en": "Lines with N2 are not subject to tax here. If their services are located in another tax territory of Spain, name it: located_in (mainland, canaries or ceuta_melilla).",
+    "ca": "Les línies amb N2 no hi estan subjectes aquí. Si els serveis es localitzen en un altre territori fiscal d'Espanya, indiqueu-lo: located_in (mainland, canaries o ceuta_melilla).",
+    "pt": "As linhas com N2 não estão sujeitas aqui. Se os serviços se localizam noutro território fiscal de Espanha, indique-o: located_in (mainland, canaries ou ceuta_melilla).",
+    "fr": "Les lignes avec N2 ne sont pas soumises ici. Si leurs prestations sont localisées dans un autre territoire fiscal d'Espagne, indiquez-le : located_in (mainland, canaries ou ceuta_melilla).",
+    "bg": "Редовете с N2 не се облагат тук. Ако услугите им са на друга данъчна територия на Испания, посочете я: located_in (mainland, canaries или ceuta_melilla)."
   },
   "addressOfTrader": {
     "es": "Falta la dirección, obligatoria cuando una persona actúa como empresario o profesional.",

@@ -7015,6 +7015,28 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Whether it is a simplified invoice, which names no recipient."
         },
         {
+          "property": "qualified",
+          "in": "body",
+          "flag": "--qualified",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether it is a simplified invoice that names the client with tax id and address, for a business that deducts the tax. Only in Spain."
+        },
+        {
+          "property": "without_tax_id",
+          "in": "body",
+          "flag": "--without-tax-id",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether it is a full invoice for a private person who gives no tax id: it gives the name, and the address if known. Only in Spain."
+        },
+        {
           "property": "series",
           "in": "body",
           "flag": "--series",
@@ -7280,6 +7302,28 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Whether the invoice that is created for the budget is a simplified one."
+        },
+        {
+          "property": "qualified",
+          "in": "body",
+          "flag": "--qualified",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the budget's invoice is a simplified one that names the client with tax id and address."
+        },
+        {
+          "property": "without_tax_id",
+          "in": "body",
+          "flag": "--without-tax-id",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the budget's invoice is a full one for a private person without a tax id."
         },
         {
           "property": "series",
@@ -7806,6 +7850,44 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Whether the recipient is a trader under the equivalence surcharge (recargo de equivalencia)."
+        },
+        {
+          "property": "qualified",
+          "in": "body",
+          "flag": "--qualified",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether a simplified invoice names the client with tax id and address. Switching it on copies them from the client."
+        },
+        {
+          "property": "without_tax_id",
+          "in": "body",
+          "flag": "--without-tax-id",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the recipient of a full invoice is a private person without a tax id."
+        },
+        {
+          "property": "located_in",
+          "in": "body",
+          "flag": "--located-in",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "choices": [
+            "mainland",
+            "canaries",
+            "ceuta_melilla"
+          ],
+          "required": false,
+          "description": "The tax territory of Spain in which the services of lines with `N2` are located, if it is not the workshop's own."
         },
         {
           "property": "language",

@@ -3193,7 +3193,7 @@ export interface components {
             /** @description Whether it is issued and nothing is pending. */
             settled: boolean;
         };
-        /** @description The recipient that the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice, and once the client is erased. */
+        /** @description The recipient that the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice that names nobody, and once the client is erased. */
         InvoiceBilling: {
             /** @description Name of the person or company. */
             name: string | null;
@@ -3394,7 +3394,7 @@ export interface components {
             verifactu_status: components["schemas"]["VerifactuStatus"] | null;
         };
         /**
-         * @description `invoice`: it names its recipient; `simplified`: it does not, like a receipt; `corrective`: it corrects another invoice, of either kind.
+         * @description `invoice`: it names its recipient; `simplified`: like a receipt, it usually does not; `corrective`: it corrects another invoice, of either kind.
          * @enum {string}
          */
         InvoiceKind: "invoice" | "simplified" | "corrective";

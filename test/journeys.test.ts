@@ -46,7 +46,7 @@ const journeys: Record<string, Journey> = {
       'domain/invoices/abroad.ts',
       'domain/invoices/due.ts',
       'domain/invoices/stated-tax.ts',
-      'domain/verifactu/rules.ts',
+      'domain/invoices/record-obstacles.ts',
       'domain/verifactu/write-record.ts',
       'domain/verifactu/system.ts',
       'domain/verifactu/mode.ts',

@@ -1,4 +1,5 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
+import { findClient } from '../../db/clients/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import {
   deleteInvoiceLines,
@@ -7,13 +8,19 @@ import {
   updateInvoice,
 } from '../../db/invoices/writing.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
-import { type InvoiceLine, isCorrective, isSimplified } from '../../domain/invoices/invoice.ts';
+import {
+  type InvoiceLine,
+  identifiesRecipient,
+  isCorrective,
+  namesRecipient,
+} from '../../domain/invoices/invoice.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { sumsOf } from './draft.ts';
 import { lockInvoice, requireDraft } from './lock.ts';
+import { billingOf, requireNameable } from './recipient.ts';
 import { seriesFor } from './series.ts';
 
 export type DraftFields = Partial<
@@ -32,6 +39,9 @@ export type DraftFields = Partial<
     | 'payment_method'
     | 'rebu'
     | 'surcharge'
+    | 'qualified'
+    | 'without_tax_id'
+    | 'located_in'
     | 'km'
     | 'date_in'
     | 'date_out'
@@ -59,15 +69,18 @@ export async function changeDraft(
   const { budget, ...draft } = await lockInvoice(context, invoiceId);
   await requireOwner(tx, instance.id, budget.client_id);
   requireDraft(draft.invoice);
-  requireFitting(draft.invoice, fields);
+  const wanted = { ...draft.invoice, ...fields };
+  requireFitting(wanted, fields);
+  requireNameable(wanted, context);
   const another = series === undefined ? {} : await numberedBy(context, draft.invoice, series);
-  const sent = { ...fields, ...another };
+  const renamed = await renamedRecipient(context, draft.invoice, fields);
+  const sent = { ...renamed, ...fields, ...another };
   const changes = {
     ...changesBetween({ ...draft.invoice }, sent),
     ...(lines && changesBetween({ lines: draft.lines.map(asWritten) }, { lines })),
   };
   if (Object.keys(changes).length === 0) return;
-  const sums = sumsOf(lines ?? draft.lines, { ...draft.invoice, ...fields });
+  const sums = sumsOf(lines ?? draft.lines, wanted);
   const line = { budgetId: budget.id, action: 'invoice.updated', changes } as const;
   await sendInOrder(tx, [
     lines && deleteInvoiceLines(tx, { instanceId: instance.id, invoiceId }),
@@ -84,14 +97,30 @@ export async function changeDraft(
 }
 
 /** Refuses fields that this kind of invoice doesn't have. */
-function requireFitting({ kind }: InvoiceRow, fields: DraftFields): void {
+function requireFitting(wanted: InvoiceRow, fields: DraftFields): void {
+  const hasReason = isCorrective(wanted.kind);
   const field = Object.keys(fields).find(
     (each) =>
-      (isSimplified(kind) && each.startsWith('billing_')) ||
-      (each === 'correction_code' && kind !== 'corrective') ||
-      (each === 'correction_reason' && !isCorrective(kind)),
+      (!namesRecipient(wanted) && each.startsWith('billing_')) ||
+      (each === 'correction_code' && !(hasReason && identifiesRecipient(wanted))) ||
+      (each === 'correction_reason' && !hasReason),
   );
   if (field) throw invalidField(`/${field}`, 'misplaced');
+}
+
+/** A ticket that becomes qualified names the client, and one that no longer is names nobody. */
+async function renamedRecipient(
+  context: Context,
+  invoice: InvoiceRow,
+  { qualified = invoice.qualified }: DraftFields,
+): Promise<DraftFields> {
+  if (qualified === invoice.qualified) return {};
+  const { tx, instance } = context;
+  const client = await findClient(tx, {
+    instanceId: instance.id,
+    id: invoice.client_id,
+  });
+  return client ? billingOf(client, { ...invoice, qualified }, context) : {};
 }
 
 async function numberedBy(context: Context, { kind }: InvoiceRow, code: string) {

@@ -3,9 +3,8 @@ import {
   type Correction,
   type CorrectionCode,
   correctiveOf,
-  type InvoiceKind,
   type InvoiceLine,
-  isSimplified,
+  identifiesRecipient,
   keepsDebt,
 } from '../../domain/invoices/invoice.ts';
 import { unpaidTax } from '../../domain/invoices/unpaid-tax.ts';
@@ -47,7 +46,7 @@ export async function draftCorrection(context: Context, request: CorrectionReque
     throw problem('invoice_conflict', { reason: 'corrected' });
 
   const kind = correctiveOf(invoice.kind);
-  const correction_code = codeOf(whole, kind, request);
+  const correction_code = codeOf(whole, request);
   const series = await seriesFor(context, kind, request.series);
   const { id, instance_id, date, base_cents, tax_cents, total_cents, created_at, updated_at, ...copied } =
     invoice;
@@ -67,12 +66,8 @@ export async function draftCorrection(context: Context, request: CorrectionReque
 }
 
 /** Returns the code of the reason; a correction of an unpaid debt keeps its own. */
-function codeOf(
-  { invoice }: WholeInvoice,
-  kind: InvoiceKind,
-  { code, correction }: CorrectionRequest,
-): CorrectionCode | null {
-  if (isSimplified(kind)) {
+function codeOf({ invoice }: WholeInvoice, { code, correction }: CorrectionRequest): CorrectionCode | null {
+  if (!identifiesRecipient(invoice)) {
     if (code !== undefined) throw invalidField('/code', 'misplaced');
     return null;
   }

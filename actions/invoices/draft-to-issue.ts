@@ -1,30 +1,43 @@
 import { lockBudget } from '../../db/budgets/queries.ts';
-import { listInvoicesOfBudget } from '../../db/invoices/writing.ts';
+import { type InvoiceRow, listInvoicesOfBudget } from '../../db/invoices/writing.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
 import { changeDraft } from './change.ts';
-import { draftOfBudget } from './draft.ts';
+import { draftOfBudget, type WantedKind, wantedDraft } from './draft.ts';
 
-interface BudgetToInvoice {
+interface BudgetToInvoice extends WantedKind {
   budgetId: number;
-  simplified: boolean | undefined;
   series: string | undefined;
 }
 
 /** Finds the draft of a budget's invoice, or makes one. Returns its id. */
 export async function draftToIssue(
   context: Context,
-  { budgetId, simplified, series }: BudgetToInvoice,
+  { budgetId, series, ...wanted }: BudgetToInvoice,
 ): Promise<number> {
   const { tx, instance } = context;
   const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId });
   const draft = invoices.find(({ status, rectifies_id }) => status === 'draft' && rectifies_id === null);
-  if (!draft) return draftOfBudget(context, { budgetId, kind: simplified ? 'simplified' : 'full', series });
-  if (simplified !== undefined && simplified !== (draft.kind === 'simplified'))
-    throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: draft.id });
-  if (series !== undefined)
-    await changeDraft(context, { invoiceId: draft.id, fields: {}, series, lines: undefined });
+  if (!draft) return draftOfBudget(context, { budgetId, series, ...wantedDraft(wanted) });
+  requireSameKind(draft, wanted);
+  const { qualified, without_tax_id } = wanted;
+  const fields = {
+    ...(qualified !== undefined && { qualified }),
+    ...(without_tax_id !== undefined && { without_tax_id }),
+  };
+  if (series !== undefined || Object.keys(fields).length > 0)
+    await changeDraft(context, { invoiceId: draft.id, fields, series, lines: undefined });
   return draft.id;
+}
+
+/** A draft can be qualified, or lose the tax id, but a ticket doesn't become a full invoice. */
+function requireSameKind({ id, kind }: InvoiceRow, { simplified, qualified }: WantedKind): void {
+  const isTicket = kind === 'simplified';
+  if ((simplified !== undefined && simplified !== isTicket) || (qualified && !isTicket))
+    throw problem('invoice_conflict', {
+      reason: 'invoicedAlready',
+      existing_id: id,
+    });
 }

@@ -12,29 +12,48 @@ import {
 import { findVehicle, type VehicleRow } from '../../db/vehicles/queries.ts';
 import { isCounted } from '../../domain/budgets/lines.ts';
 import { isInvoiceable, isOver } from '../../domain/budgets/status.ts';
-import { countryCodeOf } from '../../domain/clients/country.ts';
-import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
-import type { InvoiceKind, InvoiceLine } from '../../domain/invoices/invoice.ts';
+import type { InvoiceKind, InvoiceLine, Naming } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime } from '../../domain/invoices/totals.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
+import { billingOf, requireNameable } from './recipient.ts';
 import { seriesFor } from './series.ts';
 
-interface DraftRequest {
+export interface DraftRequest extends Naming {
   budgetId: number;
   kind: Extract<InvoiceKind, 'full' | 'simplified'>;
   /** The series' code; undefined for the default of its kind. */
   series: string | undefined;
 }
 
+/** The kind of invoice that the desk asks for. */
+export interface WantedKind {
+  simplified?: boolean | undefined;
+  qualified?: boolean | undefined;
+  without_tax_id?: boolean | undefined;
+}
+
+/** A qualified invoice is a simplified one, so that nobody has to ask for both. */
+export function wantedDraft({
+  qualified = false,
+  simplified = qualified,
+  without_tax_id = false,
+}: WantedKind): Pick<DraftRequest, keyof Naming> {
+  return {
+    kind: simplified ? 'simplified' : 'full',
+    qualified,
+    without_tax_id,
+  };
+}
+
 /** Drafts the invoice of a budget with the lines that count, and freezes the budget's lines. Returns the draft's id. */
 export async function draftOfBudget(
   context: Context,
-  { budgetId, kind, series: code }: DraftRequest,
+  { budgetId, series: code, ...naming }: DraftRequest,
 ): Promise<number> {
   const { tx, instance } = context;
   const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: true });
@@ -48,12 +67,14 @@ export async function draftOfBudget(
       : findVehicle(tx, { instanceId: instance.id, id: budget.vehicle_id }),
     listLines(tx, { instanceId: instance.id, budgetId: budget.id }),
   ]);
-  const series = await seriesFor(context, kind, code);
+  const billing = billingOf(client as ClientRow, naming, context);
+  requireNameable({ ...naming, ...billing, located_in: null }, context);
+  const series = await seriesFor(context, naming.kind, code);
   const draft = {
     ...copiedFrom(budget, vehicle),
-    ...(kind === 'full' ? billingOf(client as ClientRow, context) : noBilling),
+    ...naming,
+    ...billing,
     language: client?.preferred_language ?? instance.language,
-    kind,
     series_id: series.id,
     series: series.code,
   };
@@ -77,30 +98,6 @@ function copiedFrom(budget: BudgetRow, vehicle: VehicleRow | undefined) {
   return { budget_id, client_id, vehicle_id, plate, brand, model, km, date_in, date_out, public_notes };
 }
 
-function billingOf(client: ClientRow, { instance }: Context) {
-  const { name, tax_id, address, city, zip, province, country } = client;
-  return {
-    billing_name: name,
-    billing_tax_id: tax_id && normaliseTaxId(tax_id),
-    billing_address: address,
-    billing_city: city,
-    billing_zip: zip,
-    billing_province: province,
-    billing_country: country === null ? instance.country : countryCodeOf(country),
-  };
-}
-
-/** A simplified invoice names no recipient. */
-const noBilling = {
-  billing_name: null,
-  billing_tax_id: null,
-  billing_address: null,
-  billing_city: null,
-  billing_zip: null,
-  billing_province: null,
-  billing_country: null,
-};
-
 const blank = {
   status: 'draft',
   year: null,
@@ -114,6 +111,7 @@ const blank = {
   payment_method: null,
   rebu: false,
   surcharge: false,
+  located_in: null,
   rectifies_id: null,
   correction: null,
   correction_code: null,
@@ -156,9 +154,19 @@ export async function insertDraft(
     created_at: at,
     updated_at: at,
   };
-  const { kind, series, correction, correction_reason, billing_name, billing_tax_id, total_cents } = row;
-  const total = fromHundredths(total_cents);
-  const content = { kind, series, correction, correction_reason, billing_name, billing_tax_id, total };
+  const { kind, series, qualified, without_tax_id, correction, correction_reason, total_cents } = row;
+  const { billing_name, billing_tax_id } = row;
+  const content = {
+    kind,
+    series,
+    ...(qualified && { qualified }),
+    ...(without_tax_id && { without_tax_id }),
+    correction,
+    correction_reason,
+    billing_name,
+    billing_tax_id,
+    total: fromHundredths(total_cents),
+  };
   const changes = initialChanges({ invoice_id: id, ...content });
   await sendInOrder(tx, [
     insertInvoice(tx, row),

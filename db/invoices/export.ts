@@ -20,12 +20,13 @@ export const listExported = query(
   { instanceId: invoices.instance_id, from: invoices.date, to: invoices.date, most: param.integer },
   ($) => sql<ExportedInvoice>`
   select i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date,
-    corrected.full_number as rectifies, i.budget_id, i.client_id, i.plate, i.rebu, i.payment_method, i.total_cents,
-    i.paid_cents, i.replaced_by_id, i.verifactu_hash, i.verifactu_status, i.due_date, i.paper -> 'totals' -> 'groups' as groups,
+    corrected.full_number as rectifies, i.budget_id, i.client_id, i.plate, i.rebu, i.located_in, i.qualified,
+    i.without_tax_id, i.payment_method, i.total_cents, i.paid_cents, i.replaced_by_id, i.verifactu_hash,
+    i.verifactu_status, i.due_date, i.paper -> 'totals' -> 'groups' as groups,
     i.correction, i.correction_code, replacement.full_number as replaced_by, ${placeOf} as place,
     case when i.rebu then ${linesOf(sql`i.id`)} end as rebu_lines,
     case when i.correction = 'substitution' then jsonb_build_object(
-      'total_cents', corrected.total_cents, 'rebu', corrected.rebu,
+      'total_cents', corrected.total_cents, 'rebu', corrected.rebu, 'located_in', corrected.located_in,
       'groups', corrected.paper -> 'totals' -> 'groups',
       'rebu_lines', case when corrected.rebu then ${linesOf(sql`corrected.id`)} end) end as replaces,
     paid.last_day as paid_on, paid.methods as paid_by,

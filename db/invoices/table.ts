@@ -20,6 +20,7 @@ import {
   invoiceKinds,
   invoiceStatuses,
   paymentMethods,
+  territories,
 } from '../../domain/invoices/invoice.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
 import { recordStates } from '../../domain/verifactu/states.ts';
@@ -154,6 +155,11 @@ export const invoices = pgTable(
     payment_method: text({ enum: paymentMethods }),
     rebu: boolean().notNull().default(false),
     surcharge: boolean().notNull().default(false),
+    /** True: a simplified invoice that names its recipient with tax id and address. */
+    qualified: boolean().notNull().default(false),
+    /** True: a full invoice whose recipient has no tax id. */
+    without_tax_id: boolean().notNull().default(false),
+    located_in: text({ enum: territories }),
     date_in: instant(),
     date_out: instant(),
     public_notes: text(),
@@ -249,6 +255,7 @@ export const invoices = pgTable(
     }),
     check('invoices_status_check', among(t.status, invoiceStatuses)),
     check('invoices_kind_check', among(t.kind, invoiceKinds)),
+    check('invoices_located_in_check', among(t.located_in, territories)),
     check('invoices_verifactu_status_check', among(t.verifactu_status, recordStates)),
     check(
       'invoices_issued_check',

@@ -5,8 +5,8 @@ import type { PaymentWays } from '../workshops/payment.ts';
 import {
   type InvoiceFields,
   type InvoiceLine,
-  isSimplified,
   keepsDebt,
+  namesRecipient,
   type PaymentMethod,
 } from './invoice.ts';
 import type { CorrectedInvoice, InvoicedParty, InvoicePaper } from './paper.ts';
@@ -78,11 +78,13 @@ export function paperOf(
     workshop: { ...workshopOnPaper(workshop), web: workshop.web, logo_url: workshop.logo_url },
     ...(branding && { branding }),
     recipient: recipientOnPaper(invoice, workshop),
+    ...(invoice.without_tax_id && { withoutTaxId: true }),
     vehicle: plate === null && brand === null && model === null ? null : { plate, brand, model, km },
     date_in: invoice.date_in,
     date_out: invoice.date_out,
     public_notes: invoice.public_notes,
     rebu: invoice.rebu,
+    ...(invoice.located_in && { located_in: invoice.located_in }),
     lines: lines.map(lineOnPaper),
     totals: invoiceTotals(lines, invoice),
     payment_method: invoice.payment_method,
@@ -96,8 +98,8 @@ export function paperOf(
 }
 
 function recipientOnPaper(invoice: PaperFields, workshop: Workshop): InvoicedParty | null {
-  const { kind, billing_name, billing_tax_id, billing_address, billing_city } = invoice;
-  if (isSimplified(kind) || billing_name === null) return null;
+  const { billing_name, billing_tax_id, billing_address, billing_city } = invoice;
+  if (!namesRecipient(invoice) || billing_name === null) return null;
   return {
     name: billing_name,
     tax_id: billing_tax_id,

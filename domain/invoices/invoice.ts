@@ -74,9 +74,30 @@ export function correctiveOf(kind: InvoiceKind): InvoiceKind {
   return isSimplified(kind) ? 'corrective-simplified' : 'corrective';
 }
 
-/** The fields of an invoice besides its lines, of a draft also. */
-export interface InvoiceFields {
+/** The parts of Spain that have taxes of their own: IVA, IGIC and IPSI. */
+export const territories = ['mainland', 'canaries', 'ceuta_melilla'] as const;
+export type Territory = (typeof territories)[number];
+
+/** The fields that decide how an invoice names its recipient. */
+export interface Naming {
   kind: InvoiceKind;
+  /** A simplified invoice that names its recipient with tax id and address (RD 1619/2012, art. 7.2). */
+  qualified: boolean;
+  /** A full invoice for a private person, named without a tax id (art. 6.1.d). */
+  without_tax_id: boolean;
+}
+
+export function namesRecipient({ kind, qualified }: Pick<Naming, 'kind' | 'qualified'>): boolean {
+  return !isSimplified(kind) || qualified;
+}
+
+/** Tells whether the tax authority knows the recipient of an invoice. */
+export function identifiesRecipient(naming: Naming): boolean {
+  return namesRecipient(naming) && !naming.without_tax_id;
+}
+
+/** The fields of an invoice besides its lines, of a draft also. */
+export interface InvoiceFields extends Naming {
   operation_date: string | null;
   /** The day by which it is to be paid, as the workshop set it. */
   due_date?: string | null;
@@ -89,6 +110,8 @@ export interface InvoiceFields {
   billing_country: string | null;
   rebu: boolean;
   surcharge: boolean;
+  /** Where the services of its lines with N2 are located, if in a territory with another tax. */
+  located_in: Territory | null;
   correction: Correction | null;
   correction_code: CorrectionCode | null;
 }

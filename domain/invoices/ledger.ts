@@ -3,24 +3,22 @@ import type { RecordDetail } from '../verifactu/record.ts';
 import type { RecordState } from '../verifactu/states.ts';
 import type { TaxPlace } from '../workshops/place.ts';
 import { balanceOf } from './balance.ts';
-import type { Correction, CorrectionCode, InvoiceKind, InvoiceStatus, PaymentMethod } from './invoice.ts';
-import { detailsOf, typeOf } from './registered.ts';
+import type { Correction, CorrectionCode, InvoiceStatus, Naming, PaymentMethod } from './invoice.ts';
+import { detailsOf, type Scheme, typeOf } from './registered.ts';
 import { marginTotals, type TaxedLine, type TaxGroup } from './totals.ts';
 
 /** The amounts of an invoice, as the client saw them. */
-interface LedgerAmounts {
+interface LedgerAmounts extends Scheme {
   total_cents: number;
-  rebu: boolean;
   groups: TaxGroup[];
   /** The lines of used goods, whose margin is taxed; null: other goods. */
   rebu_lines: TaxedLine[] | null;
 }
 
 /** An issued invoice as a bookkeeper takes it over. */
-export interface ExportedInvoice extends LedgerAmounts {
+export interface ExportedInvoice extends LedgerAmounts, Naming {
   id: number;
   status: InvoiceStatus;
-  kind: InvoiceKind;
   series: string;
   number: number;
   full_number: string;
@@ -69,10 +67,11 @@ export function ledgerRows(invoice: ExportedInvoice) {
 }
 
 /** Returns the amounts that subtract an invoice. */
-export function negated({ total_cents, rebu, groups, rebu_lines }: LedgerAmounts): LedgerAmounts {
+export function negated({ total_cents, rebu, located_in, groups, rebu_lines }: LedgerAmounts): LedgerAmounts {
   return {
     total_cents: -total_cents,
     rebu,
+    located_in,
     groups: groups.map((group) => ({
       ...group,
       base_cents: -group.base_cents,
@@ -88,10 +87,11 @@ export function negated({ total_cents, rebu, groups, rebu_lines }: LedgerAmounts
 export function reportedDetails({
   groups,
   rebu,
+  located_in,
   rebu_lines,
   place,
 }: LedgerAmounts & { place: TaxPlace }): RecordDetail[] {
-  return detailsOf(rebu ? marginTotals(rebu_lines ?? []).groups : groups, place, rebu);
+  return detailsOf(rebu ? marginTotals(rebu_lines ?? []).groups : groups, place, { rebu, located_in });
 }
 
 function rowsOf(invoice: ExportedInvoice) {

@@ -3,12 +3,10 @@ import { isOfPerson, nifProblem } from '../clients/tax-id.ts';
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { modeObstacle, type SendingSettings } from '../verifactu/mode.ts';
-import type { Alta } from '../verifactu/record.ts';
-import type { BrokenRule, RuleName } from '../verifactu/rules/rule.ts';
-import { brokenRules } from '../verifactu/rules.ts';
 import { lineObstaclesAbroad, obstaclesAbroad, untaxedDoubts } from './abroad.ts';
-import { type InvoiceFields, type InvoiceLine, isSimplified, taxCodes } from './invoice.ts';
-import { altaOf, makesRecords, type Registrable, taxKindAt } from './registered.ts';
+import { type InvoiceFields, type InvoiceLine, namesRecipient, taxCodes } from './invoice.ts';
+import { recordObstacles } from './record-obstacles.ts';
+import { makesRecords, type Registrable, taxKindAt, territoryOf } from './registered.ts';
 import { type Correcting, correctionObstacles, statedTaxObstacles } from './stated-tax.ts';
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
 
@@ -35,6 +33,7 @@ export function obstaclesTo(issuable: Issuable): FieldProblem[] {
     ...recipientObstacles(issuable),
     ...amountObstacles(issuable),
     ...correctionObstacles(issuable),
+    ...placeObstacles(issuable),
     ...lines.flatMap((line, at) => lineObstacles(issuable, line, `/lines/${at}`)),
     ...(makesRecords(issuable.issuer) ? [] : obstaclesAbroad(issuable)),
   ];
@@ -59,16 +58,18 @@ export function doubtsAbout({
   lines,
   issuer,
 }: Pick<Registrable, 'invoice' | 'lines' | 'issuer'>): FieldProblem[] {
-  const { kind, billing_tax_id, billing_country } = invoice;
+  const { billing_tax_id, billing_country } = invoice;
   const doubtful = (path: string, taxId: string): FieldProblem[] =>
     nifProblem(taxId) === 'control' ? [{ path, rule: 'taxIdControl' }] : [];
-  const isSpanish = (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && !isSimplified(kind);
+  const isSpanish = (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && namesRecipient(invoice);
   const ofRecipient = isSpanish ? doubtful('/billing_tax_id', billing_tax_id) : [];
   if (!makesRecords(issuer)) return [...ofRecipient, ...untaxedDoubts(lines)];
+  const isElsewhere = isSpanish && invoice.located_in === null && lines.some(isOutside);
   return [
     ...doubtful('/workshop/tax_id', issuer.tax_id),
     ...ofRecipient,
-    ...(isSpanish && isPerson(invoice) ? addressDoubts(invoice) : []),
+    ...(isSpanish && isPerson(invoice) && !invoice.qualified ? addressDoubts(invoice) : []),
+    ...(isElsewhere ? [{ path: '/located_in', rule: 'locatedWhere' as const }] : []),
   ];
 }
 
@@ -92,6 +93,10 @@ function issuerObstacles({ issuer, today }: Issuable): FieldProblem[] {
 const identity = ['billing_name', 'billing_tax_id'] as const;
 const address = ['billing_address', 'billing_city'] as const;
 
+function isOutside({ tax_exempt_code }: InvoiceLine): boolean {
+  return tax_exempt_code === 'N2';
+}
+
 /** A person who is no trader may leave out the address (RD 1619/2012, art. 6.1.e). */
 function isPerson({ billing_tax_id, billing_country }: InvoiceFields): boolean {
   return (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && isOfPerson(billing_tax_id);
@@ -103,7 +108,7 @@ function isBlank(invoice: InvoiceFields, field: (typeof identity | typeof addres
 
 function recipientObstacles(issuable: Issuable): FieldProblem[] {
   const { invoice } = issuable;
-  if (isSimplified(invoice.kind)) return [];
+  if (!namesRecipient(invoice)) return [];
   const missingFields = recipientFields(issuable)
     .filter((field) => isBlank(invoice, field))
     .map(
@@ -119,13 +124,25 @@ function recipientObstacles(issuable: Issuable): FieldProblem[] {
 }
 
 /** Outside Spain only a recipient who owes the tax itself is named with its tax id (Directive 2006/112, art. 226). */
-function recipientFields({ invoice, lines, issuer }: Issuable) {
-  if (makesRecords(issuer)) return isPerson(invoice) ? identity : [...identity, ...address];
+function recipientFields({
+  invoice,
+  lines,
+  issuer,
+}: Issuable): readonly (typeof identity | typeof address)[number][] {
+  if (makesRecords(issuer)) return spanishFields(invoice);
   const isOwedByRecipient = lines.some(({ tax_exempt_code: code }) => code === 'S2' || code === 'E5');
-  return isOwedByRecipient ? [...identity, ...address] : (['billing_name', ...address] as const);
+  return isOwedByRecipient ? [...identity, ...address] : ['billing_name', ...address];
 }
 
-/** A client without a tax id gets a simplified invoice, where the law allows one of this amount. */
+function spanishFields(invoice: InvoiceFields): ReturnType<typeof recipientFields> {
+  if (invoice.without_tax_id) return ['billing_name'];
+  return isPerson(invoice) && !invoice.qualified ? identity : [...identity, ...address];
+}
+
+/**
+ * A client without a tax id gets a simplified invoice, where the law allows one of this amount, or as a private person a
+ * full one without it.
+ */
 function withoutTaxId({ invoice, lines, issuer }: Issuable): Omit<FieldProblem, 'path'> {
   if (invoice.kind !== 'full' || !makesRecords(issuer)) return { rule: 'recipientIncomplete' };
   const { total_cents } = invoiceTotals(lines, invoice);
@@ -159,6 +176,14 @@ function amountObstacles(issuable: Issuable): FieldProblem[] {
   return obstacles;
 }
 
+/** Lines that are not subject here need a territory other than the workshop's; a territory needs such lines. */
+function placeObstacles({ invoice, lines, issuer }: Issuable): FieldProblem[] {
+  const { located_in } = invoice;
+  if (located_in === null) return [];
+  if (located_in === territoryOf(issuer)) return [{ path: '/located_in', rule: 'locatedAtHome' }];
+  return lines.some(isOutside) ? [] : [{ path: '/located_in', rule: 'locatedWithoutLine' }];
+}
+
 function lineObstacles(issuable: Issuable, line: InvoiceLine, path: string): FieldProblem[] {
   if (issuable.invoice.rebu && line.unit_cost_cents === null)
     return [{ path: `${path}/unit_cost`, rule: 'rebuCostMissing' }];
@@ -186,55 +211,4 @@ function lineObstaclesInSpain(
     return [{ path: `${path}/tax_exempt_code`, rule: 'exemptCodeUnknown', params: { known } }];
   const refusedBy = code.startsWith('N') ? 1237 : 1238;
   return rate === 0 ? [] : [{ path: `${path}/tax_rate`, rule: 'exemptWithTax', params: { code: refusedBy } }];
-}
-
-function recordObstacles(issuable: Issuable): FieldProblem[] {
-  if (!makesRecords(issuable.issuer)) return [];
-  const { fullNumber, today } = issuable;
-  const alta = altaOf(issuable, { fullNumber, date: today, reference: '1' });
-  return brokenRules(alta, today)
-    .filter(({ rule }) => rule !== 'treatmentUnknown') // the line itself reports it
-    .map((broken) => asObstacle(broken, alta));
-}
-
-/** Our own rules, where they explain more than the authority's number. */
-const ownWords: Partial<Record<RuleName, FieldProblem['rule']>> = {
-  taxIdForm: 'taxIdForm',
-  recipientIsIssuer: 'recipientIsIssuer',
-  rateUnknown: 'rateNotInForce',
-  rateOf2022To2024: 'rateNotInForce',
-  rateTwoOf2024: 'rateNotInForce',
-  rateSevenAndHalfOf2024: 'rateNotInForce',
-  operationInFuture: 'dayToCome',
-  operationTooLate: 'dayToCome',
-  dateBeforeOperation: 'dayToCome',
-  surchargeTaxedOnly: 'surchargeWithoutRate',
-  surchargeHalf: 'surchargeWithoutRate',
-  surchargeUnknown: 'surchargeWithoutRate',
-};
-
-function asObstacle({ code, rule, path }: BrokenRule, { details }: Alta): FieldProblem {
-  const place = placeOf(path);
-  const detail = details[Number(/^\/details\/(\d+)/.exec(path)?.[1])];
-  const params = { code, ...(detail && { rate: fromHundredths(detail.rateBasisPoints) }) };
-  if (rule === 'recipientMissing') return { path: place, rule: 'recipientIncomplete' };
-  if (rule === 'detailsMost') return { path: place, rule: 'tooManyTaxes', params: { limit: 12 } };
-  return { path: place, rule: ownWords[rule] ?? 'recordRefused', params };
-}
-
-/** The first match counts. */
-const places: [of: string, place: string][] = [
-  ['/invoice/issuerTaxId', '/workshop/tax_id'],
-  ['/issuerName', '/workshop/legal_name'],
-  ['/recipients/0/name', '/billing_name'],
-  ['/recipients/0/country', '/billing_country'],
-  ['/recipients', '/billing_tax_id'],
-  ['/details', '/lines'],
-  ['/description', '/lines'],
-  ['/operationDate', '/operation_date'],
-  ['/invoice/date', '/operation_date'],
-];
-
-function placeOf(path: string): string {
-  return places.find(([of]) => path.startsWith(of))?.[1] ?? path;
 }

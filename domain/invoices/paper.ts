@@ -1,7 +1,7 @@
 import type { Language } from '../../generated/errors.ts';
 import type { Branding } from '../workshops/branding.ts';
 import type { Party, VehicleOnPaper, WorkshopOnPaper } from '../workshops/on-paper.ts';
-import type { Correction, InvoiceKind, InvoiceLine, PaymentMethod } from './invoice.ts';
+import type { Correction, InvoiceKind, InvoiceLine, PaymentMethod, Territory } from './invoice.ts';
 import type { InvoiceTotals } from './totals.ts';
 
 /** A party that an invoice names, with its country. */
@@ -39,13 +39,17 @@ export interface InvoicePaper {
   workshop: WorkshopOnPaper & { web: string; logo_url: string | null };
   /** Absent: the workshop had neither a logo nor its own colour. */
   branding?: Branding;
-  /** Null on a simplified invoice, which names no recipient. */
+  /** Null on a simplified invoice that names no recipient. */
   recipient: InvoicedParty | null;
+  /** Whether the recipient is a private person without a tax id. Absent from earlier papers. */
+  withoutTaxId?: boolean;
   vehicle: VehicleOnPaper | null;
   date_in: string | null;
   date_out: string | null;
   public_notes: string | null;
   rebu: boolean;
+  /** Where the services of lines with N2 are located, if in a territory with another tax. */
+  located_in?: Territory;
   lines: InvoiceLine[];
   totals: InvoiceTotals;
   payment_method: PaymentMethod | null;

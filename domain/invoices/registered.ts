@@ -3,10 +3,11 @@ import type { Alta, InvoiceKey, InvoiceType, Recipient, RecordDetail, TaxKind } 
 import { type TaxPlace, taxAt } from '../workshops/place.ts';
 import {
   type InvoiceFields,
-  type InvoiceKind,
   type InvoiceLine,
+  identifiesRecipient,
   isCorrective,
-  isSimplified,
+  type Naming,
+  type Territory,
 } from './invoice.ts';
 import { type InvoiceTotals, invoiceTotals, marginTotals, type TaxGroup } from './totals.ts';
 
@@ -54,8 +55,10 @@ export function altaOf(registrable: Registrable, { fullNumber, date, reference }
     corrects: correctionOf(registrable),
     operationDate: invoice.operation_date === date ? null : invoice.operation_date,
     description: lines.map(({ description }) => description).join('; '),
-    recipients: isSimplified(invoice.kind) ? [] : [recipientOf(invoice)],
-    details: detailsOf(groups, issuer, invoice.rebu),
+    ...(invoice.qualified && { qualified: true }),
+    ...(invoice.without_tax_id && { withoutTaxId: true }),
+    recipients: identifiesRecipient(invoice) ? [recipientOf(invoice)] : [],
+    details: detailsOf(groups, issuer, invoice),
     taxCents: sums.quota_cents + sums.surcharge_cents,
     totalCents: invoiceTotals(lines, invoice).total_cents,
   };
@@ -68,18 +71,11 @@ function reportedTotals(
   return regime.rebu ? marginTotals(lines) : invoiceTotals(lines, regime);
 }
 
-const types: Record<Exclude<InvoiceKind, 'corrective'>, InvoiceType> = {
-  full: 'F1',
-  simplified: 'F2',
-  'corrective-simplified': 'R5',
-};
-
 /** Returns the type that the record of an invoice names; the ledger shows it, too. */
-export function typeOf({
-  kind,
-  correction_code,
-}: Pick<InvoiceFields, 'kind' | 'correction_code'>): InvoiceType {
-  return kind === 'corrective' ? (correction_code ?? 'R1') : types[kind];
+export function typeOf(invoice: Naming & Pick<InvoiceFields, 'correction_code'>): InvoiceType {
+  const isIdentified = identifiesRecipient(invoice);
+  if (isCorrective(invoice.kind)) return isIdentified ? (invoice.correction_code ?? 'R1') : 'R5';
+  return isIdentified ? 'F1' : 'F2';
 }
 
 function correctionOf({ invoice, corrected }: Registrable): Alta['corrects'] {
@@ -92,22 +88,45 @@ function correctionOf({ invoice, corrected }: Registrable): Alta['corrects'] {
 
 const taxKinds: Partial<Record<ReturnType<typeof taxAt>, TaxKind>> = { vat: '01', IPSI: '02', IGIC: '03' };
 
+const ownTerritories: Record<TaxKind, Territory> = {
+  '01': 'mainland',
+  '02': 'ceuta_melilla',
+  '03': 'canaries',
+};
+
+export function territoryOf(place: TaxPlace): Territory {
+  return ownTerritories[taxKindAt(place)];
+}
+
 export function taxKindAt(place: TaxPlace): TaxKind {
   return taxKinds[taxAt(place)] ?? '01';
 }
 
 /** Returns the details that the record of an invoice names; the ledger shows their regime and treatment, too. */
-export function detailsOf(groups: readonly TaxGroup[], place: TaxPlace, rebu: boolean): RecordDetail[] {
-  return groups.map((group) => detailOf(group, taxKindAt(place), rebu));
+export function detailsOf(groups: readonly TaxGroup[], place: TaxPlace, scheme: Scheme): RecordDetail[] {
+  return groups.map((group) => detailOf(group, taxKindAt(place), scheme));
 }
 
-/** Chooses the regime: used goods, exports (IPSI has no key for them), general. */
-function detailOf(group: TaxGroup, tax: TaxKind, rebu: boolean): RecordDetail {
-  const { tax_exempt_code: code } = group;
+export type Scheme = Pick<InvoiceFields, 'rebu' | 'located_in'>;
+
+/** Chooses the regime: used goods, other territories, exports (IPSI has no key for them), general. */
+function regimeOf(code: string | null, tax: TaxKind, { rebu, located_in }: Scheme): string {
+  if (rebu) return '03';
+  if (code === 'N2' && located_in !== null) return regimeIn(located_in, tax);
   const isExport = tax !== '02' && (code === 'E2' || code === 'E3');
+  return isExport ? '02' : '01';
+}
+
+/** The law of the Canary Islands has a key of its own for services that are subject to IPSI. */
+function regimeIn(territory: Territory, tax: TaxKind): string {
+  return tax === '03' && territory === 'ceuta_melilla' ? '20' : '08';
+}
+
+function detailOf(group: TaxGroup, tax: TaxKind, scheme: Scheme): RecordDetail {
+  const { tax_exempt_code: code } = group;
   return {
     tax,
-    regime: rebu ? '03' : isExport ? '02' : '01',
+    regime: regimeOf(code, tax, scheme),
     treatment: code ?? 'S1',
     rateBasisPoints: group.tax_rate_basis_points,
     baseCents: group.base_cents,

@@ -48,6 +48,10 @@ export interface Alta {
   /** The day of the operation, if it is another one. */
   operationDate: string | null;
   description: string;
+  /** FacturaSimplificadaArt7273: a simplified invoice that names its recipient. */
+  qualified?: boolean;
+  /** FacturaSinIdentifDestinatarioArt61d: a full invoice whose recipient has no tax id. */
+  withoutTaxId?: boolean;
   recipients: Recipient[];
   details: RecordDetail[];
   taxCents: number;

@@ -24,6 +24,8 @@ export function altaBody(alta: Alta): (XmlElement | null)[] {
     ...correctionOf(alta),
     alta.operationDate === null ? null : ['FechaOperacion', dayLiteral(alta.operationDate)],
     ['DescripcionOperacion', textLiteral(alta.description, textMost.description)],
+    alta.qualified ? ['FacturaSimplificadaArt7273', 'S'] : null,
+    alta.withoutTaxId ? ['FacturaSinIdentifDestinatarioArt61d', 'S'] : null,
     Math.abs(alta.totalCents) >= largeTotalCents ? ['Macrodato', 'S'] : null,
     alta.recipients.length === 0 ? null : ['Destinatarios', alta.recipients.map(recipientElement)],
     ['Desglose', alta.details.map(detailElement)],

@@ -1,4 +1,4 @@
-import { draftOfBudget } from '../../actions/invoices/draft.ts';
+import { draftOfBudget, wantedDraft } from '../../actions/invoices/draft.ts';
 import { issueDraft } from '../../actions/invoices/issue.ts';
 import { payInvoice } from '../../actions/invoices/pay.ts';
 import type { Actor } from '../../domain/events/actor.ts';
@@ -69,8 +69,8 @@ export async function seedInvoices(
   for (const { budget, simplified, paid, paidCents } of demoInvoices) {
     const budgetId = await seedBudget(demo, budget, required(vehicles[budget.vehicle]), actor);
     const context = { ...demo, actor };
-    const kind = simplified ? 'simplified' : 'full';
-    const invoiceId = await draftOfBudget(context, { budgetId, kind, series: undefined });
+    const kind = wantedDraft({ simplified });
+    const invoiceId = await draftOfBudget(context, { budgetId, series: undefined, ...kind });
     await issueDraft(context, { invoiceId, paid });
     if (paidCents === undefined) continue;
     const payment = {

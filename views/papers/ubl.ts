@@ -1,4 +1,3 @@
-import { isSimplified } from '../../domain/invoices/invoice.ts';
 import type { AttachedInvoice, InvoicedParty, InvoicePaper } from '../../domain/invoices/paper.ts';
 import { writeXml, type XmlElement } from '../../domain/text/xml.ts';
 import { type Taxation, taxationOf } from './ubl/categories.ts';
@@ -27,18 +26,19 @@ export type UblObstacle = 'draft' | 'simplified' | 'tax' | 'tax_id' | 'country';
 const outsideIso = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'TA', 'UN', 'XK']);
 
 export function ublObstacle(paper: InvoicePaper): UblObstacle | null {
-  const { full_number, recipient, workshop, kind, lines } = paper;
+  const { full_number, recipient, workshop, lines } = paper;
   if (full_number === null || lines.length === 0) return 'draft';
-  if (isSimplified(kind) || recipient === null) return 'simplified';
+  if (recipient === null) return 'simplified';
   const { tax } = taxationOf(paper);
   if (tax === 'IGI' || tax === 'unknown') return 'tax';
   if ([workshop.country, recipient.country].some((country) => outsideIso.has(country))) return 'country';
   return lacksTaxId(paper, recipient) ? 'tax_id' : null;
 }
 
-/** A supply within the Union requires the VAT numbers of both parties. */
+/** A supply within the Union requires the VAT numbers of both parties; a private person may have no tax id. */
 function lacksTaxId(paper: InvoicePaper, recipient: InvoicedParty): boolean {
-  if (taxIdOf(paper.workshop) === '' || taxIdOf(recipient) === '') return true;
+  if (taxIdOf(paper.workshop) === '') return true;
+  if (taxIdOf(recipient) === '' && !paper.withoutTaxId) return true;
   return isIntraUnion(paper) && vatNumberOf(recipient) === null;
 }
 

@@ -16,6 +16,7 @@ export function invoiceRules(alta: Alta, today: string): BrokenRule[] {
     ...keyRules(alta.invoice, '/invoice'),
     ...dateRules(alta, today),
     ...textRules(alta),
+    ...namingRules(alta),
     ...amountRules({ taxCents: alta.taxCents, totalCents: alta.totalCents }, ''),
   ];
 }
@@ -68,6 +69,16 @@ function textRules({ reference, issuerName, description }: Alta): BrokenRule[] {
     ...brokenIf([...lineLiteral(reference)].length > limit, 'referenceLength', '/reference', { limit }),
     ...missingText(issuerName, '/issuerName'),
     ...missingText(description, '/description'),
+  ];
+}
+
+/** Types of invoices that name nobody. */
+const nameless = ['F2', 'R5'];
+
+function namingRules({ type, qualified = false, withoutTaxId = false }: Alta): BrokenRule[] {
+  return [
+    ...brokenIf(qualified && nameless.includes(type), 'qualifiedForbidden', '/qualified', { type }),
+    ...brokenIf(withoutTaxId && !nameless.includes(type), 'withoutTaxIdForbidden', '/withoutTaxId', { type }),
   ];
 }
 

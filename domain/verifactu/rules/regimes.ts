@@ -95,6 +95,7 @@ function undueRules({ type, invoice, operationDate, recipients }: Alta, _: Recor
 }
 
 function foreignRecipients({ recipients }: Alta): BrokenRule[] {
+  if (recipients.length === 0) return [broken('intraUnionRecipient', '/recipients')];
   return recipients.flatMap((each, index) =>
     brokenIf('taxId' in each, 'intraUnionRecipient', `/recipients/${index}`),
   );

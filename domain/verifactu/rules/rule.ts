@@ -20,6 +20,8 @@ export const ruleCodes = {
   taxTotalOff: '2006',
   totalOff: '2005',
   simplifiedMost: '1150',
+  qualifiedForbidden: '1183',
+  withoutTaxIdForbidden: '1185',
 
   correctionMissing: '1114',
   correctionForbidden: '1115',

@@ -8,14 +8,15 @@ import { type BrokenRule, brokenIf, toleranceCents } from './rule.ts';
 const unsummed = ['03', '05', '06', '08', '09'];
 const simplifiedMostCents = 300_000;
 
-export function totalRules({ type, details, taxCents, totalCents }: Alta): BrokenRule[] {
+export function totalRules(alta: Alta): BrokenRule[] {
+  const { type, details, taxCents, totalCents, withoutTaxId } = alta;
   const base = sum(details, ({ baseCents }) => baseCents);
   const quota = sum(details, ({ quotaCents }) => quotaCents);
   const surcharge = sum(details, ({ surchargeCents }) => surchargeCents);
   const isCompared = !details.some(({ regime }) => unsummed.includes(regime));
   const isOff = (saidCents: number, cents: number) =>
     isCompared && Math.abs(saidCents - cents) > toleranceCents;
-  const isTooLarge = type === 'F2' && base + quota > simplifiedMostCents + toleranceCents;
+  const isTooLarge = type === 'F2' && !withoutTaxId && base + quota > simplifiedMostCents + toleranceCents;
   return [
     ...brokenIf(isOff(taxCents, quota + surcharge), 'taxTotalOff', '/taxCents'),
     ...brokenIf(isOff(totalCents, base + quota + surcharge), 'totalOff', '/totalCents'),

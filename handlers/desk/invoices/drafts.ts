@@ -1,7 +1,7 @@
 import { discardDraft } from '../../../actions/invoices/cancel.ts';
 import { changeDraft } from '../../../actions/invoices/change.ts';
 import { draftCorrection } from '../../../actions/invoices/correct.ts';
-import { draftOfBudget } from '../../../actions/invoices/draft.ts';
+import { draftOfBudget, wantedDraft } from '../../../actions/invoices/draft.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
@@ -13,8 +13,8 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { deskInvoice } from './record.ts';
 
 export const draftInvoice: DeskHandlers['draftInvoice'] = async (request) => {
-  const { budget_id: budgetId, simplified = false, series } = request.body;
-  const id = await draftOfBudget(request, { budgetId, kind: simplified ? 'simplified' : 'full', series });
+  const { budget_id: budgetId, series, ...wanted } = request.body;
+  const id = await draftOfBudget(request, { budgetId, series, ...wantedDraft(wanted) });
   return { status: 201, body: await deskInvoice(request, id) };
 };
 

@@ -10,17 +10,18 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceDetail } from '../../invoices/record.ts';
 
 export const issueInvoice: DeskHandlers['issueInvoice'] = async (request) => {
-  const { id, budget_id: budgetId, simplified, series, paid, unlisted_rates = [] } = request.body;
+  const { id, budget_id: budgetId, paid, unlisted_rates = [], ...draft } = request.body;
   if ((id === undefined) === (budgetId === undefined))
     throw invalidField('', 'oneOfThese', { names: 'id, budget_id' });
   if (unlisted_rates.length > 0 && makesRecords(request.instance))
     throw invalidField('/unlisted_rates', 'onlyOutsideSpain');
   if (id !== undefined) {
-    if (simplified !== undefined) throw invalidField('/simplified', 'misplaced');
-    if (series !== undefined) throw invalidField('/series', 'misplaced');
+    const [field] = Object.keys(draft);
+    if (field !== undefined) throw invalidField(`/${field}`, 'misplaced');
     await requireInvoice(request, id, '/id');
   }
-  const invoiceId = id ?? (await draftToIssue(request, { budgetId: budgetId as number, simplified, series }));
+  const invoiceId =
+    id ?? (await draftToIssue(request, { budgetId: budgetId as number, series: undefined, ...draft }));
   await issueDraft(request, { invoiceId, paid, unlistedRates: unlisted_rates.map(inHundredths) });
   return { status: 200, body: await invoiceDetail(request, invoiceId) };
 };

@@ -22,6 +22,7 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
   if (!found) throw problem('not_found');
   const { invoice, lines } = found;
   const { kind: series_kind, language, correction_code } = invoice;
+  const { qualified, without_tax_id, located_in } = invoice;
   const shown = (fields: Parameters<typeof describedField>[0][]) =>
     fields.map((field) => describedField(field, request.language));
   const isDraft = invoice.status === 'draft';
@@ -30,6 +31,9 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
     series_kind,
     language,
     correction_code,
+    qualified,
+    without_tax_id,
+    located_in,
     costs: lines.map(({ unit_cost_cents }) => fromHundredths(unit_cost_cents)),
     obstacles: isDraft ? shown(obstaclesTo(issuableNow(found, request))) : [],
     ...(await answerTo(request, id)),

@@ -29,6 +29,9 @@ function exported(changes: Partial<ExportedInvoice> = {}): ExportedInvoice {
     billing_country: 'ES',
     plate: null,
     rebu: false,
+    located_in: null,
+    qualified: false,
+    without_tax_id: false,
     payment_method: 'card',
     total_cents: plain.total_cents,
     paid_cents: 0,
@@ -108,7 +111,13 @@ test('shows used goods by their margin and its tax', () => {
 
 test('subtracts the invoice that a substitution replaces', () => {
   const { groups, total_cents } = plain;
-  const replaces = { groups, total_cents, rebu: false, rebu_lines: null };
+  const replaces = {
+    groups,
+    total_cents,
+    rebu: false,
+    located_in: null,
+    rebu_lines: null,
+  };
   const rows = rowsOf(
     exported({ kind: 'corrective', correction: 'substitution', correction_code: 'R4', replaces }),
   );

@@ -17,6 +17,9 @@ const fields: InvoiceFields = {
   billing_country: 'ES',
   rebu: false,
   surcharge: false,
+  qualified: false,
+  without_tax_id: false,
+  located_in: null,
   correction: null,
   correction_code: null,
 };
@@ -53,6 +56,14 @@ function issuable({ invoice, lines = [invoiceLine(1)], issuer, rest }: Changes =
     ...rest,
   };
 }
+
+const private_ = {
+  without_tax_id: true,
+  billing_tax_id: null,
+  billing_address: null,
+  billing_city: null,
+} as const;
+const qualified = { kind: 'simplified', qualified: true } as const;
 
 const told = (changes: Changes) => obstaclesTo(issuable(changes)).map(({ path, rule }) => `${path} ${rule}`);
 const line = (changes: Partial<InvoiceLine>) => [invoiceLine(1), invoiceLine(2, changes)];
@@ -102,6 +113,32 @@ const free: [string, Changes][] = [
   ['small businesses of the Canaries', { issuer: { region: 'CN' }, lines: coded('E7') }],
   ['a rate of IPSI in Ceuta', { issuer: { region: 'CE' }, lines: line({ tax_rate_basis_points: 50 }) }],
   ['an export from Ceuta', { issuer: { region: 'CE' }, lines: coded('E2') }],
+  ['somebody without a tax id, of any amount', { invoice: private_, lines: [repair(9_000_00)] }],
+  ['a tourist without a tax id', { invoice: { ...private_, billing_country: 'DE' } }],
+  ['a qualified ticket', { invoice: qualified }],
+  [
+    'a service in the Canaries, beside one at home',
+    {
+      invoice: { located_in: 'canaries' },
+      lines: [invoiceLine(1), ...coded('N2')],
+    },
+  ],
+  [
+    'a service in Melilla by a workshop of the Canaries',
+    {
+      invoice: { located_in: 'ceuta_melilla' },
+      issuer: { region: 'CN' },
+      lines: coded('N2'),
+    },
+  ],
+  [
+    'a service on the mainland by a workshop of Ceuta',
+    {
+      invoice: { located_in: 'mainland' },
+      issuer: { region: 'CE' },
+      lines: coded('N2'),
+    },
+  ],
   ['yesterday’s work', { invoice: { operation_date: '2026-11-19' } }],
   ['today’s work', { invoice: { operation_date: '2026-11-20' } }],
   [
@@ -245,7 +282,54 @@ const kept: [string, Changes, string[]][] = [
   [
     'a reverse charge on a ticket',
     { invoice: { kind: 'simplified' }, lines: coded('S2') },
-    ['/lines recordRefused'],
+    ['/lines taxIdNeeded'],
+  ],
+  [
+    'a delivery to the Union on a ticket',
+    { invoice: { kind: 'simplified' }, lines: coded('E5') },
+    ['/lines taxIdNeeded'],
+  ],
+  [
+    'a reverse charge for somebody without a tax id',
+    { invoice: private_, lines: coded('S2') },
+    ['/lines taxIdNeeded'],
+  ],
+  [
+    'somebody without a tax id and without a name',
+    { invoice: { ...private_, billing_name: '' } },
+    ['/billing_name recipientIncomplete'],
+  ],
+  [
+    'a qualified ticket of nobody',
+    {
+      invoice: {
+        ...qualified,
+        billing_name: null,
+        billing_tax_id: null,
+        billing_address: '',
+        billing_city: null,
+      },
+    },
+    ['name', 'tax_id', 'address', 'city'].map((field) => `/billing_${field} recipientIncomplete`),
+  ],
+  [
+    'a qualified ticket of a repair of 400.01',
+    { invoice: qualified, lines: [repair(400_01)] },
+    ['/lines simplifiedTooHigh'],
+  ],
+  [
+    'a service that is located where the workshop is',
+    {
+      invoice: { located_in: 'canaries' },
+      issuer: { region: 'CN' },
+      lines: coded('N2'),
+    },
+    ['/located_in locatedAtHome'],
+  ],
+  [
+    'a territory without a service there',
+    { invoice: { located_in: 'canaries' } },
+    ['/located_in locatedWithoutLine'],
   ],
   ['more taken back than was charged', difference(-10_001, 12_100), ['/lines creditsTooMuch']],
   ['more taken back than is left', difference(-5_001, 6_050), ['/lines creditsTooMuch']],
@@ -311,6 +395,18 @@ describe('what is doubtful, but keeps nothing from being issued', () => {
     expect(doubts({ issuer: { tax_id: 'B12345675' } })).toEqual(['/workshop/tax_id taxIdControl']);
     expect(doubts({ invoice: { billing_tax_id: '12345678A' } })).toEqual(['/billing_tax_id taxIdControl']);
     expect(told({ invoice: { billing_tax_id: '12345678A' } })).toEqual([]);
+  });
+
+  test('is a line that is not subject here, for a Spaniard: it may be located elsewhere in Spain', () => {
+    const lines = coded('N2');
+    expect(doubts({ lines })).toEqual(['/located_in locatedWhere']);
+    expect(doubts({ lines, invoice: { located_in: 'canaries' } })).toEqual([]);
+    expect(
+      doubts({
+        lines,
+        invoice: { billing_country: 'MA', billing_tax_id: 'MA1' },
+      }),
+    ).toEqual([]);
   });
 
   test('is a person without an address, who may be a trader', () => {

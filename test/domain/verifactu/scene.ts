@@ -82,6 +82,13 @@ export function correction(way: 'S' | 'I', changes: Partial<Alta> = {}): Alta {
 export const workedInvoices: Record<string, Alta> = {
   'a repair at 21 %': invoice(),
   'a repair on a ticket': invoice({ type: 'F2', recipients: [] }),
+  'a qualified ticket': invoice({ qualified: true }),
+  'somebody without a tax id, of more than a ticket may have': invoice({
+    type: 'F2',
+    recipients: [],
+    withoutTaxId: true,
+    details: [{ ...repair, baseCents: 500_000, quotaCents: 105_000 }],
+  }),
   'an export of parts': invoice({
     recipients: [{ ...foreigner, country: 'MA', idType: '04', id: 'MA 0001' }],
     details: [{ ...untaxed, regime: '02', treatment: 'E2' }],

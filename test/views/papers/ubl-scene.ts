@@ -125,6 +125,15 @@ export const workedPapers: Record<string, InvoicePaper> = {
     [line({ tax_rate_basis_points: 1_000 }), line({ tax_rate_basis_points: 50 })],
     at('CE'),
   ),
+  'a private person without a tax id': of([line()], {
+    withoutTaxId: true,
+    recipient: { ...clara, tax_id: null },
+  }),
+  'a qualified ticket': of([line()], { kind: 'simplified' }),
+  'a service in the Canaries': of([untaxed('N2')], { located_in: 'canaries' }),
+  'a service in the Canaries, beside one at home': of([untaxed('N2'), line()], {
+    located_in: 'canaries',
+  }),
   'a used car': of([line({ unit_price_cents: 650_000, unit_cost_cents: 500_000 })], { rebu: true }),
   'a used car in the Canaries': of([line({ unit_cost_cents: 5_000 })], { rebu: true, ...at('CN') }),
   'a sale to a trader in the surcharge': invoicePaper(

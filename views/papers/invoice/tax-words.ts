@@ -39,7 +39,10 @@ function reasonFor(code: string, paper: InvoicePaper): string {
   const texts = invoiceTexts[paper.language];
   const tax = taxName(placeOf(paper), paper.language);
   if (code === 'S2') return inBoth(spanish.reverseCharge, texts.reverseCharge, paper);
-  if (code === 'N2') return texts.notSubjectHere(tax);
+  if (code === 'N2') {
+    const located = paper.located_in ? ` ${texts.locatedIn[paper.located_in]}` : '';
+    return `${texts.notSubjectHere(tax)}${located}`;
+  }
   if (code.startsWith('N')) return texts.notSubjectTo(tax);
   const article = articleOf(code, paper);
   return article ? texts.article.exempt(article) : texts.exemptWithout(tax);

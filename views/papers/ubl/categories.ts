@@ -3,6 +3,7 @@ import type { TaxGroup } from '../../../domain/invoices/totals.ts';
 import type { XmlElement } from '../../../domain/text/xml.ts';
 import { rateLiteral } from '../../../domain/verifactu/literals.ts';
 import { type Tax, taxAt } from '../../../domain/workshops/place.ts';
+import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxScheme, textElement } from './elements.ts';
 import { baseTakenBack } from './tax-alone.ts';
 
@@ -13,6 +14,8 @@ export interface Taxation {
   rebu: boolean;
   /** Whether nothing is subject to tax. EN 16931 forbids category O beside any other. */
   isOutside: boolean;
+  /** Where services of lines with N2 are located, in the words of the workshop's law; empty: not in Spain. */
+  located: string;
 }
 
 type CategoryId = 'S' | 'Z' | 'E' | 'AE' | 'O' | 'G' | 'K' | 'L' | 'M';
@@ -22,12 +25,13 @@ export interface Category {
   rateBasisPoints: number;
 }
 
-export function taxationOf({ workshop, rebu, totals }: InvoicePaper): Taxation {
+export function taxationOf({ workshop, rebu, totals, located_in }: InvoicePaper): Taxation {
   return {
     tax: taxAt({ ...workshop, zip: workshop.zip ?? '' }),
     country: workshop.country,
     rebu,
     isOutside: !rebu && totals.groups.every((group) => group.tax_exempt_code?.startsWith('N')),
+    located: located_in ? invoiceTexts.es.locatedIn[located_in] : '',
   };
 }
 
@@ -93,7 +97,7 @@ const vatexCodes: Record<string, string> = {
 };
 
 /** Returns the reason in the words of the workshop's law, whatever the client's language; null if tax is charged. */
-export function reasonFor(code: string | null, { tax, country, rebu }: Taxation): Reason | null {
+export function reasonFor(code: string | null, { tax, country, rebu, located }: Taxation): Reason | null {
   const inVat = (vatex: string | undefined) => (tax === 'vat' ? (vatex ?? null) : null);
   const isSpanish = country === 'ES';
   const words = (spanish: string, english: string) => (isSpanish ? spanish : english);
@@ -108,8 +112,10 @@ export function reasonFor(code: string | null, { tax, country, rebu }: Taxation)
   const vatex = inVat(vatexCodes[code]);
   const name = tax === 'vat' ? words('IVA', 'VAT') : tax;
   if (code === 'S2') return { code: vatex, text: words('Inversión del sujeto pasivo', 'Reverse charge') };
-  if (code.startsWith('N'))
-    return { code: vatex, text: words(`Operación no sujeta a ${name}`, `Not subject to ${name}`) };
+  if (code.startsWith('N')) {
+    const text = words(`Operación no sujeta a ${name}`, `Not subject to ${name}`);
+    return { code: vatex, text: code === 'N2' && located !== '' ? `${text}. ${located}` : text };
+  }
   const article = isSpanish && tax === 'vat' ? articles[code] : undefined;
   if (article) return { code: vatex, text: `Operación exenta: ${article} de la Ley 37/1992, del IVA` };
   return { code: vatex, text: words(`Operación exenta de ${name}`, `Exempt from ${name}`) };

@@ -64,6 +64,11 @@ export const ca: InvoiceTexts = {
   exemptWithout: (tax) => `Operació exempta d'${tax}.`,
   notSubjectTo: (tax) => `Operació no subjecta a ${tax}.`,
   notSubjectHere: (tax) => `Operació no subjecta a ${tax} per les regles de localització.`,
+  locatedIn: {
+    mainland: 'Servei localitzat a la Península o les Illes Balears.',
+    canaries: 'Servei localitzat a les Canàries.',
+    ceuta_melilla: 'Servei localitzat a Ceuta o Melilla.',
+  },
   reverseCharge: 'Inversió del subjecte passiu',
   usedGoods: 'Règim especial dels béns usats',
   stamp: 'Signatura i segell del taller',

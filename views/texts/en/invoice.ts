@@ -64,6 +64,11 @@ export const en: InvoiceTexts = {
   exemptWithout: (tax) => `Exempt from ${tax}.`,
   notSubjectTo: (tax) => `Not subject to ${tax}.`,
   notSubjectHere: (tax) => `Not subject to ${tax} under the place-of-supply rules.`,
+  locatedIn: {
+    mainland: 'Service located in mainland Spain or the Balearic Islands.',
+    canaries: 'Service located in the Canary Islands.',
+    ceuta_melilla: 'Service located in Ceuta or Melilla.',
+  },
   reverseCharge: 'Reverse charge',
   usedGoods: 'Margin scheme – second-hand goods',
   stamp: 'Workshop’s signature and stamp',

@@ -64,6 +64,11 @@ export const es: InvoiceTexts = {
   exemptWithout: (tax) => `Operación exenta de ${tax}.`,
   notSubjectTo: (tax) => `Operación no sujeta a ${tax}.`,
   notSubjectHere: (tax) => `Operación no sujeta a ${tax} por las reglas de localización.`,
+  locatedIn: {
+    mainland: 'Servicio localizado en la Península o las Illes Balears.',
+    canaries: 'Servicio localizado en Canarias.',
+    ceuta_melilla: 'Servicio localizado en Ceuta o Melilla.',
+  },
   reverseCharge: 'Inversión del sujeto pasivo',
   usedGoods: 'Régimen especial de los bienes usados',
   stamp: 'Firma y sello del taller',

@@ -66,6 +66,11 @@ export const fr: InvoiceTexts = {
   notSubjectTo: (tax) => `Opération non soumise à la taxe (${tax}).`,
   notSubjectHere: (tax) =>
     `Opération non soumise à la taxe (${tax}) en vertu des règles relatives au lieu d’imposition.`,
+  locatedIn: {
+    mainland: 'Prestation localisée en Espagne péninsulaire ou aux Baléares.',
+    canaries: 'Prestation localisée aux Canaries.',
+    ceuta_melilla: 'Prestation localisée à Ceuta ou Melilla.',
+  },
   reverseCharge: 'Autoliquidation',
   usedGoods: 'Régime particulier – Biens d’occasion',
   stamp: 'Signature et cachet du garage',

@@ -64,6 +64,11 @@ export const pt: InvoiceTexts = {
   exemptWithout: (tax) => `Operação isenta de ${tax}.`,
   notSubjectTo: (tax) => `Operação não sujeita a ${tax}.`,
   notSubjectHere: (tax) => `Operação não sujeita a ${tax} pelas regras de localização.`,
+  locatedIn: {
+    mainland: 'Serviço localizado em Espanha continental ou nas Baleares.',
+    canaries: 'Serviço localizado nas Canárias.',
+    ceuta_melilla: 'Serviço localizado em Ceuta ou Melilha.',
+  },
   reverseCharge: 'Autoliquidação',
   usedGoods: 'Regime da margem de lucro – bens em segunda mão',
   stamp: 'Assinatura e carimbo da oficina',

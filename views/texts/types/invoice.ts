@@ -1,4 +1,4 @@
-import type { Correction, InvoiceKind, PaymentMethod } from '../../../domain/invoices/invoice.ts';
+import type { Correction, InvoiceKind, PaymentMethod, Territory } from '../../../domain/invoices/invoice.ts';
 
 /** Texts of invoices alone; invoices share the others with quotes. */
 export interface InvoiceTexts {
@@ -46,6 +46,8 @@ export interface InvoiceTexts {
   exemptWithout: (tax: string) => string;
   notSubjectTo: (tax: string) => string;
   notSubjectHere: (tax: string) => string;
+  /** Where a service is located that is not subject to the workshop's tax. */
+  locatedIn: Record<Territory, string>;
   /** Prescribed by Spanish law in Spanish. */
   reverseCharge: string;
   usedGoods: string;

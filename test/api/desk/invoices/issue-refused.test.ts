@@ -56,7 +56,7 @@ describe('what keeps a draft from being issued', () => {
       'a reverse charge on a ticket',
       { lines: [{ ...line, tax_exempt_code: 'S2' }] },
       '/lines',
-      /1197/,
+      /S2/,
       { simplified: true },
     ],
   ];

@@ -102,6 +102,43 @@ export const cases: Record<string, Case> = {
     told: ['F1', ['01', '01', 'N2', undefined, '100.00']],
     total: '100.00',
   },
+  'a service in the Canaries': {
+    set: {
+      located_in: 'canaries',
+      lines: [line(100, { tax_exempt_code: 'N2' }), line(10)],
+    },
+    told: ['F1', ['01', '01', 'S1', '21', '10.00', '2.10'], ['01', '08', 'N2', undefined, '100.00']],
+    total: '112.10',
+  },
+  'a service on the mainland by a workshop of the Canaries': {
+    by: 'canaries',
+    set: { located_in: 'mainland', ...coded('N2') },
+    told: ['F1', ['03', '08', 'N2', undefined, '100.00']],
+    total: '100.00',
+  },
+  'a service in Ceuta by a workshop of the Canaries': {
+    by: 'canaries',
+    set: { located_in: 'ceuta_melilla', ...coded('N2') },
+    told: ['F1', ['03', '20', 'N2', undefined, '100.00']],
+    total: '100.00',
+  },
+  'a service on the mainland by a workshop of Ceuta': {
+    by: 'ceuta',
+    set: { located_in: 'mainland', ...coded('N2') },
+    told: ['F1', ['02', '08', 'N2', undefined, '100.00']],
+    total: '100.00',
+  },
+  'a private person without a tax id': {
+    set: { billing_tax_id: null, without_tax_id: true, lines: [line(5_000)] },
+    told: ['F2', ['01', '01', 'S1', '21', '5000.00', '1050.00']],
+    total: '6050.00',
+  },
+  'a qualified ticket': {
+    asked: { qualified: true },
+    set: { lines: [line(100)] },
+    told: ['F1', ['01', '01', 'S1', '21', '100.00', '21.00']],
+    total: '121.00',
+  },
   'used goods': {
     set: { rebu: true, lines: [line(6_500, { unit_cost: 5_000 })] },
     told: ['F1', ['01', '03', 'S1', '21', '1239.67', '260.33']],

@@ -21,6 +21,18 @@ export const invoiceCases: RuleCases = {
     path: '/invoice/fullNumber',
     passing: numbered('1'.repeat(60)),
   },
+  qualifiedForbidden: {
+    guarantee: 'a ticket is qualified only if it names somebody',
+    breaking: ticket({ qualified: true }),
+    path: '/qualified',
+    passing: invoice({ qualified: true }),
+  },
+  withoutTaxIdForbidden: {
+    guarantee: 'only an invoice without recipients has one without a tax id',
+    breaking: invoice({ withoutTaxId: true }),
+    path: '/withoutTaxId',
+    passing: ticket({ withoutTaxId: true }),
+  },
   numberCharacters: {
     guarantee: 'a number is of printable ASCII',
     breaking: numbered('Ñ1'),

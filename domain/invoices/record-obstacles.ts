@@ -1,0 +1,69 @@
+import { fromHundredths } from '../money/money.ts';
+import type { FieldProblem } from '../requests/problem.ts';
+import type { Alta } from '../verifactu/record.ts';
+import type { BrokenRule, RuleName } from '../verifactu/rules/rule.ts';
+import { brokenRules } from '../verifactu/rules.ts';
+import { altaOf, makesRecords, type Registrable } from './registered.ts';
+
+interface Recordable extends Registrable {
+  fullNumber: string;
+  today: string;
+}
+
+/** Returns the problems for which the tax authority would refuse an invoice's record. */
+export function recordObstacles(recordable: Recordable): FieldProblem[] {
+  if (!makesRecords(recordable.issuer)) return [];
+  const { fullNumber, today } = recordable;
+  const alta = altaOf(recordable, { fullNumber, date: today, reference: '1' });
+  return brokenRules(alta, today)
+    .filter(({ rule }) => rule !== 'treatmentUnknown') // the line itself reports it
+    .map((broken) => asObstacle(broken, alta));
+}
+
+/** Our own rules, where they explain more than the authority's number. */
+const ownWords: Partial<Record<RuleName, FieldProblem['rule']>> = {
+  taxIdForm: 'taxIdForm',
+  recipientIsIssuer: 'recipientIsIssuer',
+  rateUnknown: 'rateNotInForce',
+  rateOf2022To2024: 'rateNotInForce',
+  rateTwoOf2024: 'rateNotInForce',
+  rateSevenAndHalfOf2024: 'rateNotInForce',
+  operationInFuture: 'dayToCome',
+  operationTooLate: 'dayToCome',
+  dateBeforeOperation: 'dayToCome',
+  surchargeTaxedOnly: 'surchargeWithoutRate',
+  surchargeHalf: 'surchargeWithoutRate',
+  surchargeUnknown: 'surchargeWithoutRate',
+};
+
+function asObstacle({ code, rule, path }: BrokenRule, { details, recipients }: Alta): FieldProblem {
+  const place = placeOf(path);
+  const detail = details[Number(/^\/details\/(\d+)/.exec(path)?.[1])];
+  const params = {
+    code,
+    ...(detail && { rate: fromHundredths(detail.rateBasisPoints) }),
+  };
+  if (rule === 'recipientMissing') return { path: place, rule: 'recipientIncomplete' };
+  if (rule === 'intraUnionRecipient' && recipients.length === 0)
+    return { path: '/lines', rule: 'taxIdNeeded', params: { code: 'E5' } };
+  if (rule === 'reverseChargeType') return { path: place, rule: 'taxIdNeeded', params: { code: 'S2' } };
+  if (rule === 'detailsMost') return { path: place, rule: 'tooManyTaxes', params: { limit: 12 } };
+  return { path: place, rule: ownWords[rule] ?? 'recordRefused', params };
+}
+
+/** The first match counts. */
+const places: [of: string, place: string][] = [
+  ['/invoice/issuerTaxId', '/workshop/tax_id'],
+  ['/issuerName', '/workshop/legal_name'],
+  ['/recipients/0/name', '/billing_name'],
+  ['/recipients/0/country', '/billing_country'],
+  ['/recipients', '/billing_tax_id'],
+  ['/details', '/lines'],
+  ['/description', '/lines'],
+  ['/operationDate', '/operation_date'],
+  ['/invoice/date', '/operation_date'],
+];
+
+function placeOf(path: string): string {
+  return places.find(([of]) => path.startsWith(of))?.[1] ?? path;
+}
