@@ -5,6 +5,7 @@ import { inSnapshot } from '../connection/transaction.ts';
 import { pdfs } from '../invoices/pdfs.ts';
 import { type BacklogFigures, openReadFigures } from '../lanes/figures.ts';
 import { type MessageFigures, readMessageFigures } from '../messages/figures.ts';
+import { readTaxFigures, type TaxFigures } from '../verifactu/figures.ts';
 import { webhookReceivers, webhooks } from '../webhooks/served.ts';
 
 /** Figures for operators about events and deliveries that are still to be dealt with. Moments are ISO 8601. */
@@ -17,9 +18,10 @@ export interface HealthFigures extends BacklogFigures {
   messages: MessageFigures[];
   /** PDFs of issued invoices that are to be drawn. */
   pdfs: BacklogFigures;
+  taxRecords: TaxFigures;
 }
 
-type OwnFigures = Omit<HealthFigures, keyof BacklogFigures | 'messages' | 'pdfs'>;
+type OwnFigures = Omit<HealthFigures, keyof BacklogFigures | 'messages' | 'pdfs' | 'taxRecords'>;
 
 const readOwnFigures = query.one(
   { now: param.date },
@@ -43,14 +45,15 @@ const readPdfFigures = openReadFigures(pdfs, null);
 /** Counting what has piled up takes its time: not on the connection of the short reads, and not for long. */
 export function readHealthFigures(database: Database, now: Date, limitMs: number): Promise<HealthFigures> {
   return inSnapshot(database, async (tx) => {
-    const [, own, deliveries, messages, drawings] = await sendInOrder(tx, [
+    const [, own, deliveries, messages, drawings, taxRecords] = await sendInOrder(tx, [
       limit(tx, limitMs),
       readOwnFigures(tx, { now }),
       readDeliveryFigures(tx, { now }),
       readMessageFigures(tx, now),
       readPdfFigures(tx, { now }),
+      readTaxFigures(tx, {}),
     ]);
-    return { ...own, ...deliveries, messages, pdfs: drawings };
+    return { ...own, ...deliveries, messages, pdfs: drawings, taxRecords };
   });
 }
 

@@ -231,6 +231,9 @@ export const invoices = pgTable(
         t.correction_code,
       )
       .where(sql`${t.status} = 'issued'`),
+    index('invoices_verifactu_idx')
+      .on(t.instance_id, t.verifactu_status)
+      .where(sql`${t.verifactu_status} in ('rejected', 'accepted_with_errors')`),
     index('invoices_unpaid_idx').on(t.instance_id, t.id).where(sql.raw(isUnpaid)),
     index('invoices_budget_idx').on(t.instance_id, t.budget_id, t.id),
     index('invoices_unsealed_idx')

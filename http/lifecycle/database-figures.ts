@@ -64,6 +64,7 @@ function figuresOf(counted: HealthFigures, nowMs: number): Metric[] {
     ...figuresOfWebhooks(counted, seconds),
     ...figuresOfMessages(counted, seconds),
     ...figuresOfPdfs(counted, seconds),
+    ...figuresOfTaxRecords(counted, seconds),
   ];
 }
 
@@ -143,5 +144,28 @@ function figuresOfPdfs({ pdfs }: HealthFigures, seconds: Seconds): Metric[] {
       'How late the most overdue PDF is whose workshop no worker handles; 0 if there are none.',
       seconds(oldest_overdue_at),
     ),
+  ];
+}
+
+function figuresOfTaxRecords({ taxRecords }: HealthFigures, seconds: Seconds): Metric[] {
+  const { unsent, oldest_unsent_at, stopped, suspended, rejected } = taxRecords;
+  return [
+    gauge('workshop_verifactu_unsent', 'Tax records that wait for an answer of the tax authority.', unsent),
+    gauge(
+      'workshop_verifactu_oldest_unsent_seconds',
+      'Age of the oldest of them; 0 if there are none.',
+      seconds(oldest_unsent_at),
+    ),
+    gauge(
+      'workshop_verifactu_stopped',
+      'Workshops whose tax records are not sent until a person resumes it.',
+      stopped,
+    ),
+    gauge(
+      'workshop_verifactu_suspended',
+      'Whether the tax authority has suspended this deployment.',
+      suspended ? 1 : 0,
+    ),
+    gauge('workshop_verifactu_rejected', 'Invoices whose latest tax record was rejected.', rejected),
   ];
 }

@@ -34,6 +34,7 @@ import {
 import { judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
 import { judgeReconciliation } from './judge-reconciliation.ts';
 import { judgeSecretState, judgeStore } from './judge-start.ts';
+import { judgeMaker, judgeTaxRecords } from './judge-tax-records.ts';
 
 /** Examines everything that the service needs, without changes, and says what is wrong and what to do. */
 export async function examineDeployment(settings: Facts['settings']): Promise<Finding[]> {
@@ -96,6 +97,8 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeDamage(isKnown(contents.documents) ? contents.documents.damaged : []),
     judgeSeals(contents.seals),
     ...judgeDeploymentCertificate(contents.representation, now),
+    ...judgeMaker({ ...settings.maker, ...settings.makerDetails }, contents.taxRecords.in_production),
+    ...judgeTaxRecords(contents.taxRecords, contents.reconciliation.workshops),
     ...judgeReconciliation(contents.reconciliation.troubles, contents.reconciliation.workshops),
     judgeRole(contents.role, embedded),
     ...judgeDays(contents.days, deployment),

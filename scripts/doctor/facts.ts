@@ -12,6 +12,7 @@ import type {
 import type { SecretState } from '../../db/deployment/secret-check.ts';
 import type { WriteObstacle } from '../../db/deployment/write-obstacle.ts';
 import type { CreditState, SendingState } from '../../db/messages/transports.ts';
+import type { findSuspension, TaxTrouble } from '../../db/verifactu/figures.ts';
 import type { ReconcileTrouble } from '../../db/verifactu/reconciliation.ts';
 
 interface Unknown {
@@ -90,6 +91,13 @@ export interface ContentFacts {
   representation: { represents: number; certificate: { holder: string; expires_at: string } | null };
   /** Comparisons with the tax authority that found something or failed, and how many workshops send records. */
   reconciliation: { troubles: ReconcileTrouble[]; workshops: number };
+  /** Workshops with records that are unsent for over an hour or rejected, or whose sending is stopped. */
+  taxRecords: {
+    troubles: TaxTrouble[];
+    suspension: Awaited<ReturnType<typeof findSuspension>> | null;
+    /** How many workshops send records that count for taxes. */
+    in_production: number;
+  };
   sessions: SessionCounts;
   longTransactions: LongTransaction[];
   untidyTables: UntidyTable[];

@@ -36,11 +36,12 @@ import { openEmbedded } from '../../db/embedded/index.ts';
 import { isAlive, readOwner } from '../../db/embedded/owner.ts';
 import { listCreditStates, listSendingStates } from '../../db/messages/transports.ts';
 import { countRepresented, findDeploymentCertificate } from '../../db/verifactu/certificates.ts';
+import { countInProduction, findSuspension, listTaxTroubles } from '../../db/verifactu/figures.ts';
 import { countSending, listReconcileTroubles } from '../../db/verifactu/reconciliation.ts';
 import { findInstanceByHost } from '../../db/workshops/queries.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
-import { dayMs } from '../../domain/time/lengths.ts';
+import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
 import { findDamaged, gatherRole, gatherSeals } from './gather-evidence.ts';
 import { subscriptionsListed } from './judge-contents.ts';
@@ -53,6 +54,8 @@ const deadRowsLeast = 10_000;
 const creditUseMs = 30 * dayMs;
 /** The records of a workshop are compared every night: this many misses are worth a warning. */
 const comparedMs = 3 * dayMs;
+/** Records are sent within minutes; the authority's own troubles last longer. */
+const unsentMs = hourMs;
 /** Number of secrets to try of each kind; enough to notice a missing secret. */
 const secretsTried = 1_000;
 
@@ -85,6 +88,11 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     reconciliation: {
       troubles: await listReconcileTroubles(reads, { comparedSince: new Date(now.getTime() - comparedMs) }),
       ...(await countSending(reads, {})),
+    },
+    taxRecords: {
+      troubles: await listTaxTroubles(reads, { unsentBefore: new Date(now.getTime() - unsentMs) }),
+      suspension: (await findSuspension(reads, {})) ?? null,
+      ...(await countInProduction(reads, {})),
     },
     sessions: await countSessions(reads, {}),
     longTransactions: await listLongTransactions(reads, { longerThanSeconds: longTransactionSeconds }),

@@ -9,7 +9,12 @@ export function judgeReconciliation(
 ): Finding[] {
   if (troubles.length > 0) return troubles.flatMap(judgeWorkshop);
   if (sendingWorkshops === 0) return [];
-  return [ok('tax records', `the tax authority has those of all workshops that send (${sendingWorkshops})`)];
+  return [
+    ok(
+      'tax records',
+      `comparing them with the tax authority found nothing to settle (workshops: ${sendingWorkshops})`,
+    ),
+  ];
 }
 
 function judgeWorkshop(trouble: ReconcileTrouble): Finding[] {

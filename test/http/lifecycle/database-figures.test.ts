@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connection/client.ts';
+import { listTaxTroubles } from '../../../db/verifactu/figures.ts';
 import { DatabaseFigures } from '../../../http/lifecycle/database-figures.ts';
 import { now, openScene } from '../../db/scene.ts';
 import { readExposition } from '../../support/exposition.ts';
@@ -24,6 +25,11 @@ test('nothing to do is 0 everywhere', async () => {
     'workshop_backlog_messages_overdue_seconds{channel="sms",transport="working"}': 0,
     'workshop_backlog_pdfs{state="due"}': 0,
     workshop_backlog_pdfs_overdue_seconds: 0,
+    workshop_verifactu_unsent: 0,
+    workshop_verifactu_oldest_unsent_seconds: 0,
+    workshop_verifactu_stopped: 0,
+    workshop_verifactu_suspended: 0,
+    workshop_verifactu_rejected: 0,
   });
 });
 
@@ -157,6 +163,51 @@ test('counts PDFs of invoices by state, and says how late they are where no work
   await run(`update lanes set rests_until = ${moment(-5)} where instance_id = ${other.id}`);
   expect(await overdue()).toBe(60);
   await run('delete from backlog; delete from lanes');
+});
+
+/** Makes invoices that only their states matter of: without their clients, budgets and series. */
+const invoices = (of: number, ...states: string[]) => `
+  set local session_replication_role = replica;
+  insert into invoices (instance_id, status, kind, series_id, series, date, client_id, budget_id, language, base_cents,
+    tax_cents, total_cents, created_at, updated_at, verifactu_status)
+  select ${of}, 'draft', 'full', 1, 'F', '2026-03-01', 1, 1, 'es', 0, 0, 0, now(), now(), state
+  from unnest('{${states}}'::text[]) state`;
+
+test('counts tax records that are unsent and invoices that are rejected, and says who is stopped', async () => {
+  const recordsOf = (of: number) => ({ of, kind: 'verifactu', name: 'records' });
+  await pile(recordsOf(instance.id), [0, 0]);
+  await pile(recordsOf(other.id), [0]);
+  await run(`
+    update backlog set item_at = ${moment(90)} where instance_id = ${other.id};
+    update backlog set item_at = ${moment(7_200)} where instance_id = ${instance.id};
+    insert into verifactu_sending (instance_id, stopped_at) values (${instance.id}, now()), (${other.id}, null);
+    insert into verifactu_suspensions (id, code, text, suspended_at) values (1, '4141', '', now())`);
+  await run(invoices(instance.id, 'rejected'));
+  await run(invoices(other.id, 'rejected', 'accepted_with_errors'));
+  const figures = {
+    workshop_verifactu_unsent: 3,
+    workshop_verifactu_oldest_unsent_seconds: 7_200,
+    workshop_verifactu_stopped: 1,
+    workshop_verifactu_suspended: 1,
+    workshop_verifactu_rejected: 2,
+  };
+  expect(await read()).toMatchObject(figures);
+  expect(
+    await database.inSession((db) => listTaxTroubles(db, { unsentBefore: new Date(secondsAgo(3_600)) })),
+  ).toMatchObject([
+    { host: 'taller.example.com', unsent: 2, unsent_since: secondsAgo(7_200), rejected: 1 },
+    { host: 'otro.example.com', unsent: 0, unsent_since: null, rejected: 1, stopped_at: null },
+  ]);
+  await run(`update instances set removing_at = now() where id = ${instance.id}`);
+  expect(await read()).toMatchObject({
+    ...figures,
+    workshop_verifactu_unsent: 1,
+    workshop_verifactu_oldest_unsent_seconds: 90,
+    workshop_verifactu_stopped: 0,
+    workshop_verifactu_rejected: 1,
+  });
+  await run(`update instances set removing_at = null; delete from invoices; delete from backlog; delete from lanes;
+    delete from verifactu_sending; delete from verifactu_suspensions`);
 });
 
 test('does not count subscriptions whose key has ended', async () => {

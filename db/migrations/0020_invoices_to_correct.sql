@@ -1,0 +1,1 @@
+CREATE INDEX "invoices_verifactu_idx" ON "invoices" USING btree ("instance_id","verifactu_status") WHERE "invoices"."verifactu_status" in ('rejected', 'accepted_with_errors');

@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import { param, query } from '../connection/query.ts';
+import { verifactu_suspensions } from '../connection/tables.ts';
+import { taxRecords } from './sending.ts';
+
+/** How the sending of all workshops is going. Moments are ISO 8601. */
+export interface TaxFigures {
+  /** Records that wait for an answer of the tax authority. */
+  unsent: number;
+  oldest_unsent_at: string | null;
+  /** Workshops whose sending is stopped until a person resumes it. */
+  stopped: number;
+  /** Whether the tax authority has suspended the deployment. */
+  suspended: boolean;
+  /** Invoices whose latest record was rejected. */
+  rejected: number;
+}
+
+const remains = (instanceId: string) =>
+  sql.raw(`exists (select from instances i where i.id = ${instanceId} and i.removing_at is null)`);
+
+/** Counts without the workshops that are being removed. */
+export const readTaxFigures = query.one(
+  {},
+  () => sql<TaxFigures>`
+  select waiting.*, stops.*, rejections.*, exists (select from verifactu_suspensions) as suspended
+  from (
+    select count(*)::int as unsent, min(b.item_at) as oldest_unsent_at
+    from backlog b where b.kind = ${taxRecords} and ${remains('b.instance_id')}
+  ) waiting, (
+    select count(*)::int as stopped
+    from verifactu_sending s where s.stopped_at is not null and ${remains('s.instance_id')}
+  ) stops, (
+    select count(*)::int as rejected
+    from invoices v where v.verifactu_status = 'rejected' and ${remains('v.instance_id')}
+  ) rejections`,
+);
+
+/** A workshop with records that are unsent or rejected, or whose sending is stopped. */
+export interface TaxTrouble {
+  host: string;
+  /** Records that have waited since before the given moment, and the oldest of them. */
+  unsent: number;
+  unsent_since: string | null;
+  rejected: number;
+  stopped_at: string | null;
+  stop_code: string | null;
+  stop_text: string | null;
+}
+
+/** Lists the workshops with something that has been unsent since before a moment, was rejected, or is stopped. */
+export const listTaxTroubles = query(
+  { unsentBefore: param.date },
+  ($) => sql<TaxTrouble>`
+  select h.host, coalesce(b.unsent, 0) as unsent, b.unsent_since, coalesce(v.rejected, 0) as rejected,
+    s.stopped_at, s.stop_code, s.stop_text
+  from instances i
+    join instance_hosts h on h.instance_id = i.id and h.canonical
+    left join verifactu_sending s on s.instance_id = i.id and s.stopped_at is not null
+    left join (
+      select instance_id, count(*)::int as unsent, min(item_at) as unsent_since
+      from backlog where kind = ${taxRecords} and item_at < ${$.unsentBefore} group by instance_id
+    ) b on b.instance_id = i.id
+    left join (
+      select instance_id, count(*)::int as rejected
+      from invoices where verifactu_status = 'rejected' group by instance_id
+    ) v on v.instance_id = i.id
+  where i.removing_at is null and num_nonnulls(s.stopped_at, b.unsent, v.rejected) > 0
+  order by i.id`,
+);
+
+/** Finds since when the tax authority has suspended the deployment, and its words. */
+export const findSuspension = query.first({}, (_, db) =>
+  db
+    .select({
+      code: verifactu_suspensions.code,
+      text: verifactu_suspensions.text,
+      suspended_at: verifactu_suspensions.suspended_at,
+    })
+    .from(verifactu_suspensions)
+    .where(eq(verifactu_suspensions.id, 1)),
+);
+
+/** Counts the workshops whose records count for taxes. */
+export const countInProduction = query.one(
+  {},
+  () => sql<{ in_production: number }>`
+  select count(*)::int as in_production from instances where verifactu = 'production' and removing_at is null`,
+);
