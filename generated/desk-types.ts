@@ -6222,10 +6222,10 @@ export interface components {
             country?: string;
             /** @description Region code for regional holidays, such as `MD`. */
             region?: string | null;
-            /** @description Tax rate in percent of lines that give none. */
-            tax_rate?: number;
             /** @description For a workshop outside Spain: whether it accepts that its invoices are not certified by its country's tax authority. Until then it issues none. A change of the country withdraws it. */
             accept_uncertified?: boolean;
+            /** @description Tax rate in percent of lines that give none. */
+            tax_rate?: number;
         };
         /** @description A free time in one box. */
         Slot: {

@@ -13626,17 +13626,6 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Region code for regional holidays, such as `MD`."
         },
         {
-          "property": "tax_rate",
-          "in": "body",
-          "flag": "--tax-rate",
-          "type": "number",
-          "repeatable": false,
-          "nullable": false,
-          "clearable": false,
-          "required": false,
-          "description": "Tax rate in percent of lines that give none."
-        },
-        {
           "property": "accept_uncertified",
           "in": "body",
           "flag": "--accept-uncertified",
@@ -13646,6 +13635,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "For a workshop outside Spain: whether it accepts that its invoices are not certified by its country's tax authority. Until then it issues none. A change of the country withdraws it."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent of lines that give none."
         }
       ],
       "confirms": null,
