@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a workshop
-         * @description Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it.
+         * @description Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it. A workshop that has issued invoices is removed only once `invoices archive` has written all of them, unless they are tests.
          */
         post: operations["removeInstance"];
         delete?: never;
@@ -719,6 +719,26 @@ export interface paths {
         get: operations["exportInvoices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write all invoices and tax records into an archive
+         * @description Writes a ZIP with all that the law asks to keep of a workshop's invoices: tax records as XML in the order of their chain, messages to the tax authority with its answers and receipts, invoices with lines and payments, PDFs, the SHA-256 of every file, and a text in the workshop's language that explains it. `instance remove` requires that the archive of the present state was written. A broken chain or a damaged PDF is reported in it. It is refused if there are invoices of erased clients, unless you confirm that their blocked data are to be included.
+         */
+        post: operations["archiveInvoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4677,6 +4697,8 @@ export interface components {
         InstanceRemove: {
             /** @description The workshop's canonical host, typed once more. */
             confirm: string;
+            /** @description The workshop's canonical host, if its invoices are to be lost although no archive of their present state was written. The law asks to keep them for years. */
+            without_archive?: string;
         };
         /** @description The workshop that was removed. */
         InstanceRemoved: {
@@ -4861,6 +4883,11 @@ export interface components {
             lines: components["schemas"]["InvoiceLine"][];
             /** @description Its payments by ascending id, without those that were undone. */
             payment_list: components["schemas"]["InvoicePayment"][];
+        };
+        /** @description The archive to write. */
+        InvoiceArchive: {
+            /** @description Whether it has the invoices of erased clients, too. Their data are blocked; the law on keeping invoices asks for them. */
+            blocked?: boolean;
         };
         /** @description The paid and unpaid amounts of an invoice. */
         InvoiceBalance: {
@@ -9044,6 +9071,33 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             413: components["responses"]["ExportInvoicesPayloadTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    archiveInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The archive. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceArchive"];
+            };
+        };
+        responses: {
+            /** @description The archive, as a stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };

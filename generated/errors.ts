@@ -1209,6 +1209,22 @@ export const fieldMessages = {
     "fr": "Ce n'est pas l'hôte de l'atelier à supprimer. Pour le supprimer, saisissez : {host}",
     "bg": "Това не е хостът на сервиза, който ще бъде премахнат. За да го премахнете, въведете: {host}"
   },
+  "archiveMissing": {
+    "es": "El taller ha emitido facturas que la ley obliga a conservar durante años, y no se ha escrito ningún archivo de su estado actual. Escríbalo: invoices archive --instance {host} --out ARCHIVO. Si deben perderse, escriba: --without-archive {host}",
+    "en": "The workshop has issued invoices that the law asks to keep for years, and no archive of their present state was written. Write it: invoices archive --instance {host} --out FILE. If they are to be lost, type: --without-archive {host}",
+    "ca": "El taller ha emès factures que la llei obliga a conservar durant anys, i no s'ha escrit cap arxiu del seu estat actual. Escriviu-lo: invoices archive --instance {host} --out FITXER. Si s'han de perdre, escriviu: --without-archive {host}",
+    "pt": "A oficina emitiu faturas que a lei obriga a conservar durante anos, e não foi escrito nenhum arquivo do seu estado atual. Escreva-o: invoices archive --instance {host} --out FICHEIRO. Se devem perder-se, escreva: --without-archive {host}",
+    "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
+    "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а архив на сегашното им състояние не е записан. Запишете го: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
+  },
+  "archiveBlocked": {
+    "es": "Hay facturas de clientes borrados, cuyos datos están bloqueados. El archivo los necesita: confírmelo con --blocked.",
+    "en": "There are invoices of erased clients, whose data are blocked. The archive needs them: confirm with --blocked.",
+    "ca": "Hi ha factures de clients esborrats, amb les dades bloquejades. L'arxiu les necessita: confirmeu-ho amb --blocked.",
+    "pt": "Há faturas de clientes apagados, cujos dados estão bloqueados. O arquivo precisa deles: confirme com --blocked.",
+    "fr": "Il y a des factures de clients effacés, dont les données sont bloquées. L'archive en a besoin : confirmez avec --blocked.",
+    "bg": "Има фактури на изтрити клиенти, чиито данни са блокирани. Архивът се нуждае от тях: потвърдете с --blocked."
+  },
   "removalSecretMissing": {
     "es": "Este taller se dio de alta con un secreto que APP_SECRET ya no contiene. Añádalo detrás del actual, con una coma, y vuelva a eliminar el taller.",
     "en": "This workshop was set up with a secret that APP_SECRET no longer holds. Put it behind the present one, with a comma, and remove the workshop again.",

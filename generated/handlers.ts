@@ -113,6 +113,7 @@ export interface DeskHandlers {
   listDeskInvoices: DeskHandler<'listDeskInvoices'>;
   issueInvoice: DeskHandler<'issueInvoice'>;
   exportInvoices: DeskHandler<'exportInvoices'>;
+  archiveInvoices: DeskHandler<'archiveInvoices'>;
   showInvoice: DeskHandler<'showInvoice'>;
   setInvoice: DeskHandler<'setInvoice'>;
   discardInvoice: DeskHandler<'discardInvoice'>;

@@ -190,6 +190,7 @@ export type DeskOperationId =
   | 'listDeskInvoices'
   | 'issueInvoice'
   | 'exportInvoices'
+  | 'archiveInvoices'
   | 'showInvoice'
   | 'setInvoice'
   | 'discardInvoice'
@@ -2749,7 +2750,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a workshop",
-      "description": "Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it.",
+      "description": "Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it. A workshop that has issued invoices is removed only once `invoices archive` has written all of them, unless they are tests.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [
@@ -2758,7 +2759,19 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "A host of the workshop."
         }
       ],
-      "options": [],
+      "options": [
+        {
+          "property": "without_archive",
+          "in": "body",
+          "flag": "--without-archive",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The workshop's canonical host, if its invoices are to be lost although no archive of their present state was written. The law asks to keep them for years."
+        }
+      ],
       "confirms": "confirm",
       "asks": null,
       "file": null,
@@ -7464,6 +7477,60 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "confirms": null,
       "asks": null,
       "file": "stdout",
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "archiveInvoices": {
+    "operationId": "archiveInvoices",
+    "method": "POST",
+    "path": "/invoices/archive",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "archive"
+      ],
+      "earlier": null,
+      "summary": "Write all invoices and tax records into an archive",
+      "description": "Writes a ZIP with all that the law asks to keep of a workshop's invoices: tax records as XML in the order of their chain, messages to the tax authority with its answers and receipts, invoices with lines and payments, PDFs, the SHA-256 of every file, and a text in the workshop's language that explains it. `instance remove` requires that the archive of the present state was written. A broken chain or a damaged PDF is reported in it. It is refused if there are invoices of erased clients, unless you confirm that their blocked data are to be included.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "blocked",
+          "in": "body",
+          "flag": "--blocked",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether it has the invoices of erased clients, too. Their data are blocked; the law on keeping invoices asks for them."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": "streamed",
       "readsTable": false,
       "money": []
     }

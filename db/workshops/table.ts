@@ -95,6 +95,8 @@ export const instances = pgTable(
     verifactu_represented_since: date({ mode: 'string' }),
     /** When the workshop accepted that its country's law does not certify this software; null: it has not. */
     uncertified_accepted_at: instant(),
+    /** The state of the invoices (`findInvoiceState`) that the latest archive holds; null: none was written. */
+    archived_state: text(),
     /** Days after which an invoice is due; null: invoices have no due date. */
     invoice_due_days: integer(),
     plan: text({ enum: plans }).notNull().default('included'),

@@ -27,6 +27,7 @@ const imports = () => import('./imports/imports.ts');
 const drafts = () => import('./invoices/drafts.ts');
 const invoices = () => import('./invoices/invoices.ts');
 const issued = () => import('./invoices/issued.ts');
+const invoiceArchive = () => import('./invoices/archive.ts');
 const ledger = () => import('./invoices/ledger.ts');
 const papers = () => import('./invoices/papers.ts');
 const payments = () => import('./invoices/payments.ts');
@@ -133,6 +134,7 @@ const loaders: Loaders = {
   showInvoice: invoices,
   cancelInvoice: issued,
   issueInvoice: issued,
+  archiveInvoices: invoiceArchive,
   exportInvoices: ledger,
   drawBudgetPdf: papers,
   drawBudgetReceipt: papers,

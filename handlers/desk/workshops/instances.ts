@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findRemovalToken } from '../../../actions/seals/keys.ts';
 import { emptyInstance } from '../../../actions/workshops/remove.ts';
 import { type Tx, violatedConstraint } from '../../../db/connection/client.ts';
+import { findInvoiceState } from '../../../db/invoices/archive.ts';
 import { seedHolidays } from '../../../db/workshops/holidays.ts';
 import {
+  findInstance,
   findInstanceByHost,
   insertHost,
   insertInstance,
@@ -88,6 +90,7 @@ export const removeInstance: DeskHandlers['removeInstance'] = async (request) =>
     if (!instance) throw problem('not_found');
     const { id, host } = instance;
     if (body.confirm.toLowerCase() !== host) throw invalidField('/confirm', 'confirmsHost', { host });
+    await requireArchive(tx, instance, body.without_archive);
     const token = await findRemovalToken({ tx, secretBox }, id);
     if (!token) throw invalidField('path/host', 'removalSecretMissing');
     await markForRemoval(tx, { instanceId: id, now });
@@ -103,6 +106,24 @@ export const removeInstance: DeskHandlers['removeInstance'] = async (request) =>
   await transact((tx) => deleteInstance(tx, { instanceId: id }));
   return { status: 200, body: { ok: true, id, host, rows, documents: files } };
 };
+
+/**
+ * Requires an archive of exactly the present invoices, or the host as the words of an owner who lets them be lost. Test
+ * invoices need none. A removal that was interrupted goes on without: its invoices are gone in part.
+ */
+async function requireArchive(
+  tx: Tx,
+  { id: instanceId, host }: { id: number; host: string },
+  given: string | undefined,
+): Promise<void> {
+  if (given !== undefined && given.toLowerCase() !== host)
+    throw invalidField('/without_archive', 'confirmsHost', { host });
+  const instance = await findInstance(tx, instanceId);
+  if (given !== undefined || instance === undefined || instance.verifactu === 'test') return;
+  const { state, issued } = await findInvoiceState(tx, { instanceId });
+  if (issued > 0 && instance.archived_state !== state)
+    throw invalidField('/without_archive', 'archiveMissing', { host });
+}
 
 /** Turns the database's refusal of a second row with the same host or base URL into a problem. */
 function refuseTaken(error: unknown): never {

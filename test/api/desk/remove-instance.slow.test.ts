@@ -22,7 +22,10 @@ const { app, deskApp, database, openInstance, startProcess, record, sql, documen
 type OpenInstance = Awaited<ReturnType<typeof openInstance>>;
 
 const remove = (host: string, confirm = host) =>
-  sendToDesk(deskApp, 'POST', `/instances/${encodeURIComponent(host)}/remove`, { confirm });
+  sendToDesk(deskApp, 'POST', `/instances/${encodeURIComponent(host)}/remove`, {
+    confirm,
+    without_archive: confirm,
+  });
 const listed = async () => (await sendToDesk(deskApp, 'GET', '/instances')).body.data;
 
 async function idOf(host: string): Promise<number> {

@@ -127,7 +127,10 @@ test('a removed workshop leaves no PDF behind', async () => {
   const { id } = await putInvoice({ budget: await newBudget() });
   expect((await other.get(`/invoices/${id}/pdf`)).status).toBe(200);
   const [kept] = await keptOf(id);
-  await desk('POST', '/instances/cerrado.test/remove', { confirm: 'cerrado.test' });
+  await desk('POST', '/instances/cerrado.test/remove', {
+    confirm: 'cerrado.test',
+    without_archive: 'cerrado.test',
+  });
   expect(filesKept()).not.toContain(kept?.name);
   expect(await keptOf(id)).toEqual([]);
 });

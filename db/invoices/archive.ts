@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { LentSession } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
+import { instances, invoices, verifactu_messages, verifactu_records } from '../connection/tables.ts';
+
+const ofWorkshop = { instanceId: invoices.instance_id };
+
+/** The content of an archive in one text, which every issue, payment, record, message and answer changes. */
+interface InvoiceState {
+  state: string;
+  issued: number;
+  /** How many issued invoices of erased clients there are. */
+  blocked: number;
+}
+
+export const findInvoiceState = query.one(
+  ofWorkshop,
+  ($) => sql<InvoiceState>`
+  select i.issued, i.blocked, concat_ws(' ',
+    (select concat(number, ':', hash) from verifactu_chains where instance_id = ${$.instanceId}),
+    concat(i.issued, ':', i.last, ':', i.updated),
+    (select concat(count(*), ':', max(id), ':', count(undone_at)) from invoice_payments
+      where instance_id = ${$.instanceId}),
+    (select concat(count(*), ':', max(id)) from verifactu_messages where instance_id = ${$.instanceId}),
+    (select concat(count(*), ':', max(changed_at) at time zone 'UTC') from verifactu_states
+      where instance_id = ${$.instanceId})) as state
+  from (
+    select count(*) as issued, count(c.erased_at) as blocked, max(v.id) as last,
+      max(v.updated_at) at time zone 'UTC' as updated
+    from invoices v join clients c on c.instance_id = v.instance_id and c.id = v.client_id
+    where v.instance_id = ${$.instanceId} and v.status <> 'draft') i`,
+);
+
+export const setArchivedState = query.run(
+  { instanceId: instances.id, state: param.text },
+  ($) => sql`update instances set archived_state = ${$.state} where id = ${$.instanceId}`,
+);
+
+/** A row as the database writes it. */
+type Row = Record<string, unknown>;
+
+export interface ArchivedInvoice {
+  id: number;
+  full_number: string;
+  /** All columns of the invoice, with its lines and all its payments. */
+  content: Row;
+}
+
+const listInvoices = query(
+  { ...ofWorkshop, after: invoices.id, most: param.integer },
+  ($) => sql<ArchivedInvoice>`
+  select i.id, i.full_number, to_jsonb(i) - array['seal', 'state_seal'] || jsonb_build_object(
+    'lines', (select coalesce(jsonb_agg(to_jsonb(l) - 'seal' order by l.sort_order), '[]') from invoice_lines l
+      where l.instance_id = i.instance_id and l.invoice_id = i.id),
+    'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'seal' order by p.id), '[]') from invoice_payments p
+      where p.instance_id = i.instance_id and p.invoice_id = i.id)) as content
+  from invoices i where i.instance_id = ${$.instanceId} and i.status <> 'draft' and i.id > ${$.after}
+  order by i.id limit ${$.most}`,
+);
+
+export interface ArchivedRecord {
+  number: number;
+  xml: string;
+  /** All other columns, and what the authority says about the record. */
+  content: Row;
+}
+
+const listRecords = query(
+  { ...ofWorkshop, after: verifactu_records.number, most: param.integer },
+  ($) => sql<ArchivedRecord>`
+  select r.number, r.xml, to_jsonb(r) - array['xml', 'seal'] || jsonb_build_object(
+    'state', s.state, 'code', s.code, 'description', s.description, 'message_id', s.message_id) as content
+  from verifactu_records r
+    left join verifactu_states s on s.instance_id = r.instance_id and s.number = r.number
+  where r.instance_id = ${$.instanceId} and r.number > ${$.after} order by r.number limit ${$.most}`,
+);
+
+export interface ArchivedMessage {
+  id: number;
+  request: string;
+  answer: string | null;
+  /** All other columns, the authority's receipt among them. */
+  content: Row;
+}
+
+const listMessages = query(
+  { ...ofWorkshop, after: verifactu_messages.id, most: param.integer },
+  ($) => sql<ArchivedMessage>`
+  select m.id, m.request, m.answer, to_jsonb(m) - array['request', 'answer', 'seal'] as content
+  from verifactu_messages m where m.instance_id = ${$.instanceId} and m.id > ${$.after}
+  order by m.id limit ${$.most}`,
+);
+
+type Statement<Item> = (
+  db: Parameters<Parameters<LentSession>[0]>[0],
+  values: { instanceId: number; after: number; most: number },
+) => Promise<Item[]>;
+
+/** Makes a reader that yields batches in their order, each on a separate session. */
+function batchesOf<Item>(list: Statement<Item>, idOf: (item: Item) => number, most: number) {
+  return async function* (read: LentSession, instanceId: number): AsyncGenerator<Item[], undefined> {
+    for (let after = 0; ; ) {
+      const behind = after;
+      const items = await read((db) => list(db, { instanceId, after: behind, most }));
+      if (items.length > 0) yield items;
+      if (items.length < most) return;
+      after = idOf(items.at(-1) as Item);
+    }
+  };
+}
+
+// An invoice has some 10 kB with its paper, a record 2 kB; a message has up to 1,000 records, twice.
+export const archivedInvoices = batchesOf(listInvoices, ({ id }) => id, 200);
+export const archivedRecords = batchesOf(listRecords, ({ number }) => number, 1_000);
+export const archivedMessages = batchesOf(listMessages, ({ id }) => id, 1);

@@ -1,0 +1,18 @@
+export interface ArchiveReadmeTexts {
+  title: string;
+  broken: (number: number) => string;
+  about: (workshop: string, day: string) => string;
+  /** How long Spanish law wants it kept. */
+  termSpain: string;
+  termElsewhere: string;
+  records: string;
+  messages: string;
+  invoices: string;
+  pdfs: string;
+  summary: string;
+  damagedList: string;
+  sums: string;
+  check: string;
+  end: (number: number) => string;
+  damaged: string;
+}
