@@ -138,11 +138,14 @@ test.each(creating)("$operationId: another workshop's idempotency key is unused"
   }
 });
 
-/** Two communications of the workshop, and two requests of its key. */
+/** Two communications and two events of the workshop, and two requests of its key. */
 async function logTwo(keyId: number, host: string): Promise<void> {
   await own.sql`insert into communications
       (instance_id, channel, direction, recipient, body, status, created_at, updated_at)
     select instance_id, 'whatsapp', 'in', '', ${host}, 'received', now(), now()
+    from api_keys, generate_series(1, 2) where id = ${keyId}`;
+  await own.sql`insert into events (instance_id, event, data, occurred_at)
+    select instance_id, 'email.clicked', jsonb_build_object('url', ${host}::text), ${own.clock.now().toISOString()}
     from api_keys, generate_series(1, 2) where id = ${keyId}`;
   await own.sql`insert into request_log
       (instance_id, key_id, at, source_ip, method, route, status, duration_ms, request_id)
