@@ -685,6 +685,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice an advance payment
+         * @description Drafts an invoice of a part of a budget's price that the client pays before the work is done, at the tax rates of the budget, or issues it (`paid`). The budget keeps its status, and its lines can change. The invoice of the work deducts all advances.
+         */
+        post: operations["invoiceAdvance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/issue": {
         parameters: {
             query?: never;
@@ -4050,6 +4070,8 @@ export interface components {
             rebu: boolean;
             /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
             surcharge: boolean;
+            /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
+            advance: boolean;
             /** @description Number, within its series, of the invoice that it corrects. `null` if it corrects none. */
             rectifies_number: number | null;
             /** @description Id of the invoice that it corrects. `null` if it corrects none. */
@@ -4851,6 +4873,8 @@ export interface components {
             rebu: boolean;
             /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
             surcharge: boolean;
+            /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
+            advance: boolean;
             /** @description Number, within its series, of the invoice that it corrects. `null` if it corrects none. */
             rectifies_number: number | null;
             /** @description Id of the invoice that it corrects. `null` if it corrects none. */
@@ -4883,6 +4907,22 @@ export interface components {
             lines: components["schemas"]["InvoiceLine"][];
             /** @description Its payments by ascending id, without those that were undone. */
             payment_list: components["schemas"]["InvoicePayment"][];
+        };
+        /** @description The advance payment. */
+        InvoiceAdvance: {
+            /** @description Id of the budget. */
+            budget_id: number;
+            /** @description The amount with tax, in euros. All advances together are at most what the budget comes to. */
+            amount: number;
+            /**
+             * @description The method. With it the invoice is issued at once; without it a draft is made.
+             * @enum {string}
+             */
+            paid?: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
+            /** @description Whether it is a simplified invoice, which names no recipient. */
+            simplified?: boolean;
+            /** @description Code of the series. The default one of its kind, if not given. */
+            series?: string;
         };
         /** @description The archive to write. */
         InvoiceArchive: {
@@ -5056,6 +5096,8 @@ export interface components {
             rebu: boolean;
             /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
             surcharge: boolean;
+            /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
+            advance: boolean;
             /** @description Number, within its series, of the invoice that it corrects. `null` if it corrects none. */
             rectifies_number: number | null;
             /** @description Id of the invoice that it corrects. `null` if it corrects none. */
@@ -5098,6 +5140,8 @@ export interface components {
             tax_exempt_code: string | null;
             /** @description Tax of the line, where the invoice states it: on corrections of the tax alone, and where an amount with tax was agreed on. `null` if the tax is computed from the bases of all lines of its rate. */
             quota: number | null;
+            /** @description Id of the invoice of an advance payment that the line deducts. `null` if it deducts none. */
+            deducts_id: number | null;
             /** @description Quantity times price less discount, rounded to the cent (half a cent away from zero). */
             base: number;
             /**
@@ -5519,10 +5563,10 @@ export interface components {
             /** @description Id of the notice. */
             id: number;
             /**
-             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has booked or cancelled. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client asks to renew an expired quote. `changes_declined`: a client does not agree with the changes that were made after it signed. `certificate_expires`: the certificate with which tax records are sent expires soon. `tax_records_differ`: the tax authority has other data about some invoices.
+             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has booked or cancelled. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client asks to renew an expired quote. `changes_declined`: a client does not agree with the changes that were made after it signed. `certificate_expires`: the certificate with which tax records are sent expires soon. `tax_records_differ`: the tax authority has other data about some invoices. `advance_to_return`: a job was cancelled whose advances were invoiced.
              * @enum {string}
              */
-            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined" | "certificate_expires" | "tax_records_differ";
+            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined" | "certificate_expires" | "tax_records_differ" | "advance_to_return";
             /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. For certificates: `holder`, `expires_at`, and `days`: how many days ahead this is announced (30, 7 or 1). For tax records: `count`, and `invoices` (the first ten numbers). */
             data: {
                 [key: string]: unknown;
@@ -7452,6 +7496,15 @@ export interface components {
             };
         };
         /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
+        InvoiceAdvanceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
         IssueInvoiceConflict: {
             headers: {
                 [name: string]: unknown;
@@ -9013,6 +9066,34 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["DraftInvoiceConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    invoiceAdvance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The advance payment. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceAdvance"];
+            };
+        };
+        responses: {
+            /** @description The invoice. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskInvoice"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvoiceAdvanceConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -693,6 +693,22 @@ export const reasonMessages = {
     "fr": "Il ne reste rien d'impayé sur cette facture, ou sa taxe a déjà été rectifiée. S'il faut tout de même rectifier la taxe, indiquez les lignes.",
     "bg": "По тази фактура няма неплатена сума или данъкът ѝ вече е коригиран. Ако въпреки това данъкът трябва да се коригира, задайте редовете."
   },
+  "advanceOpen": {
+    "es": "Hay un borrador de un anticipo: el indicado en existing_id. Primero emítalo o descártelo.",
+    "en": "There is a draft of an advance payment: the one in existing_id. Issue or discard it first.",
+    "ca": "Hi ha un esborrany d'un avançament: l'indicat a existing_id. Primer emeteu-lo o descarteu-lo.",
+    "pt": "Há um rascunho de um adiantamento: o indicado em existing_id. Primeiro emita-o ou descarte-o.",
+    "fr": "Il existe un brouillon d'acompte : celui indiqué dans existing_id. Émettez-le ou abandonnez-le d'abord.",
+    "bg": "Има чернова за аванс: посочената в existing_id. Първо я издайте или я изтрийте."
+  },
+  "deducted": {
+    "es": "La factura indicada en existing_id descuenta este anticipo. Primero anule o descarte esa, o rectifique este anticipo.",
+    "en": "The invoice in existing_id deducts this advance. Cancel or discard that one first, or correct this advance.",
+    "ca": "La factura indicada a existing_id descompta aquest avançament. Primer anul·leu o descarteu aquella, o rectifiqueu aquest avançament.",
+    "pt": "A fatura indicada em existing_id deduz este adiantamento. Primeiro anule ou descarte essa, ou retifique este adiantamento.",
+    "fr": "La facture indiquée dans existing_id déduit cet acompte. Annulez ou abandonnez d'abord celle-là, ou rectifiez cet acompte.",
+    "bg": "Фактурата в existing_id приспада този аванс. Първо анулирайте или изтрийте нея, или коригирайте този аванс."
+  },
   "undoneAlready": {
     "es": "Este pago ya se había deshecho.",
     "en": "This payment has already been undone.",
@@ -1992,6 +2008,54 @@ export const fieldMessages = {
     "pt": "Só uma fatura retificativa por diferença pode ter uma linha cujo imposto não seja o da sua base e taxa.",
     "fr": "Seule une facture rectificative par différence peut avoir une ligne dont la taxe n'est pas celle de sa base et de son taux.",
     "bg": "Само коригираща фактура с разликата може да има ред, чийто данък не отговаря на основата и ставката му."
+  },
+  "advanceBeyond": {
+    "es": "Del presupuesto solo quedan {left} EUR por anticipar.",
+    "en": "Only {left} EUR of the budget are left to be paid in advance.",
+    "ca": "Del pressupost només queden {left} EUR per avançar.",
+    "pt": "Do orçamento só restam {left} EUR por adiantar.",
+    "fr": "Il ne reste que {left} EUR du devis à payer d'avance.",
+    "bg": "От офертата остават само {left} EUR за авансово плащане."
+  },
+  "advanceOfNothing": {
+    "es": "Un anticipo es de más de 0 EUR.",
+    "en": "An advance payment is more than 0 EUR.",
+    "ca": "Un avançament és de més de 0 EUR.",
+    "pt": "Um adiantamento é superior a 0 EUR.",
+    "fr": "Un acompte est supérieur à 0 EUR.",
+    "bg": "Авансът е над 0 EUR."
+  },
+  "advanceIsPaid": {
+    "es": "Un anticipo se factura cuando se cobra: indique cómo (paid).",
+    "en": "An advance is invoiced when it is paid: say how (paid).",
+    "ca": "Un avançament es factura quan es cobra: indiqueu com (paid).",
+    "pt": "Um adiantamento é faturado quando é recebido: indique como (paid).",
+    "fr": "Un acompte est facturé lorsqu'il est encaissé : indiquez comment (paid).",
+    "bg": "Авансът се фактурира, когато е платен: посочете как (paid)."
+  },
+  "advancesChanged": {
+    "es": "Las líneas que descuentan anticipos ya no coinciden con los anticipos. Descarte el borrador y vuelva a crearlo.",
+    "en": "The lines that deduct advances no longer match the advances. Discard the draft and create it again.",
+    "ca": "Les línies que descompten avançaments ja no coincideixen amb els avançaments. Descarteu l'esborrany i torneu-lo a crear.",
+    "pt": "As linhas que deduzem adiantamentos já não coincidem com os adiantamentos. Descarte o rascunho e crie-o de novo.",
+    "fr": "Les lignes qui déduisent les acomptes ne correspondent plus aux acomptes. Abandonnez le brouillon et créez-le à nouveau.",
+    "bg": "Редовете, които приспадат аванси, вече не съответстват на авансите. Изтрийте черновата и я създайте отново."
+  },
+  "advancesExceed": {
+    "es": "Los anticipos ({paid} EUR) superan esta factura. Descarte el borrador, devuelva la diferencia con una factura rectificativa de un anticipo y vuelva a crearlo.",
+    "en": "The advances ({paid} EUR) are more than this invoice. Discard the draft, take back the difference with a corrective invoice of an advance, and draft it again.",
+    "ca": "Els avançaments ({paid} EUR) superen aquesta factura. Descarteu l'esborrany, retorneu la diferència amb una factura rectificativa d'un avançament i torneu-lo a crear.",
+    "pt": "Os adiantamentos ({paid} EUR) excedem esta fatura. Descarte o rascunho, devolva a diferença com uma fatura retificativa de um adiantamento e crie-o de novo.",
+    "fr": "Les acomptes ({paid} EUR) dépassent cette facture. Abandonnez le brouillon, remboursez la différence par une facture rectificative d'un acompte, puis créez-le à nouveau.",
+    "bg": "Авансите ({paid} EUR) надхвърлят тази фактура. Изтрийте черновата, върнете разликата с коригираща фактура за аванс и я създайте отново."
+  },
+  "surchargeOfAdvance": {
+    "es": "Los anticipos, y las facturas que los descuentan, no pueden llevar recargo de equivalencia.",
+    "en": "Advances, and invoices that deduct them, cannot have the equivalence surcharge.",
+    "ca": "Els avançaments, i les factures que els descompten, no poden portar recàrrec d'equivalència.",
+    "pt": "Os adiantamentos, e as faturas que os deduzem, não podem ter sobretaxa de equivalência.",
+    "fr": "Les acomptes, et les factures qui les déduisent, ne peuvent pas porter de recargo de equivalencia (taxe d'équivalence).",
+    "bg": "Авансите и фактурите, които ги приспадат, не могат да имат надбавка за еквивалентност."
   },
   "seriesUnfit": {
     "es": "No hay ninguna serie activa con este código para estas facturas. Consulte las que hay con series list.",

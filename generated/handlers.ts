@@ -111,6 +111,7 @@ export interface DeskHandlers {
   drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt'>;
   draftInvoice: DeskHandler<'draftInvoice'>;
   listDeskInvoices: DeskHandler<'listDeskInvoices'>;
+  invoiceAdvance: DeskHandler<'invoiceAdvance'>;
   issueInvoice: DeskHandler<'issueInvoice'>;
   exportInvoices: DeskHandler<'exportInvoices'>;
   archiveInvoices: DeskHandler<'archiveInvoices'>;

@@ -188,6 +188,7 @@ export type DeskOperationId =
   | 'drawBudgetReceipt'
   | 'draftInvoice'
   | 'listDeskInvoices'
+  | 'invoiceAdvance'
   | 'issueInvoice'
   | 'exportInvoices'
   | 'archiveInvoices'
@@ -7233,6 +7234,131 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "paid",
         "pending",
         "total"
+      ]
+    }
+  },
+  "invoiceAdvance": {
+    "operationId": "invoiceAdvance",
+    "method": "POST",
+    "path": "/invoices/advance",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "invalid_status_transition",
+      "invoice_conflict"
+    ],
+    "events": [
+      "invoice.issued",
+      "payment.received"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "advance"
+      ],
+      "earlier": null,
+      "summary": "Invoice an advance payment",
+      "description": "Drafts an invoice of a part of a budget's price that the client pays before the work is done, at the tax rates of the budget, or issues it (`paid`). The budget keeps its status, and its lines can change. The invoice of the work deducts all advances.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the budget."
+        },
+        {
+          "property": "amount",
+          "in": "body",
+          "flag": "--amount",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The amount with tax, in euros. All advances together are at most what the budget comes to."
+        },
+        {
+          "property": "paid",
+          "in": "body",
+          "flag": "--paid",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "cash",
+            "card",
+            "transfer",
+            "direct_debit",
+            "bizum",
+            "cheque",
+            "offset",
+            "other"
+          ],
+          "required": false,
+          "description": "The method. With it the invoice is issued at once; without it a draft is made."
+        },
+        {
+          "property": "simplified",
+          "in": "body",
+          "flag": "--simplified",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether it is a simplified invoice, which names no recipient."
+        },
+        {
+          "property": "series",
+          "in": "body",
+          "flag": "--series",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Code of the series. The default one of its kind, if not given."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
       ]
     }
   },

@@ -3136,6 +3136,8 @@ export interface components {
             rebu: boolean;
             /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
             surcharge: boolean;
+            /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
+            advance: boolean;
             /**
              * Format: int64
              * @description Number, within its series, of the invoice that it corrects. `null` if it corrects none.
@@ -3369,6 +3371,8 @@ export interface components {
             rebu: boolean;
             /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
             surcharge: boolean;
+            /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
+            advance: boolean;
             /**
              * Format: int64
              * @description Number, within its series, of the invoice that it corrects. `null` if it corrects none.
@@ -3438,6 +3442,11 @@ export interface components {
              * @description Tax of the line, where the invoice states it: on corrections of the tax alone, and where an amount with tax was agreed on. `null` if the tax is computed from the bases of all lines of its rate.
              */
             quota: number | null;
+            /**
+             * Format: int64
+             * @description Id of the invoice of an advance payment that the line deducts. `null` if it deducts none.
+             */
+            deducts_id: number | null;
             /**
              * Format: double
              * @description Quantity times price less discount, rounded to the cent (half a cent away from zero).

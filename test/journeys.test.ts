@@ -35,7 +35,7 @@ const journeys: Record<string, Journey> = {
   'Stock on finishing a budget': {
     starts: [{ file: 'actions/budgets/move.ts', name: 'moveBudget' }],
     most: 12,
-    goesOnIn: ['actions/budgets/open.ts', 'actions/appointments/free.ts'],
+    goesOnIn: ['actions/budgets/open.ts', 'actions/budgets/advances.ts', 'actions/appointments/free.ts'],
   },
   'An invoice, from the request to its tax record': {
     starts: [{ file: 'handlers/desk/invoices/issued.ts', name: 'issueInvoice' }],
@@ -47,6 +47,11 @@ const journeys: Record<string, Journey> = {
       'domain/invoices/due.ts',
       'domain/invoices/stated-tax.ts',
       'domain/invoices/record-obstacles.ts',
+      'domain/invoices/advance-obstacles.ts',
+      'domain/invoices/advances.ts',
+      'domain/budgets/status.ts',
+      'actions/budgets/advances.ts',
+      'actions/invoices/advances.ts',
       'domain/verifactu/write-record.ts',
       'domain/verifactu/system.ts',
       'domain/verifactu/mode.ts',

@@ -20,6 +20,7 @@ import { freeTimesOf } from '../appointments/free.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { moveStockOfBudget } from '../stock/of-budget.ts';
+import { alertOfAdvances } from './advances.ts';
 import { validUntil } from './open.ts';
 
 interface MoveDetails {
@@ -70,6 +71,7 @@ export async function moveBudget(
   ]);
   if (endedWithoutWork(to)) await freeTimesOf(context, [budget]);
   await moveStockOfBudget(context, budget, to);
+  if (endedWithoutWork(to)) await alertOfAdvances(context, budget);
 }
 
 const missing: Record<Need, () => Problem> = {

@@ -13,6 +13,7 @@ import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import { annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
+import { mainInvoiceIn } from './advances.ts';
 import { appendRecord, type IssueContext, lockNextRecord } from './chain.ts';
 import { changeIssued } from './change-issued.ts';
 import {
@@ -31,7 +32,7 @@ export async function annulInvoice(context: IssueContext, invoiceId: number): Pr
   const { budget, ...found } = await lockInvoice(context, invoiceId);
   const { invoice } = found;
   requireCancellable(found);
-  if (!isCorrective(invoice.kind)) {
+  if (!isCorrective(invoice.kind) && !invoice.advance) {
     await moveBudget(context, budget, 'Finalizado', { annulment: invoiceId });
     await updateBudget(tx, instance.id, budget.id, { has_invoice: false }, now);
   }
@@ -65,6 +66,8 @@ function requireCancellable({ invoice, others }: WholeInvoice): void {
   requireIssued(invoice);
   if (invoice.paid_cents !== 0) throw problem('invoice_conflict', { reason: 'paid' });
   requireNoOpenCorrection(invoice, others);
+  const main = invoice.advance ? mainInvoiceIn(others) : undefined;
+  if (main) throw problem('invoice_conflict', { reason: 'deducted', existing_id: main.id });
   if (issuedCorrections(invoice.id, others).length > 0)
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
@@ -97,7 +100,7 @@ export async function discardDraft(context: Context, invoiceId: number): Promise
   await sendInOrder(tx, [
     deleteInvoiceLines(tx, { instanceId: instance.id, invoiceId }),
     deleteDraft(tx, { instanceId: instance.id, id: invoiceId }),
-    isCorrective(invoice.kind)
+    isCorrective(invoice.kind) || invoice.advance
       ? undefined
       : updateBudget(tx, instance.id, budget.id, { has_invoice: false }, now),
     insertBudgetHistory(

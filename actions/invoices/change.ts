@@ -63,7 +63,7 @@ interface DraftChange {
 /** Changes a draft; its former content stays in the history. */
 export async function changeDraft(
   context: Context,
-  { invoiceId, fields, series, lines }: DraftChange,
+  { invoiceId, fields, series, lines: sentLines }: DraftChange,
 ): Promise<void> {
   const { tx, instance, actor, now } = context;
   const { budget, ...draft } = await lockInvoice(context, invoiceId);
@@ -74,6 +74,8 @@ export async function changeDraft(
   requireNameable(wanted, context);
   const another = series === undefined ? {} : await numberedBy(context, draft.invoice, series);
   const renamed = await renamedRecipient(context, draft.invoice, fields);
+  // Advances stay deducted.
+  const lines = sentLines && [...sentLines, ...draft.lines.filter(isDeduction).map(asWritten)];
   const sent = { ...renamed, ...fields, ...another };
   const changes = {
     ...changesBetween({ ...draft.invoice }, sent),
@@ -126,6 +128,10 @@ async function renamedRecipient(
 async function numberedBy(context: Context, { kind }: InvoiceRow, code: string) {
   const series = await seriesFor(context, kind, code);
   return { series_id: series.id, series: series.code };
+}
+
+function isDeduction({ deducts_id }: InvoiceLine): boolean {
+  return (deducts_id ?? null) !== null;
 }
 
 function asWritten({

@@ -19,7 +19,9 @@ export async function draftToIssue(
   const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId });
-  const draft = invoices.find(({ status, rectifies_id }) => status === 'draft' && rectifies_id === null);
+  const draft = invoices.find(
+    ({ status, rectifies_id, advance }) => status === 'draft' && rectifies_id === null && !advance,
+  );
   if (!draft) return draftOfBudget(context, { budgetId, series, ...wantedDraft(wanted) });
   requireSameKind(draft, wanted);
   const { qualified, without_tax_id } = wanted;

@@ -18,8 +18,11 @@ import { invoiceTotals, type Regime } from '../../domain/invoices/totals.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
+import { deductionLines } from '../../views/papers/invoice/written-lines.ts';
+import { listAdvances } from '../budgets/advances.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
+import { mainInvoiceIn, requireNoDraftOfAdvance } from './advances.ts';
 import { billingOf, requireNameable } from './recipient.ts';
 import { seriesFor } from './series.ts';
 
@@ -59,18 +62,33 @@ export async function draftOfBudget(
   const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: true });
   if (!budget || budget.internal) throw invalidField('/budget_id', 'unknownReference');
   await requireOwner(tx, instance.id, budget.client_id);
-  await requireInvoiceable(context, budget);
-  const [client, vehicle, lines] = await sendInOrder(tx, [
+  const invoices = await requireInvoiceable(context, budget);
+  const draft = await newDraft(context, budget, { ...naming, series: code });
+  const lines = await listLines(tx, { instanceId: instance.id, budgetId: budget.id });
+  const advances = await listAdvances(context, invoices);
+  const deducted = advances.flatMap((advance) => deductionLines(advance, draft.language));
+  const id = await insertDraft(context, draft, [...lines.filter(isCounted), ...deducted]);
+  await updateBudget(tx, instance.id, budget.id, { has_invoice: true }, context.now);
+  return id;
+}
+
+/** Returns what a draft takes from its budget, and from its client and vehicle. */
+export async function newDraft(
+  context: Context,
+  budget: BudgetRow,
+  { series: code, ...naming }: Omit<DraftRequest, 'budgetId'>,
+) {
+  const { tx, instance } = context;
+  const [client, vehicle] = await sendInOrder(tx, [
     findClient(tx, { instanceId: instance.id, id: budget.client_id }),
     budget.vehicle_id === null
       ? undefined
       : findVehicle(tx, { instanceId: instance.id, id: budget.vehicle_id }),
-    listLines(tx, { instanceId: instance.id, budgetId: budget.id }),
   ]);
   const billing = billingOf(client as ClientRow, naming, context);
   requireNameable({ ...naming, ...billing, located_in: null }, context);
   const series = await seriesFor(context, naming.kind, code);
-  const draft = {
+  return {
     ...copiedFrom(budget, vehicle),
     ...naming,
     ...billing,
@@ -78,18 +96,19 @@ export async function draftOfBudget(
     series_id: series.id,
     series: series.code,
   };
-  const id = await insertDraft(context, draft, lines.filter(isCounted));
-  await updateBudget(tx, instance.id, budget.id, { has_invoice: true }, context.now);
-  return id;
 }
 
-/** Refuses a second invoice or draft of a budget. */
-async function requireInvoiceable({ tx, instance }: Context, { id, status }: BudgetRow): Promise<void> {
+/** Refuses a second invoice or draft of a budget. Returns its other invoices. */
+async function requireInvoiceable(
+  { tx, instance }: Context,
+  { id, status }: BudgetRow,
+): Promise<InvoiceRow[]> {
   const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId: id });
-  const [existing] = invoices.filter((each) => each.status !== 'cancelled' && each.rectifies_id === null);
+  const existing = mainInvoiceIn(invoices);
   if (existing) throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: existing.id });
-  if (isInvoiceable(status)) return;
-  throw problem(isOver(status) ? 'budget_locked' : 'invalid_status_transition');
+  if (!isInvoiceable(status)) throw problem(isOver(status) ? 'budget_locked' : 'invalid_status_transition');
+  requireNoDraftOfAdvance(invoices);
+  return invoices;
 }
 
 function copiedFrom(budget: BudgetRow, vehicle: VehicleRow | undefined) {
@@ -112,6 +131,7 @@ const blank = {
   rebu: false,
   surcharge: false,
   located_in: null,
+  advance: false,
   rectifies_id: null,
   correction: null,
   correction_code: null,

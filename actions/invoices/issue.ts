@@ -5,6 +5,7 @@ import { appendEvent } from '../../db/events/queries.ts';
 import { stagePdf } from '../../db/invoices/pdfs.ts';
 import { lockSeriesShared, takeNumber } from '../../db/invoices/series.ts';
 import { type InvoiceRow, updateInvoice } from '../../db/invoices/writing.ts';
+import { isInvoiceable, isOver } from '../../domain/budgets/status.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { paperOf } from '../../domain/invoices/compose-paper.ts';
 import { dueDateOf } from '../../domain/invoices/due.ts';
@@ -13,7 +14,7 @@ import { obstaclesTo } from '../../domain/invoices/obstacles.ts';
 import { altaOf, makesRecords } from '../../domain/invoices/registered.ts';
 import { sealInvoice, sealState } from '../../domain/invoices/sealed.ts';
 import { fromHundredths, sum } from '../../domain/money/money.ts';
-import { problem } from '../../domain/requests/problem.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
 import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import type { InvoiceKey, MadeRecord } from '../../domain/verifactu/record.ts';
@@ -70,19 +71,25 @@ type LockedDraft = WholeInvoice & { budget: BudgetRow };
 
 async function lockIssuable(
   context: IssueContext,
-  { invoiceId, unlistedRates = [] }: InvoiceToIssue,
+  { invoiceId, paid, unlistedRates = [] }: InvoiceToIssue,
 ): Promise<LockedDraft> {
   const draft = await lockInvoice(context, invoiceId);
   await requireOwner(context.tx, context.instance.id, draft.budget.client_id);
   requireDraft(draft.invoice);
+  // The tax of an advance is due when it is paid, so there is no invoice of it before.
+  if (draft.invoice.advance && !isCorrective(draft.invoice.kind) && paid === undefined)
+    throw invalidField('/paid', 'advanceIsPaid');
   const obstacles = obstaclesTo({ ...issuableNow(draft, context), unlistedRates });
   if (obstacles.length > 0) throw problem('validation_error', { fields: obstacles });
   return draft;
 }
 
-/** Moves the budget, unless the invoice corrects an earlier one of it. */
+/** Moves the budget, unless the invoice corrects an earlier one of it, or is of an advance. */
 async function moveToInvoiced(context: IssueContext, { invoice, budget }: LockedDraft): Promise<void> {
-  if (!isCorrective(invoice.kind)) await moveBudget(context, budget, 'Facturado', { invoice: invoice.id });
+  if (isCorrective(invoice.kind)) return;
+  if (!invoice.advance) await moveBudget(context, budget, 'Facturado', { invoice: invoice.id });
+  else if (!isInvoiceable(budget.status))
+    throw problem(isOver(budget.status) ? 'budget_locked' : 'invalid_status_transition');
 }
 
 interface InvoiceNumber {

@@ -10,13 +10,16 @@ import {
 } from '../../db/invoices/writing.ts';
 import { listRecordsOfInvoice } from '../../db/verifactu/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
-import { fullNumber } from '../../domain/invoices/invoice.ts';
+import { type Advance, totalOf } from '../../domain/invoices/advances.ts';
+import { fullNumber, isCorrective } from '../../domain/invoices/invoice.ts';
 import type { Issuable } from '../../domain/invoices/obstacles.ts';
 import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
 import { sum } from '../../domain/money/money.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
+import { listAdvances } from '../budgets/advances.ts';
 import type { Context } from '../context.ts';
+import { uninvoicedParts } from './advances.ts';
 
 /** An invoice with all that belongs to it. A lock on its budget protects all of it. */
 export interface WholeInvoice {
@@ -30,6 +33,10 @@ export interface WholeInvoice {
     | (CorrectedInvoice &
         Pick<InvoiceRow, 'id' | 'full_number' | 'date' | 'tax_cents' | 'total_cents' | 'correction_code'>)
     | null;
+  /** The advances of its budget. */
+  advances: Advance[];
+  /** The most that an advance may come to; null if it is none. */
+  uninvoicedCents: number | null;
 }
 
 type ReadContext = Pick<Context, 'tx' | 'instance'>;
@@ -68,7 +75,16 @@ export async function readInvoice(
     series,
     others,
     corrected: corrected ? await withLines({ tx, instance }, corrected) : null,
+    ...(await advancesAround({ tx, instance }, invoice, others)),
   };
+}
+
+async function advancesAround(context: ReadContext, invoice: InvoiceRow, others: readonly InvoiceRow[]) {
+  if (invoice.status !== 'draft' || isCorrective(invoice.kind))
+    return { advances: [], uninvoicedCents: null };
+  if (!invoice.advance) return { advances: await listAdvances(context, others), uninvoicedCents: null };
+  const left = totalOf(await uninvoicedParts(context, invoice.budget_id, others));
+  return { advances: [], uninvoicedCents: left };
 }
 
 async function withLines(
@@ -99,7 +115,7 @@ export function replacedRow(invoice: WholeInvoice): InvoiceRow | undefined {
 
 /** Returns the invoice as it would be issued today. */
 export function issuableNow(
-  { invoice, lines, series, corrected, others }: WholeInvoice,
+  { invoice, lines, series, corrected, others, advances, uninvoicedCents }: WholeInvoice,
   { instance, now }: Pick<Context, 'instance' | 'now'>,
 ): Issuable {
   const today = localDay(now, instance.timezone);
@@ -112,6 +128,8 @@ export function issuableNow(
     fullNumber: fullNumber(series, Number(today.slice(0, 4)), series.first_number),
     today,
     left: isDifference ? leftOf(corrected, others) : null,
+    advances,
+    uninvoicedCents,
   };
 }
 

@@ -35,7 +35,7 @@ const columns = sql.raw(`
     select status, starts_at, ends_at, kept_at, client_confirmed_at from appointments
     where instance_id = b.instance_id and budget_id = b.id) appointment) as appointments,
   (select coalesce(json_agg(invoice order by invoice.id), '[]') from (
-    select id, kind, correction_code, full_number, date, total_cents, paid_cents, due_date from invoices
+    select id, kind, advance, correction_code, full_number, date, total_cents, paid_cents, due_date from invoices
     where instance_id = b.instance_id and budget_id = b.id and status = 'issued'
       and replaced_by_id is null) invoice) as invoices,
   -- Spanish or Portuguese tax ids of companies: any other client is a consumer.

@@ -31,6 +31,7 @@ export type ShownInvoiceRow = Pick<
   | 'payment_method'
   | 'rebu'
   | 'surcharge'
+  | 'advance'
   | 'rectifies_id'
   | 'correction'
   | 'correction_code'
@@ -43,7 +44,7 @@ export type ShownInvoiceRow = Pick<
 const shown = sql.raw(`
   i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date, i.due_date, i.issued_at, i.updated_at,
   i.client_id, i.budget_id, i.vehicle_id, i.plate, i.brand, i.model, i.km, i.total_cents, i.paid_cents,
-  i.payment_method, i.rebu, i.surcharge, i.rectifies_id, i.correction, i.correction_code, i.correction_reason,
+  i.payment_method, i.rebu, i.surcharge, i.advance, i.rectifies_id, i.correction, i.correction_code, i.correction_reason,
   i.replaced_by_id, i.verifactu_hash, i.verifactu_status, c.name as client_name,
   c.erased_at is not null as client_erased,
   corrected.number as rectifies_number,
@@ -87,7 +88,8 @@ export const findInvoiceDetail = query.first(
     i.billing_province, i.billing_country, i.date_in, i.date_out, i.public_notes,
     (select coalesce(json_agg(l order by l.sort_order), '[]') from (
       select id, sort_order, description, reference, line_type, group_title, quantity_hundredths, unit_price_cents,
-        discount_basis_points, tax_rate_basis_points, tax_exempt_code, unit_cost_cents, quota_cents
+        discount_basis_points, tax_rate_basis_points, tax_exempt_code, unit_cost_cents, quota_cents,
+        deducts_id
       from invoice_lines where instance_id = i.instance_id and invoice_id = i.id) l) as lines,
     (select coalesce(json_agg(p order by p.id), '[]') from (
       select id, date, amount_cents, method from invoice_payments

@@ -160,6 +160,8 @@ export const invoices = pgTable(
     /** True: a full invoice whose recipient has no tax id. */
     without_tax_id: boolean().notNull().default(false),
     located_in: text({ enum: territories }),
+    /** It is of an advance payment, or corrects such an invoice. */
+    advance: boolean().notNull().default(false),
     date_in: instant(),
     date_out: instant(),
     public_notes: text(),
@@ -286,8 +288,14 @@ export const invoice_lines = pgTable(
     unit_cost_cents: number(),
     /** Its tax, if that is not the rate's share of its base. */
     quota_cents: number(),
+    /** The invoice of an advance payment that the line deducts. */
+    deducts_id: number(),
   },
   (t) => [
+    index('invoice_lines_deducts_idx')
+      .on(t.instance_id, t.deducts_id)
+      .where(sql`${t.deducts_id} is not null`),
+    refersTo('invoice_lines_deducts_fk', [t.instance_id, t.deducts_id], invoices),
     primaryKey({ name: 'invoice_lines_pkey', columns: [t.instance_id, t.invoice_id, t.id] }),
     unique('invoice_lines_sort_order_key').on(t.instance_id, t.invoice_id, t.sort_order),
     refersTo('invoice_lines_invoice_fk', [t.instance_id, t.invoice_id], invoices),

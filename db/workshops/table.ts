@@ -252,6 +252,7 @@ const workshopNotices = [
   'changes_declined',
   'certificate_expires',
   'tax_records_differ',
+  'advance_to_return',
 ] as const;
 
 /** Alerts to the workshop itself. */

@@ -91,6 +91,7 @@ export function paperOf(
     payments,
     ...paymentOnPaper(workshop),
     corrects: correctedOnPaper(invoice, corrected),
+    ...(invoice.advance && { advance: true }),
     qr,
     verifiable,
     ...(isTest && { isTest }),
@@ -135,7 +136,7 @@ function correctedOnPaper(invoice: PaperFields, corrected: Around['corrected']):
 function lineOnPaper(line: InvoiceLine): InvoiceLine {
   const { description, reference, line_type, group_title, tax_exempt_code } = line;
   const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points } = line;
-  const { quota_cents = null } = line;
+  const { quota_cents = null, deducts_id = null } = line;
   return {
     description,
     reference,
@@ -148,5 +149,6 @@ function lineOnPaper(line: InvoiceLine): InvoiceLine {
     tax_rate_basis_points,
     unit_cost_cents: null,
     ...(quota_cents !== null && { quota_cents }),
+    ...(deducts_id !== null && { deducts_id }),
   };
 }

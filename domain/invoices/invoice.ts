@@ -53,6 +53,8 @@ export interface InvoiceLine extends LineAmounts {
   unit_cost_cents: number | null;
   /** Its tax, if that is not the rate's share of its base. Absent from papers of earlier releases. */
   quota_cents?: number | null;
+  /** The invoice of an advance payment that the line deducts. */
+  deducts_id?: number | null;
 }
 
 export function isCorrective(kind: InvoiceKind): boolean {
@@ -98,6 +100,8 @@ export function identifiesRecipient(naming: Naming): boolean {
 
 /** The fields of an invoice besides its lines, of a draft also. */
 export interface InvoiceFields extends Naming {
+  /** Whether it is of an advance payment, or corrects such an invoice. */
+  advance?: boolean;
   operation_date: string | null;
   /** The day by which it is to be paid, as the workshop set it. */
   due_date?: string | null;

@@ -4,13 +4,14 @@ import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { modeObstacle, type SendingSettings } from '../verifactu/mode.ts';
 import { lineObstaclesAbroad, obstaclesAbroad, untaxedDoubts } from './abroad.ts';
+import { type Advancing, advanceObstacles } from './advance-obstacles.ts';
 import { type InvoiceFields, type InvoiceLine, namesRecipient, taxCodes } from './invoice.ts';
 import { recordObstacles } from './record-obstacles.ts';
 import { makesRecords, type Registrable, taxKindAt, territoryOf } from './registered.ts';
 import { type Correcting, correctionObstacles, statedTaxObstacles } from './stated-tax.ts';
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
 
-export interface Issuable extends Registrable, Correcting {
+export interface Issuable extends Registrable, Correcting, Advancing {
   corrected: Correcting['corrected'];
   issuer: Registrable['issuer'] &
     SendingSettings & { address: string; city: string; uncertified_accepted_at: string | null };
@@ -34,6 +35,7 @@ export function obstaclesTo(issuable: Issuable): FieldProblem[] {
     ...amountObstacles(issuable),
     ...correctionObstacles(issuable),
     ...placeObstacles(issuable),
+    ...advanceObstacles(issuable),
     ...lines.flatMap((line, at) => lineObstacles(issuable, line, `/lines/${at}`)),
     ...(makesRecords(issuable.issuer) ? [] : obstaclesAbroad(issuable)),
   ];

@@ -58,6 +58,8 @@ export interface InvoicePaper {
   /** Absent if the workshop had set no way to pay. Either field may be empty. */
   payment?: { iban: string; link: string };
   corrects: CorrectedInvoice | null;
+  /** Whether it is of an advance payment. Absent if not. */
+  advance?: boolean;
   /** Whether its record went to the authority's test service. Absent from earlier papers. */
   isTest?: boolean;
   /** The text of the tax authority's QR code; null for a draft, or if its record is not sent. */

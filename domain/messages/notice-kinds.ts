@@ -28,6 +28,8 @@ export interface WorkshopAlerts {
   webhook_switched_off: { receiver: string; reason: 'gone' | 'failing' };
   /** The certificate with which tax records are sent. */
   certificate_expires: { holder: string; until: Date };
+  /** A job was cancelled whose advances were invoiced. */
+  advance_to_return: { budget: number; invoices: string };
   /** The tax authority has other data about invoices. `invoices`: the first of their numbers. */
   tax_records_differ: { count: number; invoices: string };
 }

@@ -38,6 +38,7 @@ export interface TrackedAppointment {
 export interface TrackedInvoice {
   id: number;
   kind: InvoiceKind;
+  advance: boolean;
   correction_code: CorrectionCode | null;
   full_number: string;
   date: string;

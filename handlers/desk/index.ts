@@ -133,6 +133,7 @@ const loaders: Loaders = {
   listDeskInvoices: invoices,
   showInvoice: invoices,
   cancelInvoice: issued,
+  invoiceAdvance: issued,
   issueInvoice: issued,
   archiveInvoices: invoiceArchive,
   exportInvoices: ledger,

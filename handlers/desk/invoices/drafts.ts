@@ -55,7 +55,13 @@ function lineOf(
   const usual = tax_exempt_code === null ? taxRate : 0;
   const { extended_detail, price_estimated, optional, chosen, part_id, ...line } = newLine(input, usual);
   const cents = (euros: number | null) => (euros === null ? null : inHundredths(euros));
-  return { ...line, tax_exempt_code, unit_cost_cents: cents(unit_cost), quota_cents: cents(quota) };
+  return {
+    ...line,
+    tax_exempt_code,
+    unit_cost_cents: cents(unit_cost),
+    quota_cents: cents(quota),
+    deducts_id: null,
+  };
 }
 
 function taxIdOf({ billing_tax_id }: { billing_tax_id?: string | null }) {

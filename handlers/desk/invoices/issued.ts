@@ -1,4 +1,5 @@
 import { annulInvoice } from '../../../actions/invoices/cancel.ts';
+import { draftAdvance } from '../../../actions/invoices/draft-advance.ts';
 import { draftToIssue } from '../../../actions/invoices/draft-to-issue.ts';
 import { issueDraft } from '../../../actions/invoices/issue.ts';
 import { requireInvoice } from '../../../actions/invoices/lock.ts';
@@ -8,6 +9,7 @@ import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceDetail } from '../../invoices/record.ts';
+import { deskInvoice } from './record.ts';
 
 export const issueInvoice: DeskHandlers['issueInvoice'] = async (request) => {
   const { id, budget_id: budgetId, paid, unlisted_rates = [], ...draft } = request.body;
@@ -33,4 +35,12 @@ export const cancelInvoice: DeskHandlers['cancelInvoice'] = async (request) => {
     throw invalidField('/confirm', 'confirmsNumber');
   await annulInvoice(request, params.id);
   return { status: 200, body: await invoiceDetail(request, params.id) };
+};
+
+export const invoiceAdvance: DeskHandlers['invoiceAdvance'] = async (request) => {
+  const { budget_id: budgetId, amount, paid, simplified = false, series } = request.body;
+  const amountCents = inHundredths(amount);
+  const invoiceId = await draftAdvance(request, { budgetId, amountCents, simplified, series });
+  if (paid !== undefined) await issueDraft(request, { invoiceId, paid });
+  return { status: 201, body: await deskInvoice(request, invoiceId) };
 };

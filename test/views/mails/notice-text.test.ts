@@ -35,6 +35,7 @@ const usual: NoticeValues = {
   changes_declined: { ...clientsQuote, comment: 'Sin el filtro.' },
   webhook_switched_off: { receiver: 'https://hooks.example.com/workshop', reason: 'gone' },
   certificate_expires: { holder: 'Taller Ejemplo, S.L.', until: start },
+  advance_to_return: { budget: 512, invoices: 'F2026-0101, F2026-0102' },
   tax_records_differ: { count: 2, invoices: 'F2026-0101, F2026-0102' },
 };
 const kinds = Object.keys(usual) as NoticeKind[];
@@ -49,6 +50,7 @@ const toTheWorkshop: NoticeKind[] = [
   'webhook_switched_off',
   'certificate_expires',
   'tax_records_differ',
+  'advance_to_return',
 ];
 const all = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })));
 

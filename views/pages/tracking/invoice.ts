@@ -1,6 +1,8 @@
 import { type ComponentChild, h } from 'preact';
+import { headlineTotals } from '../../../domain/budgets/lines.ts';
+import { isOver } from '../../../domain/budgets/status.ts';
 import { balanceOf } from '../../../domain/invoices/balance.ts';
-import { keepsDebt } from '../../../domain/invoices/invoice.ts';
+import { isCorrective, keepsDebt } from '../../../domain/invoices/invoice.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { sum } from '../../../domain/money/money.ts';
 import type { TrackedInvoice } from '../../../domain/signatures/tracked.ts';
@@ -23,9 +25,20 @@ export function invoiceSection(tracking: Tracking): ComponentChild {
     h('h2', { id: 'invoice' }, trackingTexts[language].invoice.title(invoices.length)),
     invoices.map((invoice) => invoiceFacts(tracking, invoice)),
     invoices.length > 1 && balance(tracking, due),
+    leftOfQuote(tracking),
     due > 0 && paymentWays(tracking),
     due === 0 && h('p', null, trackingTexts[language].invoice.settled),
   );
+}
+
+/** Shows what the work comes to beyond its advances, until it is invoiced. */
+function leftOfQuote({ budget, language }: Tracking): ComponentChild {
+  const { invoices, lines, status } = budget;
+  if (invoices.some(({ advance }) => !advance) || isOver(status)) return null;
+  const advanced = sum(invoices.map(({ total_cents }) => total_cents));
+  const left = headlineTotals(lines).total_cents - advanced;
+  const { money } = amountsIn(language);
+  return h('dl', { class: 'amounts' }, amount(trackingTexts[language].invoice.left, money(left)));
 }
 
 /** Shows the amount due; below zero the workshop owes it. */
@@ -38,11 +51,12 @@ function pendingOf(invoice: TrackedInvoice): number {
 }
 
 function invoiceFacts({ budget, language }: Tracking, invoice: TrackedInvoice): ComponentChild {
-  const { kind, full_number, date, total_cents, paid_cents, due_date } = invoice;
+  const { kind, advance, full_number, date, total_cents, paid_cents, due_date } = invoice;
   const dueBy = pendingOf(invoice) > 0 ? due_date : null;
   const { money } = amountsIn(language);
   const { total, paid, pdf } = trackingTexts[language].invoice;
-  const name = `${invoiceTexts[language].titles[kind]} ${full_number}`;
+  const title = advance && !isCorrective(kind) ? trackingTexts[language].invoice.advance : null;
+  const name = `${title ?? invoiceTexts[language].titles[kind]} ${full_number}`;
   const facts: [label: string, cents: number][] = [[total, total_cents]];
   if (paid_cents !== 0) facts.push([paid, paid_cents]);
   const single = budget.invoices.length === 1;

@@ -68,10 +68,12 @@ interface ClosingBlock {
 
 /** Prepares the guarantee and the room for the workshop's signature and stamp. */
 export function closingFor(sheet: Sheet, paper: InvoicePaper): ClosingBlock {
-  const { workshop, rebu, totals, language } = paper;
+  const { workshop, rebu, totals, lines, corrects, language, advance = false } = paper;
   const { guarantee, stamp } = invoiceTexts[language];
-  // Nothing is guaranteed by a credit note, or a correction of the tax.
-  const isOfWork = !rebu && totals.total_cents > 0 && totals.base_cents > 0;
+  // Nothing is guaranteed by a credit note, a correction of the tax, or what was paid in advance.
+  const deducts = lines.some(({ deducts_id = null }) => deducts_id !== null);
+  const isCharged = totals.total_cents > 0 && totals.base_cents > 0;
+  const isOfWork = !rebu && !advance && (isCharged || (deducts && corrects === null));
   const paragraphs = workshop.country === 'ES' && isOfWork ? guarantee : [];
   return {
     beside: printOf(sheet, paragraphs, sheet.width - rightColumn.width - rightColumn.gap),

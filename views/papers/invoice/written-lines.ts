@@ -1,5 +1,7 @@
+import type { Advance, TaxPart } from '../../../domain/invoices/advances.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
+import { longDay } from '../../../domain/time/local.ts';
 import type { TaxPlace } from '../../../domain/workshops/place.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
@@ -26,4 +28,31 @@ export function taxOnlyLine(
   const { percent } = amountsIn(language);
   const name = `${taxName(place, language)} ${percent(tax.tax_rate_basis_points)}`;
   return { ...blank, ...tax, description: invoiceTexts[language].corrects.taxOnly(name) };
+}
+
+/** Returns a line of an advance payment at one rate. */
+export function advanceLine(part: TaxPart, budgetId: number, language: Language): InvoiceLine {
+  return ofPart(part, 1, invoiceTexts[language].advance.line(String(budgetId)));
+}
+
+/** Returns the lines that deduct an advance, one for each rate. */
+export function deductionLines({ id, full_number, date, parts }: Advance, language: Language): InvoiceLine[] {
+  const day = longDay(new Date(date), 'UTC', language);
+  const description = invoiceTexts[language].advance.deducted(full_number, day);
+  return parts.map((part) => ({ ...ofPart(part, -1, description), deducts_id: id }));
+}
+
+/** Prices are never negative: the quantity has the sign. */
+function ofPart(part: TaxPart, sign: 1 | -1, description: string): InvoiceLine {
+  const { tax_exempt_code, tax_rate_basis_points, base_cents, quota_cents } = part;
+  const isTaxed = tax_exempt_code === null && tax_rate_basis_points !== 0;
+  return {
+    ...blank,
+    description,
+    tax_exempt_code,
+    tax_rate_basis_points,
+    quantity_hundredths: sign * (base_cents < 0 ? -100 : 100),
+    unit_price_cents: Math.abs(base_cents),
+    quota_cents: isTaxed ? sign * quota_cents : null,
+  };
 }

@@ -28,6 +28,10 @@ export const bg: InvoiceTexts = {
     debtStays: (number) =>
       `Тази коригираща фактура променя само данъка. Неплатената сума по фактура ${number} остава изцяло дължима.`,
   },
+  advance: {
+    line: (budget) => `Авансово плащане по оферта ${budget}`,
+    deducted: (number, day) => `Приспаднат аванс, фактура ${number} от ${day}`,
+  },
   hours: (quantity) => `${quantity} ч`,
   carried: { onward: 'За пренасяне', before: 'Пренесена сума' },
   summary: {

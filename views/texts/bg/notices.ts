@@ -168,6 +168,13 @@ export const bg: NoticeLanguage = {
       button: null,
       sms: ({ until }) => `сертификатът за данъчната служба изтича на ${until}. Задайте нов.`,
     },
+    advance_to_return: {
+      subject: 'Отказана е работа с платен аванс',
+      text: ({ budget, invoices }) =>
+        `Оферта ${budget} е отказана, а по нея има фактурирани аванси: ${invoices}. Издайте коригиращи фактури и върнете парите.`,
+      button: null,
+      sms: ({ budget, invoices }) => `оферта ${budget} е отказана. Коригирайте авансите: ${invoices}`,
+    },
     tax_records_differ: {
       subject: 'Записите на AEAT не съвпадат със записите на сервиза',
       text: ({ invoices }) =>

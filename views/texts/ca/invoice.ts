@@ -28,6 +28,10 @@ export const ca: InvoiceTexts = {
     debtStays: (number) =>
       `Aquesta factura rectificativa només modifica l’impost. L’import pendent de la factura ${number} es continua devent íntegrament.`,
   },
+  advance: {
+    line: (budget) => `Avançament a compte del pressupost ${budget}`,
+    deducted: (number, day) => `Avançament ja facturat, factura ${number}, amb data ${day}`,
+  },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'Suma i segueix', before: 'Suma anterior' },
   summary: {

@@ -172,6 +172,14 @@ export const ca: NoticeLanguage = {
       sms: ({ until }) =>
         `el certificat per a l'Agència Tributària caduca el ${until}. Configureu-ne un de nou.`,
     },
+    advance_to_return: {
+      subject: 'S’ha cancel·lat un treball amb avançament',
+      text: ({ budget, invoices }) =>
+        `S’ha cancel·lat el pressupost ${budget}, que té avançaments facturats: ${invoices}. Emeteu-ne les factures rectificatives i torneu els diners.`,
+      button: null,
+      sms: ({ budget, invoices }) =>
+        `pressupost ${budget} cancel·lat. Rectifiqueu-ne els avançaments: ${invoices}`,
+    },
     tax_records_differ: {
       subject: 'Els registres de l’AEAT no coincideixen amb els vostres',
       text: ({ invoices }) =>

@@ -196,6 +196,8 @@ export const ca: TrackingTexts = {
     dueBy: 'Data límit de pagament',
     settled: 'No queda res per pagar.',
     debtStays: 'Aquesta factura només rectifica l’impost i no canvia el que deveu.',
+    advance: 'Avançament',
+    left: 'Resta del pressupost, sense els avançaments',
     credit: 'A favor vostre',
     pdf: 'Factura en PDF',
     howToPay: 'Com pagar',

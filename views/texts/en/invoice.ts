@@ -28,6 +28,10 @@ export const en: InvoiceTexts = {
     debtStays: (number) =>
       `This corrective invoice changes only the tax. The amount unpaid of invoice ${number} is still owed in full.`,
   },
+  advance: {
+    line: (budget) => `Advance payment on quote ${budget}`,
+    deducted: (number, day) => `Less the advance payment, invoice ${number} of ${day}`,
+  },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'Carried forward', before: 'Brought forward' },
   summary: {

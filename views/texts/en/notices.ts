@@ -174,6 +174,13 @@ export const en: NoticeLanguage = {
       button: null,
       sms: ({ until }) => `the certificate for the tax authority expires on ${until}. Set a new one.`,
     },
+    advance_to_return: {
+      subject: 'A cancelled job was paid in advance',
+      text: ({ budget, invoices }) =>
+        `Budget ${budget} was cancelled, and advances were invoiced for it: ${invoices}. Take them back with corrective invoices, and return the money.`,
+      button: null,
+      sms: ({ budget, invoices }) => `budget ${budget} was cancelled. Correct its advances: ${invoices}`,
+    },
     tax_records_differ: {
       subject: 'The tax authority’s records differ from yours',
       text: ({ invoices }) =>

@@ -191,6 +191,8 @@ export const en: TrackingTexts = {
     dueBy: 'Payment due by',
     settled: 'There is nothing left to pay.',
     debtStays: 'This invoice corrects only the tax, and changes nothing in what you owe.',
+    advance: 'Advance payment',
+    left: 'Left of the quote, after advances',
     credit: 'In your favour',
     pdf: 'Download the invoice (PDF)',
     howToPay: 'How to pay',

@@ -28,6 +28,10 @@ export const es: InvoiceTexts = {
     debtStays: (number) =>
       `Esta factura rectificativa solo modifica el impuesto. El importe pendiente de la factura ${number} se sigue debiendo íntegro.`,
   },
+  advance: {
+    line: (budget) => `Anticipo a cuenta del presupuesto ${budget}`,
+    deducted: (number, day) => `Anticipo ya facturado, factura ${number}, de ${day}`,
+  },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'Suma y sigue', before: 'Suma anterior' },
   summary: {

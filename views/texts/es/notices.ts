@@ -172,6 +172,13 @@ export const es: NoticeLanguage = {
       sms: ({ until }) =>
         `el certificado para la Agencia Tributaria caduca el ${until}. Configure uno nuevo.`,
     },
+    advance_to_return: {
+      subject: 'Se ha cancelado un trabajo con anticipo',
+      text: ({ budget, invoices }) =>
+        `Se ha cancelado el presupuesto ${budget}, que tiene anticipos facturados: ${invoices}. Emita sus facturas rectificativas y devuelva el dinero.`,
+      button: null,
+      sms: ({ budget, invoices }) => `presupuesto ${budget} cancelado. Rectifique sus anticipos: ${invoices}`,
+    },
     tax_records_differ: {
       subject: 'Los registros de la AEAT no coinciden con los suyos',
       text: ({ invoices }) =>

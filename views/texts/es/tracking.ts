@@ -198,6 +198,8 @@ export const es: TrackingTexts = {
     dueBy: 'Fecha límite de pago',
     settled: 'No queda nada por pagar.',
     debtStays: 'Esta factura solo rectifica el impuesto y no cambia lo que usted debe.',
+    advance: 'Anticipo',
+    left: 'Resto del presupuesto, sin los anticipos',
     credit: 'A su favor',
     pdf: 'Factura en PDF',
     howToPay: 'Cómo pagar',

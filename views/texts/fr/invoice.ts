@@ -28,6 +28,10 @@ export const fr: InvoiceTexts = {
     debtStays: (number) =>
       `Cette facture rectificative ne modifie que la taxe. Le montant impayé de la facture ${number} reste dû en totalité.`,
   },
+  advance: {
+    line: (budget) => `Acompte sur le devis ${budget}`,
+    deducted: (number, day) => `Acompte déjà facturé, facture ${number} du ${day}`,
+  },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'À reporter', before: 'Report' },
   summary: {

@@ -174,6 +174,13 @@ export const fr: NoticeLanguage = {
       sms: ({ until }) =>
         `le certificat pour l'administration fiscale expire le ${until}. Enregistrez-en un nouveau.`,
     },
+    advance_to_return: {
+      subject: 'Un travail payé d’avance est annulé',
+      text: ({ budget, invoices }) =>
+        `Le devis ${budget} a été annulé alors que des acomptes ont été facturés : ${invoices}. Émettez les factures rectificatives et remboursez.`,
+      button: null,
+      sms: ({ budget, invoices }) => `devis ${budget} annulé. Rectifiez ses acomptes : ${invoices}`,
+    },
     tax_records_differ: {
       subject: 'Les registres de l’AEAT diffèrent des vôtres',
       text: ({ invoices }) =>

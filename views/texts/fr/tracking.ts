@@ -198,6 +198,8 @@ export const fr: TrackingTexts = {
     dueBy: 'Date limite de paiement',
     settled: 'Il ne reste rien à payer.',
     debtStays: 'Cette facture ne rectifie que la taxe et ne change rien à ce que vous devez.',
+    advance: 'Acompte',
+    left: 'Reste du devis, acomptes déduits',
     credit: 'En votre faveur',
     pdf: 'Facture en PDF',
     howToPay: 'Comment payer',

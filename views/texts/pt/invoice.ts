@@ -28,6 +28,10 @@ export const pt: InvoiceTexts = {
     debtStays: (number) =>
       `Esta fatura retificativa altera apenas o imposto. O valor por pagar da fatura ${number} continua em dívida na totalidade.`,
   },
+  advance: {
+    line: (budget) => `Adiantamento por conta do orçamento ${budget}`,
+    deducted: (number, day) => `Adiantamento já faturado, fatura ${number}, de ${day}`,
+  },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'A transportar', before: 'Transporte' },
   summary: {

@@ -169,6 +169,13 @@ export const pt: NoticeLanguage = {
       button: null,
       sms: ({ until }) => `o certificado para a autoridade tributária expira em ${until}. Configure um novo.`,
     },
+    advance_to_return: {
+      subject: 'Foi cancelado um trabalho com adiantamento',
+      text: ({ budget, invoices }) =>
+        `Foi cancelado o orçamento ${budget}, que tem adiantamentos faturados: ${invoices}. Emita as respetivas faturas retificativas e devolva o dinheiro.`,
+      button: null,
+      sms: ({ budget, invoices }) => `orçamento ${budget} cancelado. Retifique os adiantamentos: ${invoices}`,
+    },
     tax_records_differ: {
       subject: 'Os registos da AEAT não coincidem com os seus',
       text: ({ invoices }) =>

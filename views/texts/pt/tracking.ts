@@ -197,6 +197,8 @@ export const pt: TrackingTexts = {
     dueBy: 'Data limite de pagamento',
     settled: 'Não há nada por pagar.',
     debtStays: 'Esta fatura retifica apenas o imposto e não altera o que tem a pagar.',
+    advance: 'Adiantamento',
+    left: 'Resto do orçamento, sem os adiantamentos',
     credit: 'A seu favor',
     pdf: 'Fatura em PDF',
     howToPay: 'Como pagar',

@@ -30,6 +30,8 @@ export interface InvoiceTexts {
     /** The note of a correction that is made because the client did not pay. */
     debtStays: (number: string) => string;
   };
+  /** Descriptions of the line of an advance payment, and of one that deducts it. */
+  advance: { line: (budget: string) => string; deducted: (number: string, day: string) => string };
   hours: (quantity: string) => string;
   /** Labels of a page's sum, at its foot and at the top of the next page. */
   carried: { onward: string; before: string };

@@ -180,6 +180,9 @@ export interface TrackingTexts {
     settled: string;
     /** The note of a correction that is made because the client did not pay. */
     debtStays: string;
+    advance: string;
+    /** Label of the part of the quote that was not paid in advance. */
+    left: string;
     /** Label of the amount that the workshop owes the client. */
     credit: string;
     pdf: string;

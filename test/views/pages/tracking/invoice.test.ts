@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BudgetStatus } from '../../../../domain/budgets/status.ts';
 import type { TrackedInvoice } from '../../../../domain/signatures/tracked.ts';
 import { languages } from '../../../../generated/errors.ts';
 import type { TrackedWorkshop } from '../../../../views/pages/tracking/tracking.ts';
@@ -8,6 +9,7 @@ import { line, pageOf, textOf } from './scene.ts';
 const invoice: TrackedInvoice = {
   id: 340,
   kind: 'full',
+  advance: false,
   correction_code: null,
   full_number: 'F2026-0118',
   date: '2026-11-23',
@@ -17,11 +19,16 @@ const invoice: TrackedInvoice = {
 };
 const ways = { payment_iban: 'ES9121000418450200051332', payment_link: 'https://pago.example.com/taller' };
 
-function sectionOf(invoices: TrackedInvoice[], workshop: Partial<TrackedWorkshop> = ways, language = 'es') {
+function sectionOf(
+  invoices: TrackedInvoice[],
+  workshop: Partial<TrackedWorkshop> = ways,
+  language = 'es',
+  status: BudgetStatus = 'Facturado',
+) {
   const html = pageOf({
     language: language as (typeof languages)[number],
     workshop,
-    budget: { status: 'Facturado', invoices, lines: [line()] },
+    budget: { status, invoices, lines: [line()] },
   });
   const [section = ''] = /<section class="[^"]*invoice".*?<\/section>/s.exec(html) ?? [];
   return { html, section, text: section && textOf(`<body>${section}`) };
@@ -72,6 +79,13 @@ describe('an invoice on the page', () => {
     expect(text).toMatch(/^Facturas Factura F2026-0118 .* Factura rectificativa R2026-0001 .* −21,00 €/);
     expect(text).toMatch(/Pendiente de pago 100,00 € Cómo pagar/);
     expect(sectionOf([{ ...invoice, paid_cents: 12_100 }, back]).text).toMatch(/A su favor 21,00 €/);
+  });
+
+  test('of an advance is named so, with what is left of the quote until the work is invoiced', () => {
+    const advance = { ...invoice, advance: true, total_cents: 3_000, paid_cents: 3_000 };
+    const { text } = sectionOf([advance], ways, 'es', 'En curso');
+    expect(text).toMatch(/Anticipo F2026-0118 .* Total 30,00 € Pagado 30,00 €.* Resto del presupuesto/);
+    expect(sectionOf([advance, { ...invoice, id: 341 }]).text).not.toContain('Resto del presupuesto');
   });
 
   test('with one that only takes back the tax of an unpaid one is owed as before', () => {

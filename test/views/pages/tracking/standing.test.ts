@@ -62,6 +62,7 @@ test.each(languages)('in %s nobody is asked to call a workshop without a telepho
   const owed = {
     id: 1,
     kind: 'full',
+    advance: false,
     correction_code: null,
     full_number: 'F1',
     date: '2026-11-23',

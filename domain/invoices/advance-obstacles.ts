@@ -1,0 +1,34 @@
+import { fromHundredths } from '../money/money.ts';
+import type { FieldProblem } from '../requests/problem.ts';
+import { type Advance, deducts, totalOf } from './advances.ts';
+import { type InvoiceFields, type InvoiceLine, isCorrective } from './invoice.ts';
+import { invoiceTotals } from './totals.ts';
+
+export interface Advancing {
+  invoice: InvoiceFields;
+  lines: InvoiceLine[];
+  /** The advances of its budget. */
+  advances?: Advance[];
+  /** The most that an advance may come to; null if it is none. */
+  uninvoicedCents?: number | null;
+}
+
+/** Lists what is wrong about an invoice of an advance, or about what the invoice of a job deducts. */
+export function advanceObstacles({
+  invoice,
+  lines,
+  advances = [],
+  uninvoicedCents = null,
+}: Advancing): FieldProblem[] {
+  if (isCorrective(invoice.kind)) return [];
+  const { total_cents } = invoiceTotals(lines, invoice);
+  if (invoice.surcharge && (invoice.advance || advances.length > 0))
+    return [{ path: '/surcharge', rule: 'surchargeOfAdvance' }];
+  if (uninvoicedCents !== null && total_cents > uninvoicedCents)
+    return [{ path: '/lines', rule: 'advanceBeyond', params: { left: fromHundredths(uninvoicedCents) } }];
+  if (invoice.advance) return total_cents > 0 ? [] : [{ path: '/lines', rule: 'advanceOfNothing' }];
+  if (!deducts(lines, advances)) return [{ path: '/lines', rule: 'advancesChanged' }];
+  if (advances.length === 0 || total_cents >= 0) return [];
+  const paid = fromHundredths(advances.reduce((sum, { parts }) => sum + totalOf(parts), 0));
+  return [{ path: '/lines', rule: 'advancesExceed', params: { paid } }];
+}

@@ -1,0 +1,122 @@
+import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
+import { sum } from '../money/money.ts';
+import type { InvoiceLine, InvoiceStatus } from './invoice.ts';
+import { invoiceTotals, type Regime, type TaxGroup } from './totals.ts';
+
+/** Base and tax at one rate, or of one reason for no tax. */
+export type TaxPart = Pick<
+  TaxGroup,
+  'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents' | 'quota_cents'
+>;
+
+/** An invoice of a budget, with its lines. */
+export interface InvoiceOfBudget extends Regime {
+  id: number;
+  status: InvoiceStatus;
+  full_number: string | null;
+  date: string;
+  advance: boolean;
+  rectifies_id: number | null;
+  correction: 'difference' | 'substitution' | null;
+  replaced_by_id: number | null;
+}
+
+/** The amounts of an advance after its corrections. */
+export interface Advance {
+  id: number;
+  full_number: string;
+  date: string;
+  parts: TaxPart[];
+}
+
+export function totalOf(parts: readonly TaxPart[]): number {
+  return sum(parts.map(({ base_cents, quota_cents }) => base_cents + quota_cents));
+}
+
+/** Finds the advances that count: issued, not replaced, and not taken back by a correction. */
+export function advancesIn(
+  invoices: readonly InvoiceOfBudget[],
+  linesOf: (id: number) => readonly InvoiceLine[],
+): Advance[] {
+  const issued = invoices.filter(({ advance, status }) => advance && status === 'issued');
+  return issued
+    .filter(({ correction, replaced_by_id }) => correction !== 'difference' && replaced_by_id === null)
+    .map((invoice) => {
+      const differences = issued.filter(
+        ({ correction, rectifies_id }) => correction === 'difference' && rectifies_id === invoice.id,
+      );
+      const groups = [invoice, ...differences].flatMap(
+        (each) => invoiceTotals(linesOf(each.id), each).groups,
+      );
+      const { id, full_number, date } = invoice;
+      return { id, full_number: full_number ?? '', date, parts: summed(groups) };
+    })
+    .filter(({ parts }) => parts.length > 0);
+}
+
+/** Subtracts parts from others. */
+export function less(parts: readonly TaxPart[], taken: readonly TaxPart[]): TaxPart[] {
+  return summed([
+    ...parts,
+    ...taken.map((part) => ({ ...part, base_cents: -part.base_cents, quota_cents: -part.quota_cents })),
+  ]);
+}
+
+/** Sums parts that are taxed alike, and leaves out those that come to zero. */
+export function summed(parts: readonly TaxPart[]): TaxPart[] {
+  const alike = Map.groupBy(
+    parts,
+    ({ tax_exempt_code, tax_rate_basis_points }) => `${tax_exempt_code} ${tax_rate_basis_points}`,
+  );
+  return [...alike.values()]
+    .map((same) => {
+      const { tax_exempt_code, tax_rate_basis_points } = same[0] as TaxPart;
+      return {
+        tax_exempt_code,
+        tax_rate_basis_points,
+        base_cents: sum(same.map(({ base_cents }) => base_cents)),
+        quota_cents: sum(same.map(({ quota_cents }) => quota_cents)),
+      };
+    })
+    .filter(({ base_cents, quota_cents }) => base_cents !== 0 || quota_cents !== 0);
+}
+
+/**
+ * Divides an amount that includes its tax among the rates of a job, in proportion to what each comes to, to the cent.
+ * It is at most what the parts come to, so no part gets more than it has.
+ */
+export function portionOf(parts: readonly TaxPart[], amountCents: number): TaxPart[] {
+  const whole = totalOf(parts);
+  if (amountCents === whole) return summed(parts);
+  const divisible = parts.filter((part) => totalOf([part]) > 0);
+  const all = totalOf(divisible);
+  let [seen, given] = [0, 0];
+  const portions = divisible.map((part): TaxPart => {
+    seen += totalOf([part]);
+    // The sum so far is rounded, so that the last part gets exactly what is left.
+    const upTo = roundedHalfAwayFromZero(BigInt(amountCents) * BigInt(seen), BigInt(all));
+    const own = upTo - given;
+    given = upTo;
+    return withTax(part, own);
+  });
+  return summed(portions);
+}
+
+function withTax(part: TaxPart, totalCents: number): TaxPart {
+  const rate = BigInt(part.tax_exempt_code === null ? part.tax_rate_basis_points : 0);
+  const net = roundedHalfAwayFromZero(BigInt(totalCents) * 10_000n, 10_000n + rate);
+  const least = Math.max(0, totalCents - part.quota_cents);
+  const base_cents = Math.min(Math.max(net, least), part.base_cents);
+  return { ...part, base_cents, quota_cents: totalCents - base_cents };
+}
+
+/** Tells whether an invoice deducts exactly these advances. */
+export function deducts(lines: readonly InvoiceLine[], advances: readonly Advance[]): boolean {
+  const ids = new Set([...lines.flatMap((line) => line.deducts_id ?? []), ...advances.map(({ id }) => id)]);
+  return [...ids].every((id) => {
+    const own = lines.filter((line) => line.deducts_id === id);
+    const taken = invoiceTotals(own, { rebu: false, surcharge: false }).groups;
+    const advance = advances.find((each) => each.id === id);
+    return summed([...(advance?.parts ?? []), ...taken]).length === 0;
+  });
+}
