@@ -30,6 +30,7 @@ import { startReaper } from './housekeeping/reaper.ts';
 import { startReconciliation } from './housekeeping/reconciliation.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
 import { startSignatures } from './housekeeping/signatures.ts';
+import { startTaxAlerts } from './housekeeping/tax-alerts.ts';
 import { pdfKind } from './invoices/kind.ts';
 import { startLanes } from './lanes/engine.ts';
 import { openQueue } from './lanes/queue.ts';
@@ -140,6 +141,7 @@ function startHousekeeping(config: Config, parts: BudgetUpkeep & { taxAuthority:
     startSignatures(parts),
     startEvidence(parts),
     startCertificates(parts),
+    startTaxAlerts(parts),
     startReconciliation({ ...parts, nightly: config.taxAuthorityStandIn === null }),
   ];
   const resealing = resealSecrets(database, secretBox).catch(onError);

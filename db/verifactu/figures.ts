@@ -38,6 +38,7 @@ export const readTaxFigures = query.one(
 
 /** A workshop with records that are unsent or rejected, or whose sending is stopped. */
 export interface TaxTrouble {
+  instance_id: number;
   host: string;
   /** Records that have waited since before the given moment, and the oldest of them. */
   unsent: number;
@@ -52,7 +53,7 @@ export interface TaxTrouble {
 export const listTaxTroubles = query(
   { unsentBefore: param.date },
   ($) => sql<TaxTrouble>`
-  select h.host, coalesce(b.unsent, 0) as unsent, b.unsent_since, coalesce(v.rejected, 0) as rejected,
+  select i.id as instance_id, h.host, coalesce(b.unsent, 0) as unsent, b.unsent_since, coalesce(v.rejected, 0) as rejected,
     s.stopped_at, s.stop_code, s.stop_text
   from instances i
     join instance_hosts h on h.instance_id = i.id and h.canonical

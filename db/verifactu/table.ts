@@ -160,6 +160,8 @@ export const verifactu_sending = pgTable(
     stop_code: text(),
     stop_text: text(),
     answered_at: instant(),
+    /** When the workshop was last alerted that something is unsent or rejected: once a day at most. */
+    alerted_at: instant(),
     /**
      * The moment to which the database was restored: nothing may be issued or sent before the records are compared with
      * the authority's. Null: they need not be.

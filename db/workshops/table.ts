@@ -253,6 +253,8 @@ const workshopNotices = [
   'certificate_expires',
   'tax_records_differ',
   'advance_to_return',
+  'tax_records_unsent',
+  'tax_records_required',
 ] as const;
 
 /** Alerts to the workshop itself. */

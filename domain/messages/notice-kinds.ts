@@ -32,6 +32,10 @@ export interface WorkshopAlerts {
   advance_to_return: { budget: number; invoices: string };
   /** The tax authority has other data about invoices. `invoices`: the first of their numbers. */
   tax_records_differ: { count: number; invoices: string };
+  /** Tax records are unsent for over a day, rejected, or stopped. `reason`: a code or word, empty if there is none. */
+  tax_records_unsent: { unsent: number; rejected: number; since: Date; reason: string; advice: string };
+  /** The first day on which the workshop cannot invoice with the mode `off`. */
+  tax_records_required: { day: string };
 }
 
 interface AboutClientsTime {

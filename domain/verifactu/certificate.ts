@@ -1,5 +1,5 @@
 import { normaliseTaxId } from '../clients/tax-id.ts';
-import { dayMs } from '../time/lengths.ts';
+import { dueAnnouncement } from '../time/announcement.ts';
 
 /** The tax authority has a host for certificates of persons and their representatives, and one for seals. */
 export type CertificateKind = 'person' | 'seal';
@@ -19,10 +19,7 @@ const announcements = [1, 7, 30] as const;
  * latest one.
  */
 export function expiryAnnouncement(expiresAt: Date, announced: number | null, now: Date): number | null {
-  const leftMs = expiresAt.getTime() - now.getTime();
-  if (leftMs <= 0) return null;
-  const due = announcements.find((days) => leftMs <= days * dayMs);
-  return due !== undefined && (announced === null || due < announced) ? due : null;
+  return dueAnnouncement(expiresAt.getTime() - now.getTime(), announcements, announced);
 }
 
 /** The earliest announcement. */

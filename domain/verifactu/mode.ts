@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../requests/problem.ts';
+import { dueAnnouncement } from '../time/announcement.ts';
 
 export const verifactuModes = ['off', 'test', 'production', 'exempt'] as const;
 type Mode = (typeof verifactuModes)[number];
@@ -61,6 +62,22 @@ export function modeObstacle(settings: SendingSettings, today: string): FieldPro
   if (verifactu === 'off' && today >= verifactu_from) return obstacle('recordsRequired', verifactu_from);
   const ended = verifactu === 'production' ? endedOn(settings, today) : null;
   return ended === null ? null : obstacle('recordsEnded', ended);
+}
+
+/** A workshop in Spain with the mode `off` is alerted so many days before it can no longer issue invoices. */
+const startAnnouncements = [7, 30, 90] as const;
+/** The earliest of them. */
+export const announcedStartDaysMost = 90;
+
+/** Returns the announcement of `verifactu_from` that is due on a day, and null for none. */
+export function startAnnouncement(
+  {
+    verifactu_from,
+    verifactu_from_announced: announced,
+  }: Pick<SendingSettings, 'verifactu_from'> & { verifactu_from_announced: number | null },
+  today: string,
+): number | null {
+  return dueAnnouncement(Date.parse(verifactu_from) - Date.parse(today), startAnnouncements, announced);
 }
 
 /** Returns the announced last day of sending once it has passed, else null. */

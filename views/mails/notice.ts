@@ -50,8 +50,10 @@ interface Facts {
   comment?: string;
   receiver?: string;
   holder?: string;
-  /** The text itself names them. */
+  /** The text itself names these. */
   invoices?: string;
+  advice?: string;
+  day?: string;
 }
 
 /** A mail names at most this many options; the page that it links to shows all of them. */

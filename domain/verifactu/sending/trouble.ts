@@ -1,3 +1,4 @@
+import { dayMs } from '../../time/lengths.ts';
 import { type Advice, adviceFor } from './codes.ts';
 
 /** A situation in which the workshop has to know what to do, besides the tax authority's errors. */
@@ -31,4 +32,31 @@ export function adviceOnSending(figures: SendingFigures): Advice | Situation | n
 function adviceOnFailure(failure: string): Advice | Situation {
   if (/^\d{4}$/.test(failure)) return adviceFor(failure);
   return /certificate/.test(failure) ? 'noCertificate' : 'unreachable';
+}
+
+/** Records are sent within minutes: after this time the workshop has to know that they are not. */
+const alarmingMs = dayMs;
+
+/** Tells whether the workshop is alerted: something has been unsent for over a day, was rejected, or is stopped. */
+export function isAlarming(
+  {
+    rejected,
+    stopped_at,
+    unsent_since,
+  }: Pick<SendingFigures, 'rejected' | 'stopped_at'> & { unsent_since: string | null },
+  now: Date,
+): boolean {
+  if (rejected > 0 || stopped_at !== null) return true;
+  return unsent_since !== null && now.getTime() - Date.parse(unsent_since) > alarmingMs;
+}
+
+/** Returns the code or word for why nothing can be sent; null: nothing prevents it. */
+export function reasonOf({
+  suspended,
+  stop_code,
+  unsent,
+  failure,
+}: Pick<SendingFigures, 'suspended' | 'stop_code' | 'unsent' | 'failure'>): string | null {
+  if (suspended) return '4141';
+  return stop_code ?? (unsent > 0 ? failure : null);
 }

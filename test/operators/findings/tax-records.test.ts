@@ -6,6 +6,7 @@ import { contents, inContents } from './facts.ts';
 
 const since = '2026-11-20T10:00:00.000Z';
 const sound: TaxTrouble = {
+  instance_id: 1,
   host: 'one.test',
   unsent: 0,
   unsent_since: null,

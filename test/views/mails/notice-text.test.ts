@@ -37,6 +37,8 @@ const usual: NoticeValues = {
   certificate_expires: { holder: 'Taller Ejemplo, S.L.', until: start },
   advance_to_return: { budget: 512, invoices: 'F2026-0101, F2026-0102' },
   tax_records_differ: { count: 2, invoices: 'F2026-0101, F2026-0102' },
+  tax_records_unsent: { unsent: 12, rejected: 1, since: start, reason: '4112', advice: 'Haga algo.' },
+  tax_records_required: { day: '1 de enero de 2027' },
 };
 const kinds = Object.keys(usual) as NoticeKind[];
 const toTheWorkshop: NoticeKind[] = [
@@ -51,6 +53,8 @@ const toTheWorkshop: NoticeKind[] = [
   'certificate_expires',
   'tax_records_differ',
   'advance_to_return',
+  'tax_records_unsent',
+  'tax_records_required',
 ];
 const all = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })));
 

@@ -182,5 +182,20 @@ export const bg: NoticeLanguage = {
       button: null,
       sms: ({ count, invoices }) => `AEAT има различни данни за ${count} фактури на сервиза: ${invoices}`,
     },
+    tax_records_unsent: {
+      subject: 'Има неизпратени записи до данъчната служба',
+      text: ({ unsent, rejected, since, reason, advice }) =>
+        `Неизпратени записи до испанската данъчна служба: ${unsent}. Отхвърлени фактури: ${rejected}. От: ${since}. ${reason === '' ? '' : `Причина: ${reason}. `}${advice}`,
+      button: null,
+      sms: ({ unsent, rejected, since }) =>
+        `неизпратени записи: ${unsent}, отхвърлени фактури: ${rejected}, от ${since}.`,
+    },
+    tax_records_required: {
+      subject: 'Фактурите скоро ще изискват записи VERI*FACTU',
+      text: ({ day }) =>
+        `От ${day} този сервиз няма да може да издава фактури, без да изпраща записите им до испанската данъчна служба (VERI*FACTU). Преди това задайте сертификат с „verifactu certificate set“ и включете изпращането с „verifactu set --mode production“.`,
+      button: null,
+      sms: ({ day }) => `от ${day} без изпращане на записи (VERI*FACTU) не може да издавате фактури.`,
+    },
   },
 };

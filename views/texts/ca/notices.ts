@@ -188,5 +188,21 @@ export const ca: NoticeLanguage = {
       sms: ({ count, invoices }) =>
         `l'AEAT té dades diferents sobre ${count} de les vostres factures: ${invoices}`,
     },
+    tax_records_unsent: {
+      subject: 'Hi ha registres sense enviar a l’Agència Tributària',
+      text: ({ unsent, rejected, since, reason, advice }) =>
+        `Registres sense enviar a l’Agència Tributària: ${unsent}. Factures rebutjades: ${rejected}. Des de: ${since}. ${reason === '' ? '' : `Motiu: ${reason}. `}${advice}`,
+      button: null,
+      sms: ({ unsent, rejected, since }) =>
+        `${unsent} registres sense enviar i ${rejected} factures rebutjades per l'Agència Tributària des de: ${since}.`,
+    },
+    tax_records_required: {
+      subject: 'Les vostres factures aviat necessitaran VERI*FACTU',
+      text: ({ day }) =>
+        `A partir del ${day} aquest taller no podrà emetre factures sense enviar-ne els registres a l’Agència Tributària (VERI*FACTU). Abans d’aquesta data, configureu un certificat amb «verifactu certificate set» i activeu l’enviament amb «verifactu set --mode production».`,
+      button: null,
+      sms: ({ day }) =>
+        `des del ${day} no podreu emetre factures sense enviar-ne els registres (VERI*FACTU). Activeu abans l'enviament.`,
+    },
   },
 };

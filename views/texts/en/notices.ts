@@ -189,5 +189,21 @@ export const en: NoticeLanguage = {
       sms: ({ count, invoices }) =>
         `the tax authority has other data about ${count} of your invoices: ${invoices}`,
     },
+    tax_records_unsent: {
+      subject: 'Tax records have not been sent',
+      text: ({ unsent, rejected, since, reason, advice }) =>
+        `Records that are not sent to the tax authority: ${unsent}. Rejected invoices: ${rejected}. Since: ${since}. ${reason === '' ? '' : `Reason: ${reason}. `}${advice}`,
+      button: null,
+      sms: ({ unsent, rejected, since }) =>
+        `${unsent} tax records not sent and ${rejected} invoices rejected by the tax authority since ${since}.`,
+    },
+    tax_records_required: {
+      subject: 'Your invoices will soon need VERI*FACTU records',
+      text: ({ day }) =>
+        `From ${day} on, this workshop cannot issue invoices without sending their records to the tax authority (VERI*FACTU). Before that day, set a certificate with “verifactu certificate set” and start sending with “verifactu set --mode production”.`,
+      button: null,
+      sms: ({ day }) =>
+        `from ${day} on, you cannot issue invoices without sending their records (VERI*FACTU). Start sending before.`,
+    },
   },
 };

@@ -187,5 +187,21 @@ export const es: NoticeLanguage = {
       sms: ({ count, invoices }) =>
         `la AEAT tiene datos distintos sobre ${count} de sus facturas: ${invoices}`,
     },
+    tax_records_unsent: {
+      subject: 'Hay registros sin enviar a la Agencia Tributaria',
+      text: ({ unsent, rejected, since, reason, advice }) =>
+        `Registros sin enviar a la Agencia Tributaria: ${unsent}. Facturas rechazadas: ${rejected}. Desde: ${since}. ${reason === '' ? '' : `Motivo: ${reason}. `}${advice}`,
+      button: null,
+      sms: ({ unsent, rejected, since }) =>
+        `${unsent} registros sin enviar y ${rejected} facturas rechazadas por la Agencia Tributaria desde ${since}.`,
+    },
+    tax_records_required: {
+      subject: 'Sus facturas pronto necesitarán registros VERI*FACTU',
+      text: ({ day }) =>
+        `A partir del ${day} este taller no podrá emitir facturas sin enviar sus registros a la Agencia Tributaria (VERI*FACTU). Antes de esa fecha, configure un certificado con «verifactu certificate set» y active el envío con «verifactu set --mode production».`,
+      button: null,
+      sms: ({ day }) =>
+        `desde el ${day} no podrá emitir facturas sin enviar sus registros (VERI*FACTU). Active el envío antes.`,
+    },
   },
 };

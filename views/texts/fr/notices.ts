@@ -188,5 +188,21 @@ export const fr: NoticeLanguage = {
       button: null,
       sms: ({ count, invoices }) => `l'AEAT a d'autres données sur ${count} de vos factures : ${invoices}`,
     },
+    tax_records_unsent: {
+      subject: 'Des enregistrements n’ont pas été envoyés au fisc',
+      text: ({ unsent, rejected, since, reason, advice }) =>
+        `Enregistrements non envoyés à l’administration fiscale espagnole : ${unsent}. Factures rejetées : ${rejected}. Depuis : ${since}. ${reason === '' ? '' : `Motif : ${reason}. `}${advice}`,
+      button: null,
+      sms: ({ unsent, rejected, since }) =>
+        `${unsent} enregistrements non envoyés et ${rejected} factures rejetées par l'administration fiscale depuis : ${since}.`,
+    },
+    tax_records_required: {
+      subject: 'Vos factures devront bientôt passer par VERI*FACTU',
+      text: ({ day }) =>
+        `À partir du ${day}, ce garage ne pourra plus émettre de factures sans envoyer leurs enregistrements à l’administration fiscale espagnole (VERI*FACTU). Avant cette date, enregistrez un certificat avec « verifactu certificate set » et activez l’envoi avec « verifactu set --mode production ».`,
+      button: null,
+      sms: ({ day }) =>
+        `à partir du ${day}, plus de factures sans envoi des enregistrements (VERI*FACTU). Activez l'envoi avant cette date.`,
+    },
   },
 };

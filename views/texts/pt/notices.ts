@@ -184,5 +184,21 @@ export const pt: NoticeLanguage = {
       sms: ({ count, invoices }) =>
         `a AEAT tem dados diferentes sobre ${count} das suas faturas: ${invoices}`,
     },
+    tax_records_unsent: {
+      subject: 'Há registos por enviar à autoridade tributária',
+      text: ({ unsent, rejected, since, reason, advice }) =>
+        `Registos por enviar à autoridade tributária espanhola: ${unsent}. Faturas rejeitadas: ${rejected}. Desde: ${since}. ${reason === '' ? '' : `Motivo: ${reason}. `}${advice}`,
+      button: null,
+      sms: ({ unsent, rejected, since }) =>
+        `${unsent} registos por enviar e ${rejected} faturas rejeitadas pela autoridade tributária desde ${since}.`,
+    },
+    tax_records_required: {
+      subject: 'As suas faturas vão precisar de registos VERI*FACTU',
+      text: ({ day }) =>
+        `A partir de ${day}, esta oficina não poderá emitir faturas sem enviar os respetivos registos à autoridade tributária espanhola (VERI*FACTU). Antes dessa data, configure um certificado com «verifactu certificate set» e ative o envio com «verifactu set --mode production».`,
+      button: null,
+      sms: ({ day }) =>
+        `a partir de ${day} não poderá emitir faturas sem enviar os registos (VERI*FACTU). Ative o envio antes.`,
+    },
   },
 };

@@ -1,0 +1,1 @@
+ALTER TABLE "verifactu_sending" ADD COLUMN "alerted_at" timestamp(3) with time zone;

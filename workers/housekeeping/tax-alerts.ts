@@ -1,0 +1,96 @@
+import { alertWorkshop } from '../../actions/messages/alert-workshop.ts';
+import type { Database } from '../../db/connection/client.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import {
+  claimAlert,
+  claimStartAnnouncement,
+  findOldestRejection,
+  listStarting,
+  type StartingWorkshop,
+} from '../../db/verifactu/alerts.ts';
+import { listTaxTroubles } from '../../db/verifactu/figures.ts';
+import { findSendingFigures } from '../../db/verifactu/sending.ts';
+import { findInstance } from '../../db/workshops/queries.ts';
+import { dayMs, hourMs } from '../../domain/time/lengths.ts';
+import { localDay, longDay } from '../../domain/time/local.ts';
+import { announcedStartDaysMost, startAnnouncement } from '../../domain/verifactu/mode.ts';
+import { adviceOnSending, isAlarming, reasonOf } from '../../domain/verifactu/sending/trouble.ts';
+import { taxErrors } from '../../views/texts/tax-errors.ts';
+import { startLoop } from '../lanes/loop.ts';
+
+/** Alerts are about days, so an hour more does not matter. */
+const everyMs = hourMs;
+/** The desk shows at once what waits; a mail is for what nobody has noticed. */
+const alertedEveryMs = dayMs;
+
+interface Options {
+  database: Database;
+  clock: () => Date;
+  onError: (error: unknown) => void;
+}
+
+export function startTaxAlerts(options: Options) {
+  return startLoop({
+    everyMs,
+    onError: options.onError,
+    async work() {
+      await alertAboutSending(options);
+      await announceStarts(options);
+      return false;
+    },
+  });
+}
+
+/** Alerts workshops, once a day, while records are unsent for over a day, rejected, or stopped. */
+export async function alertAboutSending({ database, clock, onError }: Options): Promise<void> {
+  const now = clock();
+  const unsentBefore = new Date(now.getTime() - alertedEveryMs);
+  const troubles = await database.inSession((db) => listTaxTroubles(db, { unsentBefore }));
+  for (const { instance_id } of troubles) await alertOne(database, instance_id, now).catch(onError);
+}
+
+/** Several processes may try at once: the first one notes the alert. */
+async function alertOne(database: Database, instanceId: number, now: Date): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const instance = await findInstance(tx, instanceId);
+    const figures = await findSendingFigures(tx, { instanceId });
+    const advice = adviceOnSending(figures);
+    if (!instance || advice === null || !isAlarming(figures, now)) return;
+    const since = new Date(now.getTime() - alertedEveryMs);
+    if (!(await claimAlert(tx, { instanceId, now, since }))) return;
+    const rejection = await findOldestRejection(tx, { instanceId });
+    const { unsent, rejected, unsent_since, stopped_at } = figures;
+    const moments = [unsent_since, stopped_at, rejection?.changed_at].flatMap((moment) => moment ?? []);
+    const facts = {
+      unsent,
+      rejected,
+      since: moments.sort()[0] ?? now.toISOString(),
+      reason: reasonOf(figures) ?? rejection?.code ?? '',
+      advice: taxErrors[instance.language][advice],
+    };
+    const about = { ...facts, since: new Date(facts.since), budgetId: null };
+    await alertWorkshop({ tx, instance, now, secretBox: null }, 'tax_records_unsent', about, facts);
+  });
+}
+
+/** Alerts workshops in Spain 90, 30 and 7 days before they can no longer invoice with the mode `off`, once each. */
+export async function announceStarts({ database, clock, onError }: Options): Promise<void> {
+  const now = clock();
+  const until = new Date(now.getTime() + (announcedStartDaysMost + 1) * dayMs).toISOString().slice(0, 10);
+  const starting = await database.inSession((db) => listStarting(db, { until }));
+  for (const each of starting) await announceStart(database, each, now).catch(onError);
+}
+
+async function announceStart(database: Database, workshop: StartingWorkshop, now: Date): Promise<void> {
+  const { id, verifactu_from: from, timezone } = workshop;
+  const days = startAnnouncement(workshop, localDay(now, timezone));
+  if (days === null) return;
+  await inTransaction(database, async (tx) => {
+    if (!(await claimStartAnnouncement(tx, { id, from, days }))) return;
+    const instance = await findInstance(tx, id);
+    if (!instance) return;
+    const day = longDay(new Date(from), 'UTC', instance.language);
+    const alerting = { tx, instance, now, secretBox: null };
+    await alertWorkshop(alerting, 'tax_records_required', { day, budgetId: null }, { from, days });
+  });
+}
