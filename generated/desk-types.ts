@@ -946,7 +946,7 @@ export interface paths {
         };
         /**
          * Check that the tax records are unchanged
-         * @description Checks the workshop's chain from its first record to its end: recalculates the hash of each record and compares the record with its invoice. Reports the first broken link. Each record must be sealed with a secret of `APP_SECRET`. It also hashes the files of the invoices' PDFs, and compares the amounts paid with the payments.
+         * @description Checks the workshop's chain from its first record to its end: recalculates the hash of each record and compares the record with its invoice. Reports the first broken link. Each record must be sealed with a secret of `APP_SECRET`. Compares each issued invoice, its lines, its payments and what was sent to the tax authority with their seals, and with what the issued document and the tax record say. Hashes the files of the invoices' PDFs.
          */
         get: operations["verifyTaxRecords"];
         put?: never;
@@ -6796,21 +6796,33 @@ export interface components {
                  */
                 what: "missing_record" | "wrong_previous" | "wrong_hash" | "changed_record" | "changed_invoice" | "earlier_than_previous" | "missing_end" | "beyond_end" | "changed_end" | "unsealed_record" | "unsealed_end";
             } | null;
+            /** @description Number of issued invoices that were compared. */
+            invoices: number;
             /** @description Number of invoices' PDFs that were checked. */
             files: number;
             /** @description Number of differences. */
             differing: number;
-            /** @description The differences in invoices' PDFs and payments. At most 100 are listed. */
+            /** @description The differences in invoices, payments, series, PDFs and messages. At most 100 are listed. */
             differences: {
                 /**
-                 * @description `file_missing`, `file_damaged`: the file of the invoice's PDF is missing, or was changed. `unsealed_pdf`: the service did not write the record of that file. `payments_differ`: the amount paid is not the sum of the payments. `numbers_differ`: numbers of a series are missing, or were not assigned by it. `unsealed_gap`: the service did not record that numbers of a series are skipped after a restore.
+                 * @description `changed`: a column does not contain what the service wrote. `paper_differs`, `record_differs`: the issued document, or the first tax record, says something else than the invoice. `unsealed`: the service did not write the row. `missing`: a row that belongs to this one is missing. `file_missing`, `file_damaged`: the file of the invoice's PDF is missing, or was changed. `unsealed_pdf`: the service did not write the record of that file. `payments_differ`: the amount paid is not the sum of the payments. `numbers_differ`: numbers of a series are missing, or were not assigned by it. `unsealed_gap`: the service did not record that numbers of a series are skipped after a restore.
                  * @enum {string}
                  */
-                what: "file_missing" | "file_damaged" | "unsealed_pdf" | "payments_differ" | "numbers_differ" | "unsealed_gap";
+                what: "changed" | "paper_differs" | "record_differs" | "unsealed" | "missing" | "file_missing" | "file_damaged" | "unsealed_pdf" | "payments_differ" | "numbers_differ" | "unsealed_gap";
                 /** @description Id of the invoice. `null` if the difference concerns a series. */
                 invoice_id: number | null;
-                /** @description Its number; for a series, its code and year. */
+                /** @description Its number; for a series, its code and year; for a message to the tax authority, the numbers of its records. */
                 full_number: string;
+                /** @description The difference in one sentence. */
+                text: string;
+                /** @description The table of the database. */
+                table: string;
+                /** @description Its column, or a path in the issued document or the tax record. `null` if the difference concerns a whole row. */
+                column: string | null;
+                /** @description The value in the database, cut after 200 characters. `null` if there is none, or if the client is erased. */
+                stored: string | null;
+                /** @description The value that was issued. `null` if there was none, if only a seal proves that it was another one, or if the client is erased. */
+                expected: string | null;
             }[];
         };
         /**

@@ -8965,7 +8965,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Check that the tax records are unchanged",
-      "description": "Checks the workshop's chain from its first record to its end: recalculates the hash of each record and compares the record with its invoice. Reports the first broken link. Each record must be sealed with a secret of `APP_SECRET`. It also hashes the files of the invoices' PDFs, and compares the amounts paid with the payments.",
+      "description": "Checks the workshop's chain from its first record to its end: recalculates the hash of each record and compares the record with its invoice. Reports the first broken link. Each record must be sealed with a secret of `APP_SECRET`. Compares each issued invoice, its lines, its payments and what was sent to the tax authority with their seals, and with what the issued document and the tax record say. Hashes the files of the invoices' PDFs.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],

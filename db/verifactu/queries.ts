@@ -184,15 +184,23 @@ export async function* listRecords(
   }
 }
 
-/** Finds the first invoice that names a record that doesn't exist. */
+/**
+ * Finds the first invoice without its record: it names one that doesn't exist, or names none although the workshop was
+ * Spanish, or had reported invoices with the same tax id before.
+ */
 export const findInvoiceWithoutRecord = query.first(
   ofWorkshop,
   ($) => sql<{ id: number; full_number: string }>`
   select i.id, i.full_number from invoices i
-  where i.instance_id = ${$.instanceId} and i.verifactu_hash is not null and not exists (
-    select from verifactu_records r
-    where r.instance_id = i.instance_id and r.invoice_id = i.id and r.hash = i.verifactu_hash
-  )
+  where i.instance_id = ${$.instanceId} and i.status <> 'draft' and case
+    when i.verifactu_hash is not null then not exists (
+      select from verifactu_records r
+      where r.instance_id = i.instance_id and r.invoice_id = i.id and r.hash = i.verifactu_hash)
+    else i.paper->'workshop'->>'country' = 'ES' or exists (
+      select from verifactu_records r
+      where r.instance_id = i.instance_id
+        and r.issuer_tax_id = regexp_replace(upper(i.paper->'workshop'->>'tax_id'), '[^A-Z0-9]', '', 'g'))
+    end
   order by i.id limit 1`,
 );
 

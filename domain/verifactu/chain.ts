@@ -180,7 +180,7 @@ export function judgeStatus(record: Link & InvoiceOfRecord): ChainBreak | null {
 /** Checks that a chain ends at its recorded end. Without records, there may be no end. */
 export function judgeEnd(
   last: Link | null,
-  end: { number: number; hash: string; row_hash: Buffer } | undefined,
+  end: { installation?: string; number: number; hash: string; row_hash: Buffer } | undefined,
 ): ChainBreak | null {
   const { number, hash, row_hash } = last ?? noRecord;
   const named = { invoice_id: last?.invoice_id ?? null, full_number: last?.full_number ?? null };
@@ -188,6 +188,8 @@ export function judgeEnd(
   if (end.number > number)
     return { number: number + 1, invoice_id: null, full_number: null, what: 'missing_record' };
   if (end.number < number) return { number: end.number + 1, ...named, what: 'beyond_end' };
-  const isSame = end.hash === hash && end.row_hash.equals(row_hash);
+  const { installation } = end;
+  const isOfChain = last === null || installation === undefined || installation === installationIn(last.xml);
+  const isSame = end.hash === hash && end.row_hash.equals(row_hash) && isOfChain;
   return isSame ? null : { number: Math.max(number, 1), ...named, what: 'changed_end' };
 }

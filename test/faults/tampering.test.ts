@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { compareInvoices, verifyRecords } from '../../actions/invoices/verify.ts';
+import { compareInvoices } from '../../actions/invoices/compare.ts';
+import { verifyRecords } from '../../actions/invoices/verify.ts';
 import { sealsOf } from '../../actions/seals/keys.ts';
 import { compareWithChain } from '../../actions/signatures/verify.ts';
 import { type Connection, connect } from '../../db/connection/connection.ts';
@@ -73,7 +74,7 @@ async function isFoundSound({ db: tx }: Connection, instances: number[]): Promis
     const seals = await sealsOf({ tx, secretBox }, instanceId);
     const evidence = await compareWithChain(tx, { instanceId, seals, now: new Date() });
     const records = await verifyRecords(tx, instanceId, seals);
-    const invoices = await compareInvoices(tx, instanceId, seals);
+    const invoices = await compareInvoices({ snapshot: (work) => work(tx), instanceId, seals });
     const isSound =
       evidence.broken === null &&
       evidence.differences.length === 0 &&

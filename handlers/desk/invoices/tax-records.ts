@@ -1,4 +1,5 @@
-import { compareInvoices, verifyInvoiceFiles, verifyRecords } from '../../../actions/invoices/verify.ts';
+import { compareInvoices } from '../../../actions/invoices/compare.ts';
+import { verifyInvoiceFiles, verifyRecords } from '../../../actions/invoices/verify.ts';
 import { sealsOf } from '../../../actions/seals/keys.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
 import { listRecordsOfDays, listRecordsOfInvoice, type ShownRecord } from '../../../db/verifactu/queries.ts';
@@ -6,7 +7,8 @@ import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { streamedIfLong, verdictOf } from '../../answers.ts';
+import { findingText } from '../../../views/texts/verification.ts';
+import { streamedIfLong } from '../../answers.ts';
 
 /** Returns the XML of a tax record. It names the recipient, so an erased client's is blocked. */
 const taxRecord =
@@ -18,14 +20,17 @@ const taxRecord =
   };
 
 export const verifyTaxRecords: DeskHandlers['verifyTaxRecords'] = async (request) => {
-  const { instance, secretBox, documents, snapshot } = request;
-  const { records, broken, files, ...compared } = await snapshot(async (tx) => {
+  const { instance, secretBox, documents, snapshot, language, onProgress } = request;
+  const { seals, records, broken } = await snapshot(async (tx) => {
     const seals = await sealsOf({ tx, secretBox }, instance.id);
-    const verified = await verifyRecords(tx, instance.id, seals);
-    return { ...verified, ...(await compareInvoices(tx, instance.id, seals)) };
+    return { seals, ...(await verifyRecords(tx, instance.id, seals)) };
   });
-  const differences = [...compared.differences, ...(await verifyInvoiceFiles(documents, files))];
-  return { status: 200, body: { records, files: files.length, ...verdictOf(broken, differences) } };
+  const comparison = { snapshot, instanceId: instance.id, seals, onProgress };
+  const { invoices, files, ...compared } = await compareInvoices(comparison);
+  const { differing, differences } = await verifyInvoiceFiles(documents, files, compared);
+  const shown = differences.map((each) => ({ ...each, text: findingText(language, each) }));
+  const body = { ok: broken === null && differing === 0, records, broken, invoices, files: files.length };
+  return { status: 200, body: { ...body, differing, differences: shown } };
 };
 
 export const showTaxRecord: DeskHandlers['showTaxRecord'] = async ({ query, instance, tx }) => {

@@ -70,6 +70,7 @@ describe('all records', () => {
     expect((await other.desk('GET', '/verifactu/verify')).body).toEqual({
       ok: true,
       records: 0,
+      invoices: 0,
       broken: null,
       files: 0,
       differing: 0,

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import type { StoredInvoice } from '../../domain/invoices/compare.ts';
+import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
+import type { RecordState } from '../../domain/verifactu/states.ts';
+import { type Db, sendInOrder } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
+import { type invoice_payments, invoices, type verifactu_records } from '../connection/tables.ts';
+import type { InvoiceLineRow } from './writing.ts';
+
+type Row = typeof invoices.$inferSelect;
+
+const ofWorkshop = { instanceId: invoices.instance_id };
+const those = { ...ofWorkshop, ids: param.list(invoices.id) };
+
+/** A row with its client's and its file's state. */
+type InvoiceWithFacts = Row & { client_erased: boolean; has_pdf: boolean; has_series: boolean };
+
+/** A PDF that was not drawn yet waits in the backlog. */
+const listBatch = query(
+  { ...ofWorkshop, after: invoices.id, most: param.integer },
+  ($) => sql<InvoiceWithFacts>`
+  select i.*, exists (
+      select from clients c where c.instance_id = i.instance_id and c.id = i.client_id and c.erased_at is not null
+    ) as client_erased,
+    exists (select from invoice_pdfs p where p.instance_id = i.instance_id and p.invoice_id = i.id)
+      or exists (
+        select from backlog b where b.instance_id = i.instance_id and b.kind = 'pdfs' and b.item_id = i.id
+      ) as has_pdf,
+    exists (
+      select from invoice_series s
+      where s.instance_id = i.instance_id and s.id = i.series_id and s.code = i.series and s.kind = i.kind
+    ) as has_series
+  from invoices i
+  where i.instance_id = ${$.instanceId} and i.status <> 'draft' and i.id > ${$.after}
+  order by i.id limit ${$.most}`,
+);
+
+const listLines = query(
+  those,
+  ($) => sql<InvoiceLineRow & { invoice_id: number }>`
+  select invoice_id, id, sort_order, description, reference, line_type, group_title, quantity_hundredths,
+    unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, unit_cost_cents
+  from invoice_lines where instance_id = ${$.instanceId} and invoice_id = any (${$.ids}::bigint[])
+  order by invoice_id, sort_order`,
+);
+
+const listPayments = query(
+  those,
+  ($) => sql<typeof invoice_payments.$inferSelect>`
+  select * from invoice_payments where instance_id = ${$.instanceId} and invoice_id = any (${$.ids}::bigint[])
+  order by id`,
+);
+
+type RecordOfInvoice = typeof verifactu_records.$inferSelect & { state: RecordState | null };
+
+const listRecords = query(
+  those,
+  ($) => sql<RecordOfInvoice>`
+  select r.*, s.state from verifactu_records r
+    left join verifactu_states s on s.instance_id = r.instance_id and s.number = r.number
+  where r.instance_id = ${$.instanceId} and r.invoice_id = any (${$.ids}::bigint[])
+  order by r.number`,
+);
+
+interface LostPayment {
+  budget_id: number;
+  invoice_id: number;
+  payment_id: number;
+  cents: number;
+}
+
+/** Lists payments that the history of budgets names and that don't exist: an undone one counts in no sum. */
+const listLostPayments = query(
+  { ...ofWorkshop, budgetIds: param.list(invoices.budget_id) },
+  ($) => sql<LostPayment>`
+  select h.budget_id, (h.changes#>>'{invoice_id,1}')::bigint as invoice_id,
+    (h.changes#>>'{payment_id,1}')::bigint as payment_id,
+    round((h.changes#>>'{amount,1}')::numeric * 100)::bigint as cents
+  from budget_history h
+  where h.instance_id = ${$.instanceId} and h.budget_id = any (${$.budgetIds}::bigint[])
+    and h.action = 'payment.recorded' and not exists (
+      select from invoice_payments p
+      where p.instance_id = h.instance_id and p.id = (h.changes#>>'{payment_id,1}')::bigint
+    )`,
+);
+
+type CorrectedRow = Pick<Row, 'id' | 'full_number' | 'date' | 'rebu' | 'surcharge'> & {
+  issuer_tax_id: string | null;
+};
+
+/** Lists invoices that others correct, with the issuer whom their first record names. */
+const listCorrected = query(
+  those,
+  ($) => sql<CorrectedRow>`
+  select i.id, i.full_number, i.date, i.rebu, i.surcharge, (
+      select r.issuer_tax_id from verifactu_records r
+      where r.instance_id = i.instance_id and r.invoice_id = i.id order by r.number limit 1
+    ) as issuer_tax_id
+  from invoices i where i.instance_id = ${$.instanceId} and i.id = any (${$.ids}::bigint[])`,
+);
+
+export interface StoredWithFacts {
+  stored: StoredInvoice;
+  client_erased: boolean;
+  has_pdf: boolean;
+  has_series: boolean;
+  /** Payments that the history names and that don't exist. */
+  lost_payments: LostPayment[];
+}
+
+/** Some 10 kB each: a page stays below a megabyte. */
+export const invoicesAtOnce = 100;
+
+/** Lists issued invoices after one of them with all that belongs to them, in the order of their ids. */
+export async function listWholeInvoices(
+  db: Db,
+  instanceId: number,
+  after: number,
+): Promise<StoredWithFacts[]> {
+  const rows = await listBatch(db, { instanceId, after, most: invoicesAtOnce });
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const correctedIds = rows.flatMap(({ rectifies_id }) => rectifies_id ?? []);
+  const [lines, payments, records, corrected, lost] = await sendInOrder(db, [
+    listLines(db, { instanceId, ids: [...new Set([...ids, ...correctedIds])] }),
+    listPayments(db, { instanceId, ids }),
+    listRecords(db, { instanceId, ids }),
+    listCorrected(db, { instanceId, ids: correctedIds }),
+    listLostPayments(db, { instanceId, budgetIds: [...new Set(rows.map(({ budget_id }) => budget_id))] }),
+  ]);
+  const linesOf = Map.groupBy(lines, ({ invoice_id }) => invoice_id);
+  const paymentsOf = Map.groupBy(payments, ({ invoice_id }) => invoice_id);
+  const recordsOf = Map.groupBy(records, ({ invoice_id }) => invoice_id);
+  const withLines = (id: number) => (linesOf.get(id) ?? []).map(({ invoice_id, ...line }) => line);
+  return rows.map(({ client_erased, has_pdf, has_series, ...invoice }) => ({
+    stored: {
+      invoice,
+      lines: withLines(invoice.id),
+      corrected: correctedOf(
+        corrected.find(({ id }) => id === invoice.rectifies_id),
+        invoice,
+        withLines,
+      ),
+      records: recordsOf.get(invoice.id) ?? [],
+      payments: paymentsOf.get(invoice.id) ?? [],
+    },
+    client_erased,
+    has_pdf,
+    has_series,
+    lost_payments: lost.filter(({ invoice_id }) => invoice_id === invoice.id),
+  }));
+}
+
+function correctedOf(
+  row: CorrectedRow | undefined,
+  { paper }: Row,
+  withLines: (id: number) => InvoiceLineRow[],
+): StoredInvoice['corrected'] {
+  if (!row) return null;
+  const { id, full_number, date, rebu, surcharge, issuer_tax_id } = row;
+  const issuerTaxId = issuer_tax_id ?? paper?.workshop.tax_id ?? '';
+  const key: CorrectedInvoice['key'] = { issuerTaxId, fullNumber: full_number ?? '', date };
+  return { key, full_number, date, rebu, surcharge, lines: withLines(id) };
+}
+
+/** Counts issued invoices, to say how far a check is. */
+export const countIssued = query.one(
+  ofWorkshop,
+  ($) => sql<{ invoices: number }>`
+  select count(*)::int as invoices from invoices where instance_id = ${$.instanceId} and status <> 'draft'`,
+);

@@ -1,0 +1,259 @@
+import { changedFields, goneField } from '../secrets/row-seals.ts';
+import type { Seals } from '../secrets/seals.ts';
+import { isObject } from '../text/json.ts';
+import { differencesBetween } from '../verifactu/correction.ts';
+import { sendsRecords } from '../verifactu/mode.ts';
+import type { RecordState } from '../verifactu/states.ts';
+import { invoicingSystem } from '../verifactu/system.ts';
+import { altaRecord, qrUrl } from '../verifactu/write-record.ts';
+import { type PaperFields, paperOf } from './compose-paper.ts';
+import { type Finding, finding, isForged, judgeRow, type Subject } from './findings.ts';
+import type { InvoiceLine } from './invoice.ts';
+import type { InvoicePaper } from './paper.ts';
+import { altaOf, type CorrectedInvoice } from './registered.ts';
+import { frozenFields, type InvoiceState, sealKinds, stateFields } from './sealed.ts';
+
+/** An issued invoice as it is stored, with everything that belongs to it. */
+export interface StoredInvoice {
+  invoice: PaperFields &
+    InvoiceState & {
+      total_cents: number;
+      verifactu_hash: string | null;
+      verifactu_status: RecordState | null;
+      paper: InvoicePaper | null;
+      seal: Buffer | null;
+      state_seal: Buffer | null;
+    };
+  /** Sorted by their place. */
+  lines: (InvoiceLine & { id: number })[];
+  corrected: (CorrectedInvoice & { full_number: string | null; date: string }) | null;
+  /** The earliest first. */
+  records: StoredRecord[];
+  payments: StoredPayment[];
+}
+
+interface StoredRecord {
+  kind: 'alta' | 'anulacion';
+  mode: string;
+  issuer_tax_id: string;
+  full_number: string;
+  date: string;
+  hash: string;
+  xml: string;
+  /** Null: it is never sent. */
+  state: RecordState | null;
+}
+
+interface StoredPayment {
+  id: number;
+  amount_cents: number;
+  undone_at: string | null;
+  seal: Buffer | null;
+}
+
+const table = 'invoices';
+
+/**
+ * Compares an invoice with its seals, and what its paper and its first record say with what issuing would make them say
+ * today from the stored columns and lines.
+ */
+export function compareInvoice(stored: StoredInvoice, seals: Seals): Finding[] {
+  const { invoice, payments } = stored;
+  const subject = { invoice_id: invoice.id, full_number: invoice.full_number ?? '' };
+  const frozen = judgeFrozen(stored, seals, subject);
+  return [
+    ...(frozen.length > 0
+      ? frozen
+      : [...comparePaper(stored, subject, 'rebuilt'), ...compareRecord(stored, subject)]),
+    ...judgeState(invoice, seals, subject),
+    ...payments.flatMap((row) => judgeRow(seals, 'payment', { row, subject })),
+    ...judgeSum(stored, subject),
+  ];
+}
+
+function judgeFrozen(stored: StoredInvoice, seals: Seals, subject: Subject): Finding[] {
+  const { invoice, lines } = stored;
+  const fields = frozenFields(invoice, lines);
+  const changed = changedFields(seals, sealKinds.invoice, { fields, seal: invoice.seal });
+  if (changed.length === 0) return [];
+  if (isForged(changed, fields))
+    return [finding('unsealed', subject, table), ...comparePaper(stored, subject, 'rebuilt')];
+  const ofLines = changed.filter((name) => name.startsWith('lines'));
+  const columns = changed.filter((name) => !name.startsWith('lines') && name !== 'paper');
+  return [
+    ...columns.map((column) =>
+      finding('changed', subject, table, {
+        column,
+        stored: fields[column],
+        expected: invoice.paper && valueOnPaper(invoice.paper, column),
+      }),
+    ),
+    ...(changed.includes('paper') ? changedPaper(stored, subject) : []),
+    ...lineFindings(stored, ofLines, subject),
+  ];
+}
+
+function changedPaper(stored: StoredInvoice, subject: Subject): Finding[] {
+  const found = comparePaper(stored, subject, 'stored');
+  return found.length > 0 ? found : [finding('changed', subject, table, { column: 'paper' })];
+}
+
+/** Says of each changed line which column differs, or that all of it is added or missing. */
+function lineFindings({ invoice, lines }: StoredInvoice, changed: string[], subject: Subject): Finding[] {
+  const of = sealKinds.line;
+  const onPaper = invoice.paper?.lines ?? [];
+  const missing = changed.includes(goneField)
+    ? [finding('missing', subject, of, { stored: lines.length, expected: onPaper.length })]
+    : [];
+  const found = lines.flatMap((line, place) => {
+    const prefix = `${goneField}.${line.id}.`;
+    const columns = changed
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => name.slice(prefix.length));
+    if (columns.length === 0) return [];
+    const row: Record<string, unknown> = { ...line };
+    const filled = Object.values(row).filter((value) => value !== null);
+    if (columns.length >= filled.length)
+      return [finding('unsealed', subject, of, { stored: line.description })];
+    const issued: Record<string, unknown> = { ...onPaper[place], unit_cost_cents: null };
+    return columns.map((column) =>
+      finding('changed', subject, of, { column, stored: row[column], expected: issued[column] }),
+    );
+  });
+  return [...missing, ...found];
+}
+
+function judgeState(invoice: StoredInvoice['invoice'], seals: Seals, subject: Subject): Finding[] {
+  const fields = stateFields(invoice);
+  const changed = changedFields(seals, sealKinds.state, { fields, seal: invoice.state_seal });
+  if (changed.includes('id') || (changed.length > 0 && isForged(changed, fields)))
+    return [finding('unsealed', subject, table, { column: 'state_seal' })];
+  return changed.map((column) => finding('changed', subject, table, { column, stored: fields[column] }));
+}
+
+function judgeSum({ invoice, payments, records }: StoredInvoice, subject: Subject): Finding[] {
+  const paid = payments.reduce(
+    (sum, { amount_cents, undone_at }) => sum + (undone_at === null ? amount_cents : 0),
+    0,
+  );
+  const state = records.findLast((record) => record.state !== null)?.state ?? null;
+  const { paid_cents, verifactu_status } = invoice;
+  return [
+    ...(paid === paid_cents
+      ? []
+      : [
+          finding('payments_differ', subject, table, {
+            column: 'paid_cents',
+            stored: paid_cents,
+            expected: paid,
+          }),
+        ]),
+    ...(state === verifactu_status
+      ? []
+      : [
+          finding('changed', subject, table, {
+            column: 'verifactu_status',
+            stored: verifactu_status,
+            expected: state,
+          }),
+        ]),
+  ];
+}
+
+/** Where the frozen paper states a column. */
+function valueOnPaper(paper: InvoicePaper, column: string): unknown {
+  const { recipient, vehicle, corrects, totals } = paper;
+  const party: Record<string, unknown> = { ...recipient };
+  const values: Record<string, unknown> = {
+    ...paper,
+    ...vehicle,
+    id: paper.invoice_id,
+    issued_at: paper.at,
+    correction: corrects?.correction,
+    correction_reason: corrects?.reason,
+    base_cents: totals.base_cents,
+    tax_cents: totals.quota_cents + totals.surcharge_cents,
+    total_cents: totals.total_cents,
+  };
+  return column.startsWith('billing_') ? party[column.slice('billing_'.length)] : values[column];
+}
+
+/**
+ * Composes the paper again from the columns and lines. Only the invoice states the workshop, its branding, and what was
+ * paid before: that is taken from the paper.
+ */
+function rebuiltPaper(
+  { invoice, lines, corrected, records }: StoredInvoice,
+  paper: InvoicePaper,
+): InvoicePaper {
+  const { iban: payment_iban = '', link: payment_link = '' } = paper.payment ?? {};
+  const { qr, verifiable, isTest = false, branding = null, payments } = paper;
+  const first = records.find(({ hash }) => hash === invoice.verifactu_hash);
+  return paperOf(invoice, {
+    workshop: { ...paper.workshop, payment_iban, payment_link },
+    branding,
+    lines,
+    corrected,
+    payments,
+    qr: qr !== null && first && sendsRecords(first.mode) ? qrOf(first, invoice.total_cents) : qr,
+    verifiable,
+    isTest,
+  });
+}
+
+function qrOf({ mode, issuer_tax_id, full_number, date }: StoredRecord, totalCents: number): string {
+  const key = { issuerTaxId: issuer_tax_id, fullNumber: full_number, date };
+  return qrUrl({ production: mode === 'production', key, totalCents });
+}
+
+/** `changed`: whether the columns, or the paper, are known to be other than they were. */
+function comparePaper(stored: StoredInvoice, subject: Subject, changed: 'rebuilt' | 'stored'): Finding[] {
+  const { paper } = stored.invoice;
+  if (paper === null) return [];
+  const pairs = pathsThatDiffer(rebuiltPaper(stored, paper), paper, 'paper');
+  return pairs.map(({ path: column, one: rebuilt, other: onPaper }) =>
+    changed === 'rebuilt'
+      ? finding('paper_differs', subject, table, { column, stored: rebuilt, expected: onPaper })
+      : finding('changed', subject, table, { column, stored: onPaper, expected: rebuilt }),
+  );
+}
+
+interface DifferingPath {
+  path: string;
+  one: unknown;
+  other: unknown;
+}
+
+/** Lists the paths at which two JSON values differ. */
+function pathsThatDiffer(one: unknown, other: unknown, path: string): DifferingPath[] {
+  if (isObject(one) && isObject(other)) {
+    const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+    return [...names].flatMap((name) => pathsThatDiffer(one[name], other[name], `${path}.${name}`));
+  }
+  return (one ?? null) === (other ?? null) ? [] : [{ path, one, other }];
+}
+
+/** The place of a record in its chain is checked there. */
+const noLink = {
+  previous: null,
+  generatedAt: '',
+  system: invoicingSystem({ name: '', taxId: '' }, ''),
+};
+
+/** Makes the first record again from the columns, and compares what the two say. */
+function compareRecord(stored: StoredInvoice, subject: Subject): Finding[] {
+  const { invoice, lines, corrected, records } = stored;
+  const first = records.find(({ kind, hash }) => kind === 'alta' && hash === invoice.verifactu_hash);
+  if (!first || invoice.paper === null) return [];
+  const { workshop } = invoice.paper;
+  const issuer = { ...workshop, tax_id: workshop.tax_id ?? '', zip: workshop.zip ?? '' };
+  const numbered = { fullNumber: invoice.full_number ?? '', date: invoice.date, reference: '' };
+  const rebuilt = altaRecord(altaOf({ invoice, lines, issuer, corrected }, numbered), noLink);
+  return differencesBetween(first.xml, rebuilt.xml).map(({ field, before, after }) =>
+    finding('record_differs', subject, 'verifactu_records', {
+      column: field,
+      stored: after,
+      expected: before,
+    }),
+  );
+}

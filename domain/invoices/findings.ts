@@ -1,0 +1,84 @@
+import { changedFields, goneField, type SealedFields } from '../secrets/row-seals.ts';
+import type { Seals } from '../secrets/seals.ts';
+import { canonicalJson } from '../text/json.ts';
+import { columnsToSeal, sealKinds } from './sealed.ts';
+
+/** The kinds of findings of a check of invoices. */
+export type FindingKind =
+  | 'changed'
+  | 'paper_differs'
+  | 'record_differs'
+  | 'unsealed'
+  | 'missing'
+  | 'payments_differ'
+  | 'numbers_differ'
+  | 'unsealed_gap'
+  | 'unsealed_pdf'
+  | 'file_missing'
+  | 'file_damaged';
+
+/** A value that is not what the service wrote. */
+export interface Finding {
+  what: FindingKind;
+  invoice_id: number | null;
+  /** The number of the invoice; the series and its year, or the numbers of the records in a message. */
+  full_number: string;
+  table: string;
+  /** Null: it is about the whole row. */
+  column: string | null;
+  /** The value in the database. Null: there is none, or it is not shown. */
+  stored: string | null;
+  /** The value that was issued. Null: there was none, or only a seal proves that it was another one. */
+  expected: string | null;
+}
+
+/** The invoice or series that a finding is about. */
+export type Subject = Pick<Finding, 'invoice_id' | 'full_number'>;
+
+/** Longer values are cut: a finding is for people. */
+const shownMost = 200;
+
+export function shownValue(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex').slice(0, shownMost);
+  const text = typeof value === 'string' ? value : canonicalJson(value);
+  return text.length > shownMost ? `${text.slice(0, shownMost)}…` : text;
+}
+
+export function finding(
+  what: FindingKind,
+  subject: Subject,
+  table: string,
+  { column = null, stored, expected }: { column?: string | null; stored?: unknown; expected?: unknown } = {},
+): Finding {
+  const { invoice_id, full_number } = subject;
+  return {
+    what,
+    invoice_id,
+    full_number,
+    table,
+    column,
+    stored: shownValue(stored),
+    expected: shownValue(expected),
+  };
+}
+
+/** Tells whether nothing of a row is what was sealed, as in one that the service did not write. */
+export function isForged(changed: readonly string[], fields: SealedFields): boolean {
+  const filled = Object.values(fields).filter((value) => value !== null && value !== false);
+  return changed.includes('seal') || changed.filter((name) => name !== goneField).length >= filled.length;
+}
+
+/** Compares a row, whose seal is over all its columns, with its seal. */
+export function judgeRow(
+  seals: Seals,
+  kind: Exclude<keyof typeof sealKinds, 'invoice' | 'line' | 'state'>,
+  { row, subject }: { row: object & { seal: Buffer | null }; subject: Subject },
+): Finding[] {
+  const table = sealKinds[kind];
+  const fields = columnsToSeal(row);
+  const changed = changedFields(seals, table, { fields, seal: row.seal });
+  if (changed.length === 0) return [];
+  if (isForged(changed, fields)) return [finding('unsealed', subject, table)];
+  return changed.map((column) => finding('changed', subject, table, { column, stored: fields[column] }));
+}

@@ -1,0 +1,34 @@
+import type { Language } from '../../generated/errors.ts';
+import { bg } from './bg/verification.ts';
+import { ca } from './ca/verification.ts';
+import { en } from './en/verification.ts';
+import { es } from './es/verification.ts';
+import { fr } from './fr/verification.ts';
+import { pt } from './pt/verification.ts';
+import type { FindingWords, VerificationTexts } from './types/verification.ts';
+
+const texts: Record<Language, VerificationTexts> = { es, en, ca, pt, fr, bg };
+
+interface Difference {
+  what: Exclude<keyof VerificationTexts, 'empty' | 'changedUnknown' | 'changedBlocked'>;
+  table: string;
+  column: string | null;
+  stored: string | null;
+  expected: string | null;
+}
+
+/** Says in one sentence what a check found. */
+export function findingText(language: Language, difference: Difference): string {
+  const { what, table, column, stored, expected } = difference;
+  const said = texts[language];
+  const words: FindingWords = {
+    table,
+    column: column === null ? table : `${table}.${column}`,
+    stored: stored ?? said.empty,
+    expected: expected ?? said.empty,
+  };
+  const isValueKnown = stored !== null || expected !== null;
+  const isPair = what === 'changed' || what.endsWith('_differs') || what.endsWith('_differ');
+  if (isPair && !isValueKnown) return said.changedBlocked(words);
+  return what === 'changed' && expected === null ? said.changedUnknown(words) : said[what](words);
+}
