@@ -319,7 +319,8 @@ export const unexportedTables: Record<string, string> = {
   usage_days: 'figures of all requests',
   verifactu_certificates: 'the certificate of the workshop',
   verifactu_chains: 'a hash of the whole chain',
-  verifactu_differences: 'differences from what the tax authority has, which name invoices and are shown to the desk',
+  verifactu_differences:
+    'differences from what the tax authority has, which name invoices and are shown to the desk',
   verifactu_messages: 'messages with the tax records of many clients, which the export has one by one',
   verifactu_sending: 'how the sending of the workshop is going',
   verifactu_states: 'the answers to the tax records, which the invoices show',
