@@ -209,7 +209,10 @@ export interface ReconcileTrouble {
   differences: number;
 }
 
-/** Lists the workshops that are stopped, could not be compared lately, or have differences to settle. */
+/**
+ * Lists the workshops that are stopped, could not be compared since a moment, or have differences to settle. One that
+ * was never compared counts from its first record that is sent.
+ */
 export const listReconcileTroubles = query(
   { comparedSince: param.date },
   ($) => sql<ReconcileTrouble>`
@@ -222,7 +225,11 @@ export const listReconcileTroubles = query(
     ) d on d.instance_id = i.id
   where i.removing_at is null and (
     s.reconcile_since is not null or d.differences is not null
-    or (s.reconcile_failure is not null and (s.reconciled_at is null or s.reconciled_at < ${$.comparedSince}))
+    or (s.reconcile_failure is not null and ${$.comparedSince} > coalesce(s.reconciled_at, (
+      select r.at from verifactu_states t
+        join verifactu_records r on r.instance_id = t.instance_id and r.number = t.number
+      where t.instance_id = i.id order by t.number limit 1
+    )))
   )
   order by i.id`,
 );

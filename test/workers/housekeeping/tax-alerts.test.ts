@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { noteStates } from '../../../actions/verifactu/note-states.ts';
+import { listReconcileTroubles } from '../../../db/verifactu/reconciliation.ts';
 import { openSeals } from '../../../domain/secrets/seals.ts';
 import { languages } from '../../../generated/errors.ts';
 import { alertAboutSending, announceStarts } from '../../../workers/housekeeping/tax-alerts.ts';
@@ -137,4 +138,18 @@ test('a workshop without records is alerted 90, 30 and 7 days before it needs th
   expect(await announced()).toEqual([]);
   await sql`update instances set country = 'ES', verifactu = 'exempt', verifactu_exemption = 'sii'`;
   expect(await announced()).toEqual([]);
+});
+
+test('a comparison that fails is reported once none has succeeded for a while, counted from the first record', async () => {
+  await sql`update instances set verifactu = 'test', verifactu_exemption = null`;
+  await sql`insert into verifactu_sending (instance_id, reconcile_tried_at, reconcile_failure)
+    select id, now(), 'no_certificate' from instances`;
+  const [first] = await sql`select at from verifactu_records order by number limit 1`;
+  const troubles = (comparedSince: Date) =>
+    database.inSession((db) => listReconcileTroubles(db, { comparedSince }));
+  const at = new Date(first?.at).getTime();
+  expect(await troubles(new Date(at - 1_000))).toEqual([]);
+  expect(await troubles(new Date(at + 1_000))).toMatchObject([{ reconcile_failure: 'no_certificate' }]);
+  await sql`update verifactu_sending set reconciled_at = ${new Date(at + 2_000).toISOString()}`;
+  expect(await troubles(new Date(at + 1_000))).toEqual([]);
 });
