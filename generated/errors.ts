@@ -1231,12 +1231,12 @@ export const fieldMessages = {
     "ca": "El taller ha emès factures que la llei obliga a conservar durant anys, i no s'ha escrit cap arxiu del seu estat actual. Escriviu-lo: invoices archive --instance {host} --out FITXER. Si s'han de perdre, escriviu: --without-archive {host}",
     "pt": "A oficina emitiu faturas que a lei obriga a conservar durante anos, e não foi escrito nenhum arquivo do seu estado atual. Escreva-o: invoices archive --instance {host} --out FICHEIRO. Se devem perder-se, escreva: --without-archive {host}",
     "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
-    "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а архив на сегашното им състояние не е записан. Запишете го: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
+    "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а актуален архив с тях не е записан. Запишете го: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
   },
   "archiveBlocked": {
-    "es": "Hay facturas de clientes borrados, cuyos datos están bloqueados. El archivo los necesita: confírmelo con --blocked.",
+    "es": "Hay facturas de clientes suprimidos, cuyos datos están bloqueados. El archivo los necesita: confírmelo con --blocked.",
     "en": "There are invoices of erased clients, whose data are blocked. The archive needs them: confirm with --blocked.",
-    "ca": "Hi ha factures de clients esborrats, amb les dades bloquejades. L'arxiu les necessita: confirmeu-ho amb --blocked.",
+    "ca": "Hi ha factures de clients suprimits, amb les dades bloquejades. L'arxiu les necessita: confirmeu-ho amb --blocked.",
     "pt": "Há faturas de clientes apagados, cujos dados estão bloqueados. O arquivo precisa deles: confirme com --blocked.",
     "fr": "Il y a des factures de clients effacés, dont les données sont bloquées. L'archive en a besoin : confirmez avec --blocked.",
     "bg": "Има фактури на изтрити клиенти, чиито данни са блокирани. Архивът се нуждае от тях: потвърдете с --blocked."

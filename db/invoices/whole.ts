@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { StoredInvoice } from '../../domain/invoices/compare.ts';
 import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
 import { type Db, sendInOrder } from '../connection/client.ts';
-import { param, query } from '../connection/query.ts';
-import { type invoice_payments, invoices, type verifactu_records } from '../connection/tables.ts';
+import { isIn, param, query } from '../connection/query.ts';
+import { invoice_lines, type invoice_payments, invoices, type verifactu_records } from '../connection/tables.ts';
 import type { InvoiceLineRow } from './writing.ts';
 
 type Row = typeof invoices.$inferSelect;
@@ -35,13 +35,15 @@ const listBatch = query(
   order by i.id limit ${$.most}`,
 );
 
-const listLines = query(
-  those,
-  ($) => sql<InvoiceLineRow & { invoice_id: number }>`
-  select invoice_id, id, sort_order, description, reference, line_type, group_title, quantity_hundredths,
-    unit_price_cents, discount_basis_points, tax_rate_basis_points, tax_exempt_code, unit_cost_cents
-  from invoice_lines where instance_id = ${$.instanceId} and invoice_id = any (${$.ids}::bigint[])
-  order by invoice_id, sort_order`,
+const { instance_id: lineInstance, ...lineColumns } = getTableColumns(invoice_lines);
+
+/** Each column: a seal that was made of all of them is compared with them. */
+const listLines = query(those, ($, db) =>
+  db
+    .select(lineColumns)
+    .from(invoice_lines)
+    .where(and(eq(lineInstance, $.instanceId), isIn(invoice_lines.invoice_id, $.ids)))
+    .orderBy(asc(invoice_lines.invoice_id), asc(invoice_lines.sort_order)),
 );
 
 const listPayments = query(

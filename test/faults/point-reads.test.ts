@@ -87,7 +87,7 @@ const questions: Record<string, string[]> = {
   getInvoicePdf: ['/invoices/1/pdf'],
   getInvoiceUbl: ['/invoices/1/ubl'],
   listAppointments: [`/appointments?from=${at(0)}&to=${at(365)}`, `/appointments?to=${at(365)}&box_id=1`],
-  getAppointment: [`/appointments/b1`, '/appointments/p1'],
+  getAppointment: ['/appointments/b1'],
   listFreeSlots: [`/appointments/availability?from=${at(1)}&to=${at(32)}&limit=500`],
   listServices: ['/catalog/services'],
   listRates: ['/catalog/rates'],

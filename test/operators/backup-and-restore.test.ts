@@ -121,7 +121,12 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
     ),
   );
   const rows = keptLines(folder);
-  expect(await linesOf(elsewhere.DATA_DIR)).toEqual(rows);
+  // The demo sends tax records, so it first has to be compared with what the tax authority has.
+  expect(restoring.stdout).toMatch(/^must_reconcile: +localhost$/m);
+  const { verifactu_sending, ...restoredRows } = await linesOf(elsewhere.DATA_DIR);
+  const { verifactu_sending: _, ...backedUp } = rows;
+  expect(restoredRows).toEqual(backedUp);
+  expect(verifactu_sending).toHaveLength(2);
   const clients = idsIn(rows.clients, 1);
   expect(clients).toEqual(expect.arrayContaining(acknowledged));
   expect(new Set(idsIn(rows.client_history, 1))).toEqual(new Set(clients)); // one transaction, one moment

@@ -53,6 +53,7 @@ const kinds: Record<string, Kind> = {
   'issueInvoice id': 'drafts',
   'issueInvoice budget_id': 'finishedBudgets',
   'draftInvoice budget_id': 'finishedBudgets',
+  'invoiceAdvance budget_id': 'finishedBudgets',
   'moveAppointment id': 'bookings',
   'cancelAppointment id': 'bookings',
 };
@@ -63,7 +64,7 @@ function kindIn({ operationId, path }: DocumentedOperation, name: string): Kind 
 }
 
 /** The names of other things than rows. */
-const noRows = ['tax_id', 'billing_tax_id', 'status'];
+const noRows = ['tax_id', 'billing_tax_id', 'without_tax_id', 'status'];
 
 function referencesOf(operation: DocumentedOperation): Reference[] {
   const isReference = (name: string) => /^id$|_id$|^template$|^series$/.test(name) && !noRows.includes(name);
@@ -117,6 +118,7 @@ const needs: Record<string, Need> = {
   },
   issueInvoice: async ({ rows }, name) =>
     name === 'id' ? {} : { body: { id: undefined, budget_id: await rows.idOf('finishedBudgets') } },
+  invoiceAdvance: async () => ({ body: { amount: 1 } }),
   cancelInvoice: async ({ rows, desk }) => {
     const { body } = await desk('GET', `/invoices/${await rows.idOf('invoices')}`);
     return { body: { confirm: body.full_number } };
@@ -243,6 +245,8 @@ const reads = operations
 
 /** Reads that these rows change nowhere: each has its own test. */
 const unchangedReads = [
+  // It is the maker's, and the same for all.
+  'drawDeclaration',
   // No client has signed anything.
   'verifyEvidence',
   // No member of the staff has finished anything.

@@ -20,7 +20,7 @@ export const fr: TaxErrors = {
   number:
     'Le numéro de la facture contient des caractères que l’administration fiscale espagnole n’admet pas. Utilisez une série dont le code n’a que des lettres, des chiffres, « / » et « - », et émettez de nouveau la facture.',
   date: 'La date de la facture ou le jour du travail ne sont pas valables. Vérifiez les deux ainsi que la date de cet ordinateur, puis corrigez la facture par une facture rectificative.',
-  rate: 'Le taux de taxe, ou le motif pour lequel elle n’est pas facturée, ne correspond pas aux lignes de la facture. Vérifiez-les et émettez une facture rectificative ; si elles sont justes, signalez ce code à l’éditeur du logiciel.',
+  rate: 'Le taux d’imposition, ou le motif pour lequel la taxe n’est pas facturée, ne correspond pas aux lignes de la facture. Vérifiez-les et émettez une facture rectificative ; si elles sont justes, signalez ce code à l’éditeur du logiciel.',
   flags:
     'L’enregistrement ne correspond pas à ce que l’administration fiscale espagnole a de cette facture. Exécutez « verifactu reconcile », puis « verifactu correct ».',
   late: 'La facture est enregistrée et il n’y a rien à y corriger. L’enregistrement porte une heure postérieure à celle de l’administration fiscale espagnole : vérifiez que l’horloge de cet ordinateur est réglée par NTP.',

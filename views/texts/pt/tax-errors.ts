@@ -29,7 +29,7 @@ export const pt: TaxErrors = {
   noCertificate:
     'Não há nenhum certificado com que enviar os registos. Configure um com «verifactu certificate set» ou conceda a representação da oficina.',
   unreachable:
-    'Não é possível contactar a administração fiscal espanhola. Os registos são reenviados automaticamente; se isto durar, verifique a ligação à internet e a firewall.',
+    'Não é possível contactar a administração fiscal espanhola. Os registos são reenviados automaticamente; se isto durar, verifique o acesso à internet e a firewall.',
   rejected:
     'A administração fiscal espanhola rejeitou faturas. Veja quais com «invoices list --verifactu-status rejected», consulte cada uma com «invoices show» e execute «verifactu correct».',
   waiting:
