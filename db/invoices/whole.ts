@@ -4,7 +4,12 @@ import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
 import { type Db, sendInOrder } from '../connection/client.ts';
 import { isIn, param, query } from '../connection/query.ts';
-import { invoice_lines, type invoice_payments, invoices, type verifactu_records } from '../connection/tables.ts';
+import {
+  invoice_lines,
+  type invoice_payments,
+  invoices,
+  type verifactu_records,
+} from '../connection/tables.ts';
 import type { InvoiceLineRow } from './writing.ts';
 
 type Row = typeof invoices.$inferSelect;
