@@ -1,5 +1,7 @@
+import { hasIssuedInvoices } from '../../db/invoices/series.ts';
 import { countWaiting } from '../../db/verifactu/sending.ts';
 import { type NewInstance, updateInstance } from '../../db/workshops/queries.ts';
+import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { placeProblem } from '../../domain/workshops/place.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +17,14 @@ export async function setIssuer({ tx, instance }: Context, issuer: Issuer): Prom
   if (unsent > 0) throw invalidField(path, 'recordsUnsent', { unsent });
   const leavesSpain = (issuer.country ?? instance.country) !== 'ES';
   if (leavesSpain && instance.verifactu === 'production') throw invalidField('/country', 'sendingGoesOn');
-  // It concerns the law of one country.
   const isMoved = issuer.country !== undefined && issuer.country !== instance.country;
+  if (isMoved) await requireOtherTaxId({ tx, instance }, issuer);
+  // The consent concerns the law of one country.
   await updateInstance(tx, instance.id, { ...issuer, ...(isMoved && { uncertified_accepted_at: null }) });
+}
+
+/** The tax id says which invoices have to have a record, and no company has the same one in two countries. */
+async function requireOtherTaxId({ tx, instance }: Pick<Context, 'tx' | 'instance'>, { tax_id }: Issuer) {
+  const isOther = tax_id !== undefined && normaliseTaxId(tax_id) !== normaliseTaxId(instance.tax_id);
+  if (!isOther && (await hasIssuedInvoices(tx, instance.id))) throw invalidField('/tax_id', 'required');
 }

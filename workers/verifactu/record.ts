@@ -48,7 +48,8 @@ export function recordAnswer(
   const unanswered = judged.filter(isUnanswered);
   const failure = unanswered.length > 0 ? (unanswered.find(({ code }) => code)?.code ?? 'no_line') : null;
   return inDurableTransaction(database, async (tx) => {
-    const { csv } = read;
+    // An answer that judges none of these records belongs to another message, and so does its receipt.
+    const csv = unanswered.length < judged.length ? read.csv : null;
     const row = { ...rowOf(message, now), csv, outcome: 'answered', reason: null } as const;
     const id = await insertMessage(tx, row, (whole) => sealWhole(seals, 'message', whole));
     await settleRecords(

@@ -150,6 +150,20 @@ describe('an answer', () => {
     await becomes(invoice, 'accepted');
     expect(entriesOf(invoice)).toEqual(['Correcto', '3000']);
   });
+
+  test('to another message is stored without its receipt, and the records go out again', async () => {
+    await becomes(await issued(), 'accepted');
+    faults.at(standIn.posted, { kind: 'answer to another message' });
+    const invoice = await issued();
+    await becomes(invoice, 'sent');
+    minutesPass(1);
+    await becomes(invoice, 'accepted');
+    const receipts = (await sql`select csv from verifactu_messages where csv is not null`).map(
+      ({ csv }) => csv,
+    );
+    expect(new Set(receipts).size).toBe(receipts.length);
+    expect(errors.splice(0).map(String)).toEqual([expect.stringContaining('lines of other records')]);
+  });
 });
 
 describe('without an answer', () => {

@@ -203,6 +203,19 @@ describe('tax id and country of a workshop that has issued invoices', () => {
     expect(await workshop.verify()).toEqual({ ok: true, records: 3, broken: null });
   });
 
+  test('change together where the country changes', async () => {
+    const workshop = await another();
+    await workshop.issued();
+    const portugal = { country: 'PT', region: null };
+    for (const fields of [portugal, { ...portugal, tax_id: 'B-12345674' }]) {
+      const answer = await workshop.askDesk('POST', '/verifactu/issuer', fields);
+      expect(refusal(answer)).toEqual([422, 'validation_error', '/tax_id']);
+    }
+    const fields = { ...portugal, tax_id: '999999990' };
+    expect((await workshop.askDesk('POST', '/verifactu/issuer', fields)).status).toBe(200);
+    expect(await workshop.verify()).toEqual({ ok: true, records: 1, broken: null });
+  });
+
   test('stay while records wait for an answer', async () => {
     const workshop = await another({ verifactu: 'test' });
     await workshop.issued();
