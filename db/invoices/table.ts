@@ -155,9 +155,9 @@ export const invoices = pgTable(
     payment_method: text({ enum: paymentMethods }),
     rebu: boolean().notNull().default(false),
     surcharge: boolean().notNull().default(false),
-    /** True: a simplified invoice that names its recipient with tax id and address. */
+    /** Whether it is a simplified invoice that names its recipient with tax id and address. */
     qualified: boolean().notNull().default(false),
-    /** True: a full invoice whose recipient has no tax id. */
+    /** Whether it is a full invoice whose recipient has no tax id. */
     without_tax_id: boolean().notNull().default(false),
     located_in: text({ enum: territories }),
     /** It is of an advance payment, or corrects such an invoice. */

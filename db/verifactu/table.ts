@@ -196,7 +196,7 @@ export const verifactu_differences = pgTable(
     full_number: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
     what: text({ enum: differenceKinds }).notNull(),
-    /** Null: the invoice is unknown here. */
+    /** Null if the invoice is unknown here. */
     invoice_id: number(),
     /** The installation that sent the authority's record; null where it doesn't say. */
     installation: text(),

@@ -40,7 +40,7 @@ interface StoredRecord {
   date: string;
   hash: string;
   xml: string;
-  /** Null: it is never sent. */
+  /** Null if it is never sent. */
   state: RecordState | null;
 }
 

@@ -24,7 +24,7 @@ export interface Finding {
   /** The number of the invoice; the series and its year, or the numbers of the records in a message. */
   full_number: string;
   table: string;
-  /** Null: it is about the whole row. */
+  /** Null if the finding is about the whole row. */
   column: string | null;
   /** The value in the database. Null: there is none, or it is not shown. */
   stored: string | null;

@@ -45,7 +45,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export interface Difference {
   what: DifferenceKind;
   key: KeyLiterals;
-  /** Null: the invoice is unknown here. */
+  /** Null if the invoice is unknown here. */
   invoiceId: number | null;
   /** The installation that sent the authority's record; null where it doesn't say. */
   installation: string | null;

@@ -35,7 +35,7 @@ const pausedMs = 9_000;
 const backMs = 5_000;
 
 interface DeploymentOptions {
-  /** False: workers alone, and Redis only if it is the queue. */
+  /** Whether the API runs, too; without it Redis starts only if it is the queue. */
   withApi?: boolean;
   workers?: ServiceSettings;
 }

@@ -19,7 +19,7 @@ interface Options {
   database: Database;
   taxAuthority: TaxAuthority;
   secretBox: SecretBox;
-  /** False: only restored workshops are compared. A stand-in forgets its ledger when it ends. */
+  /** Whether workshops that were not restored are compared, too: a stand-in forgets its ledger when it ends. */
   nightly: boolean;
   clock: () => Date;
   onError: (error: unknown) => void;
