@@ -122,9 +122,13 @@ test('commercial mail is shown with the links that tell of it: they work', async
   const [click] = /\/c\/[\w-]+/.exec(mail) ?? [];
   expect(mail).toContain(`${unsubscribe}"`);
   expect((await ask('')).payload + page + mail).not.toContain(unsubscribePlaceholder);
-  const answered = async (url?: string) =>
-    (await app.inject({ url: url ?? '', headers: { host } })).statusCode;
-  expect([await answered(unsubscribe), await answered(open), await answered(click)]).toEqual([200, 200, 302]);
+  const expectAnswer = async (status: number, url = '') => {
+    const { statusCode, payload } = await app.inject({ url, headers: { host } });
+    expect(statusCode, `${url}: ${payload}`).toBe(status);
+  };
+  await expectAnswer(200, unsubscribe);
+  await expectAnswer(200, open);
+  await expectAnswer(302, click);
 });
 
 test.each([
