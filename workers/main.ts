@@ -1,3 +1,4 @@
+import { watchClock } from '../actions/verifactu/watch-clock.ts';
 import { openDocumentStore } from '../adapters/documents/open.ts';
 import { requireStore } from '../adapters/documents/probe.ts';
 import { openProviderRequests } from '../adapters/outbound/provider-requests.ts';
@@ -100,7 +101,7 @@ export async function startWorkers(
     queue: pdfLanes,
     runsMost: pdfLanesMost,
   });
-  const taxAuthority = openTaxAuthority(config.taxAuthorityStandIn);
+  const taxAuthority = watchClock(openTaxAuthority(config.taxAuthorityStandIn), database.inSession);
   const { retryMs } = config.taxAuthorityStandIn ?? {};
   const records = startLanes(recordKind({ ...common, taxAuthority, secretBox, retryMs }), {
     ...common,

@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import type { CertificateKind } from '../../domain/verifactu/certificate.ts';
+import { readHttpDate } from '../../domain/verifactu/clock-skew.ts';
 import type { ClientCertificate } from './client-certificate.ts';
 
 /** The tax authority's service for tests has no effect on taxes. */
@@ -31,8 +32,11 @@ export interface Addressee {
 
 export interface TaxAuthority {
   /** Sends a message and returns the answer, a refusal included. Throws `NoAnswer`. */
-  send(message: string, to: Addressee): Promise<string>;
+  send(message: string, to: Addressee, onDate?: OnDate): Promise<string>;
 }
+
+/** Called with the authority's clock as soon as an answer begins that says it. It must not throw. */
+export type OnDate = (date: Date) => Promise<void>;
 
 /** A server on this machine that stands in for the authority. */
 export interface StandIn {
@@ -58,7 +62,7 @@ export function originOf({ environment, kind }: Pick<Addressee, 'environment' | 
 /** Opens the way to the tax authority, and to no other host. A stand-in gets everything instead. */
 export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
   return {
-    async send(message, to) {
+    async send(message, to, onDate) {
       const { certificate } = to;
       const origin = standIn === null ? originOf(to) : `https://127.0.0.1:${standIn.port}`;
       const withinMs = standIn?.deadlineMs ?? deadlineMs;
@@ -70,7 +74,7 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
         bodyTimeout: withinMs,
       });
       try {
-        return await answerOf(`${origin}${path}`, message, agent, withinMs);
+        return await answerOf(`${origin}${path}`, message, { dispatcher: agent, withinMs, onDate });
       } catch (error) {
         throw error instanceof NoAnswer ? error : new NoAnswer(reasonOf(error), { cause: error });
       } finally {
@@ -80,14 +84,26 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
   };
 }
 
-async function answerOf(url: string, message: string, dispatcher: Agent, withinMs: number): Promise<string> {
-  const { statusCode, body } = await request(url, {
+interface Means {
+  dispatcher: Agent;
+  withinMs: number;
+  onDate: OnDate | undefined;
+}
+
+async function answerOf(
+  url: string,
+  message: string,
+  { dispatcher, withinMs, onDate }: Means,
+): Promise<string> {
+  const { statusCode, headers, body } = await request(url, {
     method: 'POST',
     dispatcher,
     headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
     body: message,
     signal: AbortSignal.timeout(withinMs),
   });
+  const date = readHttpDate(headers.date);
+  if (date !== null) await onDate?.(date);
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of body as AsyncIterable<Buffer>) {

@@ -14,6 +14,8 @@ export interface TaxFigures {
   suspended: boolean;
   /** Invoices whose latest record was rejected. */
   rejected: number;
+  /** The deviation of the clock from the tax authority's; 0: it is right to the minute, or nothing is known. */
+  clock_skew_seconds: number;
 }
 
 const remains = (instanceId: string) =>
@@ -23,7 +25,8 @@ const remains = (instanceId: string) =>
 export const readTaxFigures = query.one(
   {},
   () => sql<TaxFigures>`
-  select waiting.*, stops.*, rejections.*, exists (select from verifactu_suspensions) as suspended
+  select waiting.*, stops.*, rejections.*, exists (select from verifactu_suspensions) as suspended,
+    coalesce((select seconds from verifactu_clock_skews), 0) as clock_skew_seconds
   from (
     select count(*)::int as unsent, min(b.item_at) as oldest_unsent_at
     from backlog b where b.kind = ${taxRecords} and ${remains('b.instance_id')}

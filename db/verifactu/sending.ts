@@ -362,6 +362,7 @@ export const findSendingFigures = query.one(
   ($) => sql<WorkshopFigures>`
   select waiting.unsent, waiting.unsent_since, open.rejected, open.accepted_with_errors, s.failing_since, s.failure,
     s.stopped_at, s.stop_code, s.stop_text, s.reconcile_since, s.reconciled_at, s.reconcile_failure,
+    (select seconds from verifactu_clock_skews) as clock_skew_seconds,
     exists (select from verifactu_suspensions) as suspended
   from (
     select count(*)::int as unsent, min(item_at) as unsent_since from backlog

@@ -162,6 +162,8 @@ export const verifactu_sending = pgTable(
     answered_at: instant(),
     /** When the workshop was last alerted that something is unsent or rejected: once a day at most. */
     alerted_at: instant(),
+    /** When the workshop was last alerted that the clock is wrong: once each time that it becomes so. */
+    clock_alerted_at: instant(),
     /**
      * The moment to which the database was restored: nothing may be issued or sent before the records are compared with
      * the authority's. Null: they need not be.
@@ -274,5 +276,21 @@ export const verifactu_suspensions = pgTable(
   (t) => [
     primaryKey({ name: 'verifactu_suspensions_pkey', columns: [t.id] }),
     check('verifactu_suspensions_id_check', sql`${t.id} = 1`),
+  ],
+);
+
+/** One row at most, while the database's clock is more than a minute away from that of the tax authority. */
+export const verifactu_clock_skews = pgTable(
+  'verifactu_clock_skews',
+  {
+    id: integer().notNull(),
+    /** The deviation that the latest answer proves; negative: the database's clock is behind. */
+    seconds: integer().notNull(),
+    since: instant().notNull(),
+    measured_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'verifactu_clock_skews_pkey', columns: [t.id] }),
+    check('verifactu_clock_skews_id_check', sql`${t.id} = 1`),
   ],
 );

@@ -254,6 +254,7 @@ const workshopNotices = [
   'tax_records_differ',
   'advance_to_return',
   'tax_records_unsent',
+  'clock_wrong',
   'tax_records_required',
 ] as const;
 

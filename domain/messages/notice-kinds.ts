@@ -34,6 +34,8 @@ export interface WorkshopAlerts {
   tax_records_differ: { count: number; invoices: string };
   /** Tax records are unsent for over a day, rejected, or stopped. `reason`: a code or word, empty if there is none. */
   tax_records_unsent: { unsent: number; rejected: number; since: Date; reason: string; advice: string };
+  /** The clock that dates invoices is more than a minute away from the tax authority's: ahead of it, or behind. */
+  clock_wrong: { seconds: number; ahead: boolean };
   /** The first day on which the workshop cannot invoice with the mode `off`. */
   tax_records_required: { day: string };
 }

@@ -148,7 +148,7 @@ function figuresOfPdfs({ pdfs }: HealthFigures, seconds: Seconds): Metric[] {
 }
 
 function figuresOfTaxRecords({ taxRecords }: HealthFigures, seconds: Seconds): Metric[] {
-  const { unsent, oldest_unsent_at, stopped, suspended, rejected } = taxRecords;
+  const { unsent, oldest_unsent_at, stopped, suspended, rejected, clock_skew_seconds } = taxRecords;
   return [
     gauge('workshop_verifactu_unsent', 'Tax records that wait for an answer of the tax authority.', unsent),
     gauge(
@@ -167,5 +167,10 @@ function figuresOfTaxRecords({ taxRecords }: HealthFigures, seconds: Seconds): M
       suspended ? 1 : 0,
     ),
     gauge('workshop_verifactu_rejected', 'Invoices whose latest tax record was rejected.', rejected),
+    gauge(
+      'workshop_verifactu_clock_skew_seconds',
+      "By how much the database's clock is ahead of the tax authority's, at least (negative: behind); 0 if it is right to the minute.",
+      clock_skew_seconds,
+    ),
   ];
 }

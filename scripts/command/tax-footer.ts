@@ -12,7 +12,7 @@ export function hasTaxFooter({ path }: DeskOperation): boolean {
   return /^\/(invoices|payments)\b/.test(path);
 }
 
-/** Returns one line about what is unsent or rejected; null if nothing is. It never fails the command before it. */
+/** Returns one line about what is unsent, rejected or dated by a wrong clock; null if nothing is. It never fails the command before it. */
 export async function readTaxFooter(
   app: FastifyInstance,
   { host, timezone }: Pick<ListedInstance, 'host' | 'timezone'>,
@@ -22,16 +22,20 @@ export async function readTaxFooter(
   return response.statusCode === 200 ? taxFooter(response.json(), timezone) : null;
 }
 
-type Figures = Pick<Sending, 'unsent' | 'unsent_since' | 'rejected' | 'failure' | 'stop_code' | 'advice'>;
+type Figures = Pick<
+  Sending,
+  'unsent' | 'unsent_since' | 'rejected' | 'failure' | 'stop_code' | 'advice' | 'clock_skew_seconds'
+>;
 
 export function taxFooter(sending: Figures, timezone: string): string | null {
-  const { unsent, unsent_since, rejected, advice } = sending;
-  if (unsent === 0 && rejected === 0) return null;
+  const { unsent, unsent_since, rejected, advice, clock_skew_seconds: skew } = sending;
+  if (unsent === 0 && rejected === 0 && skew === null) return null;
   const since = unsent_since && ` since ${shortMoment(new Date(unsent_since), timezone, 'en')}`;
   const why = sending.stop_code ?? sending.failure;
   const parts = [
     unsent > 0 && `${unsent} not sent${since ?? ''}${why === null ? '' : ` (${why})`}`,
     rejected > 0 && `${rejected} ${rejected === 1 ? 'invoice' : 'invoices'} rejected`,
+    skew !== null && `dated ${Math.abs(skew)} s ${skew > 0 ? 'late' : 'early'} by a wrong clock`,
   ].filter((part) => part !== false);
   return `Tax records: ${parts.join(', ')}. ${advice ?? ''} See ${command('verifactu status')}.`;
 }

@@ -12,6 +12,7 @@ import type {
 import type { SecretState } from '../../db/deployment/secret-check.ts';
 import type { WriteObstacle } from '../../db/deployment/write-obstacle.ts';
 import type { CreditState, SendingState } from '../../db/messages/transports.ts';
+import type { ClockSkew } from '../../db/verifactu/clock.ts';
 import type { findSuspension, TaxTrouble } from '../../db/verifactu/figures.ts';
 import type { ReconcileTrouble } from '../../db/verifactu/reconciliation.ts';
 
@@ -97,6 +98,8 @@ export interface ContentFacts {
     suspension: Awaited<ReturnType<typeof findSuspension>> | null;
     /** How many workshops send records that count for taxes. */
     in_production: number;
+    /** Null: the database's clock is right to the minute, or nothing is known. */
+    clockSkew: ClockSkew | null;
   };
   sessions: SessionCounts;
   longTransactions: LongTransaction[];

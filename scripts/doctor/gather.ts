@@ -36,6 +36,7 @@ import { openEmbedded } from '../../db/embedded/index.ts';
 import { isAlive, readOwner } from '../../db/embedded/owner.ts';
 import { listCreditStates, listSendingStates } from '../../db/messages/transports.ts';
 import { countRepresented, findDeploymentCertificate } from '../../db/verifactu/certificates.ts';
+import { findClockSkew } from '../../db/verifactu/clock.ts';
 import { countInProduction, findSuspension, listTaxTroubles } from '../../db/verifactu/figures.ts';
 import { countSending, listReconcileTroubles } from '../../db/verifactu/reconciliation.ts';
 import { findInstanceByHost } from '../../db/workshops/queries.ts';
@@ -92,6 +93,7 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     taxRecords: {
       troubles: await listTaxTroubles(reads, { unsentBefore: new Date(now.getTime() - unsentMs) }),
       suspension: (await findSuspension(reads, {})) ?? null,
+      clockSkew: (await findClockSkew(reads, {})) ?? null,
       ...(await countInProduction(reads, {})),
     },
     sessions: await countSessions(reads, {}),

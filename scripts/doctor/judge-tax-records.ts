@@ -1,3 +1,4 @@
+import type { ClockSkew } from '../../db/verifactu/clock.ts';
 import type { TaxTrouble } from '../../db/verifactu/figures.ts';
 import { type Declarer, missingFor } from '../../domain/verifactu/declaration.ts';
 import { inventedMaker } from '../../domain/verifactu/system.ts';
@@ -8,11 +9,12 @@ const check = 'tax records';
 
 /** Judges what was not sent to the tax authority or was rejected. Nothing to say where no workshop sends records. */
 export function judgeTaxRecords(
-  { troubles, suspension }: ContentFacts['taxRecords'],
+  { troubles, suspension, clockSkew }: ContentFacts['taxRecords'],
   sendingWorkshops: number,
 ): Finding[] {
   const findings = [
     ...judgeSuspension(suspension),
+    ...judgeClockSkew(clockSkew),
     ...troubles.flatMap(judgeStop),
     ...judgeUnsent(troubles.filter(({ unsent }) => unsent > 0)),
     ...judgeRejected(troubles.filter(({ rejected }) => rejected > 0)),
@@ -29,6 +31,19 @@ function judgeSuspension(suspension: ContentFacts['taxRecords']['suspension']): 
       check,
       `the tax authority suspended this deployment at ${suspended_at} (${code}: ${text}): no workshop's records are sent`,
       `settle it with the authority, then ${command('deployment resume')}`,
+    ),
+  ];
+}
+
+function judgeClockSkew(skew: ClockSkew | null): Finding[] {
+  if (!skew) return [];
+  const { seconds, since, measured_at } = skew;
+  const deviation = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the tax authority's`;
+  return [
+    wrong(
+      check,
+      `the clock that dates them, PostgreSQL's, is at least ${deviation} (since ${since}, last measured at ${measured_at}); the law wants exact moments`,
+      "let NTP set the clock of PostgreSQL's machine; the next answer of the tax authority clears this",
     ),
   ];
 }

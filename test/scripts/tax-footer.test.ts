@@ -12,6 +12,7 @@ const well = {
   failure: null,
   stop_code: null,
   advice: null,
+  clock_skew_seconds: null,
 };
 
 test.each(['issueInvoice', 'listDeskInvoices', 'showInvoice', 'cancelInvoice', 'recordPayment'] as const)(
@@ -34,6 +35,16 @@ test('it is one line with how many, since when, why, and what to do', () => {
   expect(line).not.toContain('\n');
   expect(taxFooter({ ...well, rejected: 1, advice: 'Correct it.' }, zone)).toContain(
     '1 invoice rejected. Correct it.',
+  );
+});
+
+test('a wrong clock is part of it, also when everything was sent', () => {
+  const advice = 'Set it.';
+  expect(taxFooter({ ...well, clock_skew_seconds: 312, advice }, zone)).toMatch(
+    /^Tax records: dated 312 s late by a wrong clock\. Set it\. See /,
+  );
+  expect(taxFooter({ ...well, rejected: 1, clock_skew_seconds: -90, advice }, zone)).toContain(
+    '1 invoice rejected, dated 90 s early by a wrong clock. Set it.',
   );
 });
 

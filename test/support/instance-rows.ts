@@ -25,7 +25,13 @@ export async function rowsOfInstance(sql: Sql, instanceId: number): Promise<Reco
 }
 
 /** Tables about the whole deployment. */
-const ofDeployment = ['deployment_certificates', 'releases', 'secret_checks', 'verifactu_suspensions'];
+const ofDeployment = [
+  'deployment_certificates',
+  'releases',
+  'secret_checks',
+  'verifactu_clock_skews',
+  'verifactu_suspensions',
+];
 
 /**
  * Lists every table with rows of a workshop; a partitioned table counts once. Only tables of the deployment lack the

@@ -54,6 +54,7 @@ interface Facts {
   invoices?: string;
   advice?: string;
   day?: string;
+  seconds?: number;
 }
 
 /** A mail names at most this many options; the page that it links to shows all of them. */

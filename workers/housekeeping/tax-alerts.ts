@@ -8,6 +8,7 @@ import {
   listStarting,
   type StartingWorkshop,
 } from '../../db/verifactu/alerts.ts';
+import { claimClockAlert, findClockSkew, listToAlertAboutClock } from '../../db/verifactu/clock.ts';
 import { listTaxTroubles } from '../../db/verifactu/figures.ts';
 import { findSendingFigures } from '../../db/verifactu/sending.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
@@ -35,6 +36,7 @@ export function startTaxAlerts(options: Options) {
     onError: options.onError,
     async work() {
       await alertAboutSending(options);
+      await alertAboutClock(options);
       await announceStarts(options);
       return false;
     },
@@ -70,6 +72,26 @@ async function alertOne(database: Database, instanceId: number, now: Date): Prom
     };
     const about = { ...facts, since: new Date(facts.since), budgetId: null };
     await alertWorkshop({ tx, instance, now, secretBox: null }, 'tax_records_unsent', about, facts);
+  });
+}
+
+/** Alerts the workshops that send records once each time that the clock becomes wrong, and once a day at most. */
+export async function alertAboutClock({ database, clock, onError }: Options): Promise<void> {
+  const now = clock();
+  const alertedBefore = new Date(now.getTime() - alertedEveryMs);
+  const listed = await database.inSession((db) => listToAlertAboutClock(db, { alertedBefore }));
+  for (const { instance_id } of listed) await alertOneAboutClock(database, instance_id, now).catch(onError);
+}
+
+async function alertOneAboutClock(database: Database, instanceId: number, now: Date): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const instance = await findInstance(tx, instanceId);
+    const skew = await findClockSkew(tx, {});
+    if (!instance || !skew) return;
+    if (!(await claimClockAlert(tx, { instanceId, now, since: new Date(skew.since) }))) return;
+    const about = { seconds: Math.abs(skew.seconds), ahead: skew.seconds > 0, budgetId: null };
+    const alerting = { tx, instance, now, secretBox: null };
+    await alertWorkshop(alerting, 'clock_wrong', about, { seconds: skew.seconds });
   });
 }
 

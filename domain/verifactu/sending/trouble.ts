@@ -16,6 +16,8 @@ export interface SendingFigures {
   /** Since when nothing may be sent before the records are compared with the authority's. */
   reconcile_since: string | null;
   suspended: boolean;
+  /** The deviation of the clock from the tax authority's; null: it is right to the minute, or nothing is known. */
+  clock_skew_seconds: number | null;
 }
 
 /** Chooses what the workshop has to know first; null: everything was sent and accepted. */
@@ -25,6 +27,7 @@ export function adviceOnSending(figures: SendingFigures): Advice | Situation | n
   if (stopped_at !== null) return stop_code === null ? 'report' : adviceFor(stop_code);
   if (reconcile_since !== null) return 'comparison';
   if (unsent > 0 && failure !== null) return adviceOnFailure(failure);
+  if (figures.clock_skew_seconds !== null) return 'clock';
   if (rejected > 0) return 'rejected';
   return unsent > 0 ? 'waiting' : null;
 }

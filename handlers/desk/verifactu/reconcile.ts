@@ -1,4 +1,5 @@
 import { reconcile } from '../../../actions/verifactu/reconcile.ts';
+import { watchClock } from '../../../actions/verifactu/watch-clock.ts';
 import { noteRestored as listStopped } from '../../../db/verifactu/reconciliation.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { sendsRecords } from '../../../domain/verifactu/mode.ts';
@@ -12,8 +13,9 @@ const waitMs = 130_000;
 const nothing = { resumed: false, months: [], stored: 0, confirmed: 0, differences: [] };
 
 export const reconcileTaxRecords: DeskHandlers['reconcileTaxRecords'] = async (request) => {
-  const { instance, body, transact, secretBox, askTaxAuthority: ask, language } = request;
+  const { instance, body, transact, secretBox, askTaxAuthority, language } = request;
   if (!sendsRecords(instance.verifactu)) throw invalidField('/month', 'reconcileOnlySending');
+  const { send: ask } = watchClock({ send: askTaxAuthority }, transact);
   const parts = { transact, ask, secretBox, instanceId: instance.id, waitMs };
   const { failure, ...result } = await reconcile(parts, { month: body.month });
   if (!('months' in result)) return { status: 200, body: { ok: false, failure, ...nothing } };

@@ -17,7 +17,8 @@ server.on('request', ({ method, url, headers }, response) => {
   seen.push(`${method} ${url} ${headers.host}`);
   const location = 'https://127.0.0.1:1/';
   if (headers['content-length'] === '8') response.writeHead(302, { location }).end();
-  else response.end('<answer/>');
+  else if (headers['content-length'] === '5') response.writeHead(200, { date: 'yesterday' }).end('<answer/>');
+  else response.writeHead(200, { date: 'Tue, 24 Nov 2026 11:00:00 GMT' }).end('<answer/>');
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -41,6 +42,15 @@ test('a stand-in on this machine gets everything', async () => {
   const standIn = openTaxAuthority({ port, ca: by.certificate });
   expect(await standIn.send('<message/>', { ...to, environment: 'production' })).toBe('<answer/>');
   expect(seen).toEqual([`POST /wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP 127.0.0.1:${port}`]);
+});
+
+test('the clock of an answer is heard before its end, unless it is unreadable', async () => {
+  const standIn = openTaxAuthority({ port, ca: by.certificate });
+  const dates: string[] = [];
+  const onDate = async (date: Date) => void dates.push(date.toISOString());
+  expect(await standIn.send('<m>date</m>', to, onDate)).toBe('<answer/>');
+  expect(await standIn.send('<m/>x', to, onDate)).toBe('<answer/>');
+  expect(dates).toEqual(['2026-11-24T11:00:00.000Z']);
 });
 
 test('a redirection leads nowhere', async () => {

@@ -181,7 +181,8 @@ test('counts tax records that are unsent and invoices that are rejected, and say
     update backlog set item_at = ${moment(90)} where instance_id = ${other.id};
     update backlog set item_at = ${moment(7_200)} where instance_id = ${instance.id};
     insert into verifactu_sending (instance_id, stopped_at) values (${instance.id}, now()), (${other.id}, null);
-    insert into verifactu_suspensions (id, code, text, suspended_at) values (1, '4141', '', now())`);
+    insert into verifactu_suspensions (id, code, text, suspended_at) values (1, '4141', '', now());
+    insert into verifactu_clock_skews (id, seconds, since, measured_at) values (1, -312, now(), now())`);
   await run(invoices(instance.id, 'rejected'));
   await run(invoices(other.id, 'rejected', 'accepted_with_errors'));
   const figures = {
@@ -190,6 +191,7 @@ test('counts tax records that are unsent and invoices that are rejected, and say
     workshop_verifactu_stopped: 1,
     workshop_verifactu_suspended: 1,
     workshop_verifactu_rejected: 2,
+    workshop_verifactu_clock_skew_seconds: -312,
   };
   expect(await read()).toMatchObject(figures);
   expect(
@@ -207,7 +209,8 @@ test('counts tax records that are unsent and invoices that are rejected, and say
     workshop_verifactu_rejected: 1,
   });
   await run(`update instances set removing_at = null; delete from invoices; delete from backlog; delete from lanes;
-    delete from verifactu_sending; delete from verifactu_suspensions`);
+    delete from verifactu_sending; delete from verifactu_suspensions; delete from verifactu_clock_skews`);
+  expect(await read()).toMatchObject({ workshop_verifactu_clock_skew_seconds: 0 });
 });
 
 test('does not count subscriptions whose key has ended', async () => {

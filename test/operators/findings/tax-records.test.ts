@@ -55,6 +55,16 @@ test('a suspension is wrong for all workshops', () => {
   ]);
 });
 
+test('a clock that is away from the tax authority’s is wrong, with the direction', () => {
+  const clockSkew = { seconds: -312, since, measured_at: since };
+  const judged = (seconds: number) =>
+    inContents({ taxRecords: { ...taxRecords, clockSkew: { ...clockSkew, seconds } } });
+  expect(judged(-312)).toEqual([
+    expect.stringMatching(/^wrong tax records: .*PostgreSQL's, is at least 312 s behind the tax.* → let NTP/),
+  ]);
+  expect(judged(61)).toEqual([expect.stringMatching(/at least 61 s ahead of the tax authority's/)]);
+});
+
 test('a maker that is invented or incomplete is reported while a workshop is in production', () => {
   const judged = (settings: Record<string, string>, in_production = 1) =>
     inContents({ taxRecords: { ...taxRecords, in_production } }, { settings: parseConfig(settings) });

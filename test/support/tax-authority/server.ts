@@ -54,6 +54,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
   await once(server, 'listening');
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('date', new Date(settings.now()).toUTCString());
     const { pathname } = new URL(request.url ?? '/', 'https://127.0.0.1');
     if (pathname === '/ledger')
       return void response

@@ -38,6 +38,7 @@ const usual: NoticeValues = {
   advance_to_return: { budget: 512, invoices: 'F2026-0101, F2026-0102' },
   tax_records_differ: { count: 2, invoices: 'F2026-0101, F2026-0102' },
   tax_records_unsent: { unsent: 12, rejected: 1, since: start, reason: '4112', advice: 'Haga algo.' },
+  clock_wrong: { seconds: 312, ahead: true },
   tax_records_required: { day: '1 de enero de 2027' },
 };
 const kinds = Object.keys(usual) as NoticeKind[];
@@ -54,6 +55,7 @@ const toTheWorkshop: NoticeKind[] = [
   'tax_records_differ',
   'advance_to_return',
   'tax_records_unsent',
+  'clock_wrong',
   'tax_records_required',
 ];
 const all = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })));

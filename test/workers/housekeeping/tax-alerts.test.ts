@@ -3,7 +3,11 @@ import { noteStates } from '../../../actions/verifactu/note-states.ts';
 import { listReconcileTroubles } from '../../../db/verifactu/reconciliation.ts';
 import { openSeals } from '../../../domain/secrets/seals.ts';
 import { languages } from '../../../generated/errors.ts';
-import { alertAboutSending, announceStarts } from '../../../workers/housekeeping/tax-alerts.ts';
+import {
+  alertAboutClock,
+  alertAboutSending,
+  announceStarts,
+} from '../../../workers/housekeeping/tax-alerts.ts';
 import { actingIn, openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { secretBox } from '../../support/secret-box.ts';
 import { setDevTransport } from '../../support/transports.ts';
@@ -112,6 +116,35 @@ test.each(languages)('the alert in %s is mailed with the advice', async (languag
   expect(mail?.html).toContain(`<html lang="${language}">`);
   expect(mail?.html).toContain(alert?.advice.split(/[’«“]/)[0]);
   await sql`update instances set language = 'en'`;
+});
+
+test('a workshop is alerted once each time that the clock becomes wrong, and once a day at most', async () => {
+  const wrongSince = async (moment: string, seconds = 312) => {
+    await sql`delete from verifactu_clock_skews`;
+    await sql`insert into verifactu_clock_skews (id, seconds, since, measured_at)
+      values (1, ${seconds}, ${moment}, ${moment})`;
+  };
+  const alertedAboutClock = () => alerted('clock_wrong', alertAboutClock);
+  await issued();
+  expect(await alertedAboutClock()).toEqual([]);
+  await wrongSince(startAt);
+  await setClock('2026-11-20T12:30:00Z');
+  expect(await alertedAboutClock()).toEqual([{ seconds: 312 }]);
+  await setClock('2026-11-23T12:30:00Z');
+  expect(await alertedAboutClock(), 'not again').toEqual([]);
+  await wrongSince('2026-11-23T12:00:00Z', -90);
+  expect(await alertedAboutClock(), 'wrong again').toEqual([{ seconds: -90 }]);
+  await wrongSince('2026-11-23T13:00:00Z');
+  await setClock('2026-11-23T13:30:00Z');
+  expect(await alertedAboutClock(), 'on the same day').toEqual([]);
+  await setClock('2026-11-24T13:30:00Z');
+  expect(await alertedAboutClock()).toEqual([{ seconds: 312 }]);
+  await sql`update instances set verifactu = 'exempt', verifactu_exemption = 'sii'`;
+  await wrongSince('2026-11-25T13:00:00Z');
+  await setClock('2026-11-26T13:30:00Z');
+  expect(await alertedAboutClock(), 'it sends none').toEqual([]);
+  await sql`update instances set verifactu = 'test', verifactu_exemption = null`;
+  await sql`delete from verifactu_clock_skews`;
 });
 
 test('a workshop without records is alerted 90, 30 and 7 days before it needs them, once each', async () => {

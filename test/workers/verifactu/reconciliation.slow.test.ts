@@ -81,6 +81,15 @@ test('a record that arrived without an answer counts as accepted, and is not sen
   expect(await waiting()).toBe(0);
 });
 
+test('a comparison notices a wrong clock, too', async () => {
+  settings.now = () => Date.now() + 300_000;
+  expect(await reconciled()).toMatchObject({ ok: true });
+  expect((await status()).clock_skew_seconds).toBeLessThan(-290);
+  settings.now = Date.now;
+  expect(await reconciled()).toMatchObject({ ok: true });
+  expect((await status()).clock_skew_seconds).toBeNull();
+});
+
 /** Lets another program send an invoice under the workshop's tax id. */
 async function sentElsewhere(fullNumber: string, date: string): Promise<void> {
   const alta = invoiceAlta({ invoice: { issuerTaxId: 'B12345674', fullNumber, date } });

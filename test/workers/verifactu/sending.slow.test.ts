@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { watchClock } from '../../../actions/verifactu/watch-clock.ts';
 import { openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';
@@ -14,7 +15,7 @@ const { sql, desk, issued, cancel, rowOf, clock, databaseUrl } = scene;
 const workers = openWorkersDatabase(databaseUrl);
 const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });
 const { ledger, faults, settings } = standIn;
-const taxAuthority = openTaxAuthority(standIn);
+const taxAuthority = watchClock(openTaxAuthority(standIn), workers.inSession);
 const passphrase = 'una clave de prueba';
 const seal = pkcs12({ organisation: 'VATES-B12345674', name: 'Taller Ejemplo, S.L.' }, passphrase);
 const setCertificate = () =>
@@ -281,6 +282,19 @@ test('the next message waits as long as the last answer asked', async () => {
   settings.waitSeconds = 0;
   minutesPass(1);
   await becomes(next, 'accepted');
+});
+
+test('a clock that is away from the authority’s is shown until an answer proves it right again', async () => {
+  const skew = async () => (await desk('GET', '/verifactu/sending')).body;
+  settings.now = () => Date.now() + 300_000;
+  await becomes(await issued(), 'accepted');
+  const { clock_skew_seconds, advice } = await skew();
+  expect(clock_skew_seconds).toBeGreaterThanOrEqual(-300);
+  expect(clock_skew_seconds).toBeLessThan(-290);
+  expect(advice).toContain('NTP');
+  settings.now = Date.now;
+  await becomes(await issued(), 'accepted');
+  expect((await skew()).clock_skew_seconds).toBeNull();
 });
 
 test('two processes send each record once, in the order of the chain', async () => {

@@ -196,6 +196,14 @@ export const ca: NoticeLanguage = {
       sms: ({ unsent, rejected, since }) =>
         `${unsent} registres sense enviar i ${rejected} factures rebutjades per l'Agència Tributària des de: ${since}.`,
     },
+    clock_wrong: {
+      subject: 'El rellotge del servei no va a l’hora',
+      text: ({ seconds, ahead }) =>
+        `El rellotge amb què es daten les vostres factures va ${seconds} segons ${ahead ? 'avançat' : 'endarrerit'} respecte del de l’Agència Tributària, i la llei exigeix l’hora exacta. Demaneu a qui gestiona aquest servei que el sincronitzi per NTP. Mentrestant, les factures es continuen emetent i enviant.`,
+      button: null,
+      sms: ({ seconds, ahead }) =>
+        `el rellotge del servei va ${seconds} s ${ahead ? 'avançat' : 'endarrerit'} respecte del de l'Agència Tributària. Sincronitzeu-lo per NTP.`,
+    },
     tax_records_required: {
       subject: 'Les vostres factures aviat necessitaran VERI*FACTU',
       text: ({ day }) =>

@@ -197,6 +197,14 @@ export const en: NoticeLanguage = {
       sms: ({ unsent, rejected, since }) =>
         `${unsent} tax records not sent and ${rejected} invoices rejected by the tax authority since ${since}.`,
     },
+    clock_wrong: {
+      subject: 'The service’s clock is wrong',
+      text: ({ seconds, ahead }) =>
+        `The clock that dates your invoices is ${seconds} seconds ${ahead ? 'ahead of' : 'behind'} that of the tax authority, and the law wants exact times. Ask the person who runs this service to let NTP set it. Until then, invoices are still issued and sent.`,
+      button: null,
+      sms: ({ seconds, ahead }) =>
+        `the service's clock is ${seconds} s ${ahead ? 'ahead of' : 'behind'} that of the tax authority. Let NTP set it.`,
+    },
     tax_records_required: {
       subject: 'Your invoices will soon need VERI*FACTU records',
       text: ({ day }) =>

@@ -195,6 +195,14 @@ export const es: NoticeLanguage = {
       sms: ({ unsent, rejected, since }) =>
         `${unsent} registros sin enviar y ${rejected} facturas rechazadas por la Agencia Tributaria desde ${since}.`,
     },
+    clock_wrong: {
+      subject: 'El reloj del servicio no va en hora',
+      text: ({ seconds, ahead }) =>
+        `El reloj con el que se fechan sus facturas va ${seconds} segundos ${ahead ? 'adelantado' : 'atrasado'} respecto al de la Agencia Tributaria, y la ley exige la hora exacta. Pida a quien gestiona este servicio que lo sincronice por NTP. Mientras tanto, las facturas se siguen emitiendo y enviando.`,
+      button: null,
+      sms: ({ seconds, ahead }) =>
+        `el reloj del servicio va ${seconds} s ${ahead ? 'adelantado' : 'atrasado'} respecto al de la Agencia Tributaria. Sincronícelo por NTP.`,
+    },
     tax_records_required: {
       subject: 'Sus facturas pronto necesitarán registros VERI*FACTU',
       text: ({ day }) =>

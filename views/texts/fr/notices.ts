@@ -196,6 +196,14 @@ export const fr: NoticeLanguage = {
       sms: ({ unsent, rejected, since }) =>
         `${unsent} enregistrements non envoyés et ${rejected} factures rejetées par l'administration fiscale depuis : ${since}.`,
     },
+    clock_wrong: {
+      subject: 'L’horloge du service n’est pas à l’heure',
+      text: ({ seconds, ahead }) =>
+        `L’horloge qui date vos factures ${ahead ? 'avance' : 'retarde'} de ${seconds} secondes sur celle de l’administration fiscale espagnole, et la loi exige l’heure exacte. Demandez à la personne qui gère ce service de la synchroniser par NTP. Entre-temps, les factures continuent d’être émises et envoyées.`,
+      button: null,
+      sms: ({ seconds, ahead }) =>
+        `l'horloge du service ${ahead ? 'avance' : 'retarde'} de ${seconds} s sur celle de l'administration fiscale. Synchronisez-la par NTP.`,
+    },
     tax_records_required: {
       subject: 'Vos factures devront bientôt passer par VERI*FACTU',
       text: ({ day }) =>

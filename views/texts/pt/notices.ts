@@ -192,6 +192,14 @@ export const pt: NoticeLanguage = {
       sms: ({ unsent, rejected, since }) =>
         `${unsent} registos por enviar e ${rejected} faturas rejeitadas pela autoridade tributária desde ${since}.`,
     },
+    clock_wrong: {
+      subject: 'O relógio do serviço não está certo',
+      text: ({ seconds, ahead }) =>
+        `O relógio que data as suas faturas está ${seconds} segundos ${ahead ? 'adiantado' : 'atrasado'} em relação ao da autoridade tributária espanhola, e a lei exige a hora exata. Peça a quem gere este serviço que o sincronize por NTP. Entretanto, as faturas continuam a ser emitidas e enviadas.`,
+      button: null,
+      sms: ({ seconds, ahead }) =>
+        `o relógio do serviço está ${seconds} s ${ahead ? 'adiantado' : 'atrasado'} em relação ao da autoridade tributária. Sincronize-o por NTP.`,
+    },
     tax_records_required: {
       subject: 'As suas faturas vão precisar de registos VERI*FACTU',
       text: ({ day }) =>

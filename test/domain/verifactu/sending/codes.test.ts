@@ -61,6 +61,7 @@ describe('the advice on sending', () => {
     stop_code: null,
     reconcile_since: null,
     suspended: false,
+    clock_skew_seconds: null,
   };
   const stopped_at = '2026-11-20T09:31:00.000Z';
   test.each<[string, Partial<SendingFigures>, ReturnType<typeof adviceOnSending>]>([
@@ -72,6 +73,9 @@ describe('the advice on sending', () => {
     ['a code', { unsent: 1, failure: '4108' }, 'again'],
     ['invoices were rejected', { rejected: 1 }, 'rejected'],
     ['rejected, and records wait', { rejected: 1, unsent: 2 }, 'rejected'],
+    ['the clock is wrong', { clock_skew_seconds: 61 }, 'clock'],
+    ['the clock may be the reason of a rejection', { rejected: 1, clock_skew_seconds: -61 }, 'clock'],
+    ['what fails comes before the clock', { unsent: 1, failure: '4108', clock_skew_seconds: 61 }, 'again'],
     ['a stop comes before what was rejected', { rejected: 1, stopped_at, stop_code: '4112' }, 'certificate'],
     ['a stop without a code', { stopped_at }, 'report'],
     ['a backup was restored', { unsent: 1, reconcile_since: stopped_at }, 'comparison'],

@@ -1,0 +1,30 @@
+import type { TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import type { Db } from '../../db/connection/client.ts';
+import { forgetClockSkew, noteClockSkew, readClock } from '../../db/verifactu/clock.ts';
+import { clockSkew } from '../../domain/verifactu/clock-skew.ts';
+
+type InSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/**
+ * Compares the database's clock, which dates invoices and their records, with that of the tax authority at each of its
+ * answers. No answer gets lost because a comparison fails: the next answer brings another one.
+ */
+export function watchClock(authority: Pick<TaxAuthority, 'send'>, inSession: InSession): TaxAuthority {
+  return {
+    async send(message, to) {
+      const sent = await inSession((db) => readClock(db, {})).catch(() => null);
+      return authority.send(message, to, async (date) => {
+        if (sent) await inSession((db) => compare(db, new Date(sent.at), date)).catch(() => {});
+      });
+    },
+  };
+}
+
+async function compare(db: Db, sentAt: Date, date: Date): Promise<void> {
+  const { at, is_wrong } = await readClock(db, {});
+  const now = new Date(at);
+  const seconds = clockSkew({ sentAt, answeredAt: now, date });
+  if (seconds === null) return;
+  if (seconds !== 0) await noteClockSkew(db, { seconds, now });
+  else if (is_wrong) await forgetClockSkew(db, {});
+}
