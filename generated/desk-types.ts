@@ -1008,7 +1008,7 @@ export interface paths {
         put?: never;
         /**
          * Correct what the tax authority has of an invoice
-         * @description Adds the record that the invoice needs, by the authority's answers to the earlier ones: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data may differ, which the invoice does not state; `needs` is `corrective` if something else is wrong. With `--dry-run` it shows the record and does not add it.
+         * @description Adds the record that the invoice needs, by the authority's answers to the earlier ones: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data may differ, which the invoice does not state; `needs` is `corrective` if something else is wrong. If the authority has somebody else's record under this number, and it is of this same invoice, `--take-over` replaces it. With `--dry-run` it shows the record and does not add it.
          */
         post: operations["correctTaxRecord"];
         delete?: never;
@@ -6705,6 +6705,8 @@ export interface components {
             regime?: string;
             /** @description Send the same again: the cause was elsewhere, such as the census or a setting of the authority. */
             unchanged?: boolean;
+            /** @description The full number of the invoice, typed once more: the record of somebody else that the authority has under this number is of this same invoice, and is replaced by ours. Only after a comparison has found it. */
+            take_over?: string;
             /** @description Only show the record. */
             dry_run?: boolean;
         };
@@ -6719,10 +6721,12 @@ export interface components {
             /** @description Whether this only shows the record. */
             dry_run: boolean;
             /**
-             * @description `answer`: the authority has not answered the last record yet. `reconciliation`: it has a record of this number that is not ours. `corrective`: the invoice itself states what is wrong; issue a corrective invoice. `change`: the record would be the same as the last one; change something, or give `unchanged`. `nothing`: the authority has the record as it is. `mode`: the workshop sends no records. `null` if the record was added, or would be.
+             * @description `answer`: the authority has not answered the last record yet. `reconciliation`: it has a record of this number that is not ours; compare them (`verifactu reconcile`). `decision`: they were compared, and `advice` says what to do. `corrective`: the invoice itself states what is wrong; issue a corrective invoice. `change`: the record would be the same as the last one; change something, or give `unchanged`. `nothing`: the authority has the record as it is. `mode`: the workshop sends no records. `null` if the record was added, or would be.
              * @enum {string|null}
              */
-            needs: "answer" | "reconciliation" | "corrective" | "change" | "nothing" | "mode" | null;
+            needs: "answer" | "reconciliation" | "decision" | "corrective" | "change" | "nothing" | "mode" | null;
+            /** @description The next thing to do if the authority has a record of this number that is not ours. Otherwise null. */
+            advice: string | null;
             /** @description The fields in which it differs from the invoice's last record. */
             differences: {
                 /** @description Its path in the record. */

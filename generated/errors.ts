@@ -2369,6 +2369,14 @@ export const fieldMessages = {
     "fr": "Ce n'est pas le numéro complet de la facture.",
     "bg": "Това не е пълният номер на фактурата."
   },
+  "nothingToTakeOver": {
+    "es": "Ninguna comparación ha encontrado otro registro con este número. Ejecute antes «verifactu reconcile».",
+    "en": "No comparison has found another record under this number. Run \"verifactu reconcile\" first.",
+    "ca": "Cap comparació no ha trobat un altre registre amb aquest número. Executeu abans «verifactu reconcile».",
+    "pt": "Nenhuma comparação encontrou outro registo com este número. Execute antes «verifactu reconcile».",
+    "fr": "Aucune comparaison n'a trouvé un autre registre sous ce numéro. Exécutez d'abord « verifactu reconcile ».",
+    "bg": "Никое сравнение не е открило друг запис с този номер. Първо изпълнете „verifactu reconcile“."
+  },
   "recordRefused": {
     "es": "La Agencia Tributaria rechaza un registro así (error {code}).",
     "en": "The tax authority rejects such a record (error {code}).",

@@ -9150,7 +9150,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Correct what the tax authority has of an invoice",
-      "description": "Adds the record that the invoice needs, by the authority's answers to the earlier ones: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data may differ, which the invoice does not state; `needs` is `corrective` if something else is wrong. With `--dry-run` it shows the record and does not add it.",
+      "description": "Adds the record that the invoice needs, by the authority's answers to the earlier ones: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data may differ, which the invoice does not state; `needs` is `corrective` if something else is wrong. If the authority has somebody else's record under this number, and it is of this same invoice, `--take-over` replaces it. With `--dry-run` it shows the record and does not add it.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -9196,6 +9196,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Send the same again: the cause was elsewhere, such as the census or a setting of the authority."
+        },
+        {
+          "property": "take_over",
+          "in": "body",
+          "flag": "--take-over",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The full number of the invoice, typed once more: the record of somebody else that the authority has under this number is of this same invoice, and is replaced by ours. Only after a comparison has found it."
         },
         {
           "property": "dry_run",

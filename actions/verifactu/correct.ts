@@ -1,9 +1,10 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { listRecordsWithStates, type RecordWithState } from '../../db/verifactu/queries.ts';
+import { findForeignCopy } from '../../db/verifactu/reconciliation.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { altaOf } from '../../domain/invoices/registered.ts';
-import { type FieldProblem, problem } from '../../domain/requests/problem.ts';
+import { type FieldProblem, invalidField, problem } from '../../domain/requests/problem.ts';
 import {
   answeredIn,
   asAnswered,
@@ -30,6 +31,8 @@ interface Wish extends InternalData {
   invoiceId: number;
   /** The record may be the same again: the cause was elsewhere. */
   unchanged: boolean;
+  /** The number of the invoice: the record that the authority has under it is of this invoice, and ours replaces it. */
+  takeOver: string | undefined;
   dryRun: boolean;
 }
 
@@ -58,7 +61,10 @@ export async function correctRecord(context: IssueContext, wish: Wish): Promise<
   if (!first) throw problem('not_found', { reason: 'noTaxRecord' });
   const refused = { client_id, full_number, differences: [], record: null };
   if (!sendsRecords(instance.verifactu)) return { ...refused, needs: 'mode' };
-  const plan = nextRecordOf(answeredIn(instance.verifactu, records), status === 'cancelled');
+  const isForeign = (await findForeignCopy(tx, { instanceId: instance.id, invoiceId })) !== undefined;
+  if (wish.takeOver !== undefined) requireTakeOver(wish.takeOver, full_number, isForeign);
+  const copy = wish.takeOver !== undefined ? 'taken_over' : isForeign ? 'seen' : 'unseen';
+  const plan = nextRecordOf(answeredIn(instance.verifactu, records), status === 'cancelled', copy);
   if ('need' in plan) return { ...refused, needs: plan.need };
   const next = await lockNextRecord(context, first.issuer_tax_id);
   const key = keyOfFirst(first);
@@ -71,6 +77,12 @@ export async function correctRecord(context: IssueContext, wish: Wish): Promise<
   const content = { invoiceId, kind: plan.kind, key, record };
   if (!wish.dryRun) await append(context, { whole, next, content });
   return { ...refused, differences, needs, record: { number: next.number, kind: plan.kind, ...record } };
+}
+
+/** Only a comparison shows whose record is replaced. */
+function requireTakeOver(typed: string, fullNumber: string, isForeign: boolean): void {
+  if (typed !== fullNumber) throw invalidField('/take_over', 'confirmsNumber');
+  if (!isForeign) throw invalidField('/take_over', 'nothingToTakeOver');
 }
 
 function annulled(
@@ -114,7 +126,7 @@ function correctedAlta(context: IssueContext, correction: AltaToCorrect): Correc
   if (broken.length > 0) throw problem('validation_error', { fields: broken.map(asField) });
   const record = altaRecord(alta, next.link);
   const differences = differencesBetween(last.xml, record.xml);
-  const isSame = differences.length === 0 && !wish.unchanged;
+  const isSame = differences.length === 0 && !wish.unchanged && wish.takeOver === undefined;
   const needs = differences.some(isStated)
     ? 'corrective'
     : isSame

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
 import { instances, verifactu_sending } from '../connection/tables.ts';
+import { awaitsCorrection } from './sending.ts';
 
 const ofWorkshop = { instanceId: verifactu_sending.instance_id };
 
@@ -22,7 +23,7 @@ export const findOldestRejection = query.first(
   from verifactu_states t
     join verifactu_records r on r.instance_id = t.instance_id and r.number = t.number
     join invoices v on v.instance_id = r.instance_id and v.id = r.invoice_id
-  where t.instance_id = ${$.instanceId} and t.state = 'rejected' and v.verifactu_status = 'rejected'
+  where t.instance_id = ${$.instanceId} and t.state = 'rejected' and ${awaitsCorrection}
   order by t.changed_at limit 1`,
 );
 

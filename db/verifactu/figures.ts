@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
 import { verifactu_suspensions } from '../connection/tables.ts';
-import { taxRecords } from './sending.ts';
+import { awaitsCorrection, taxRecords } from './sending.ts';
 
 /** How the sending of all workshops is going. Moments are ISO 8601. */
 export interface TaxFigures {
@@ -35,7 +35,7 @@ export const readTaxFigures = query.one(
     from verifactu_sending s where s.stopped_at is not null and ${remains('s.instance_id')}
   ) stops, (
     select count(*)::int as rejected
-    from invoices v where v.verifactu_status = 'rejected' and ${remains('v.instance_id')}
+    from invoices v where ${awaitsCorrection} and ${remains('v.instance_id')}
   ) rejections`,
 );
 
@@ -66,8 +66,7 @@ export const listTaxTroubles = query(
       from backlog where kind = ${taxRecords} and item_at < ${$.unsentBefore} group by instance_id
     ) b on b.instance_id = i.id
     left join (
-      select instance_id, count(*)::int as rejected
-      from invoices where verifactu_status = 'rejected' group by instance_id
+      select v.instance_id, count(*)::int as rejected from invoices v where ${awaitsCorrection} group by v.instance_id
     ) v on v.instance_id = i.id
   where i.removing_at is null and num_nonnulls(s.stopped_at, b.unsent, v.rejected) > 0
   order by i.id`,

@@ -79,10 +79,16 @@ const found = columnsOf(verifactu_differences, [
 
 export type DifferenceRow = Pick<typeof verifactu_differences.$inferSelect, keyof typeof found>;
 
+/** Tells whether the authority rejected our record of the invoice, because it has another one under its number. */
+const isTaken = sql<boolean>`${verifactu_differences.what} in ('other_record', 'annulled_there') and exists (
+  select from invoices i
+  where i.instance_id = ${verifactu_differences.instance_id} and i.id = ${verifactu_differences.invoice_id}
+    and i.verifactu_status = 'rejected')`;
+
 /** Lists what the comparisons found, those that a person has to settle first. */
 export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($, db) =>
   db
-    .select(found)
+    .select({ ...found, is_taken: isTaken.as('is_taken') })
     .from(verifactu_differences)
     .where(eq(verifactu_differences.instance_id, $.instanceId))
     .orderBy(
@@ -91,6 +97,15 @@ export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($,
       asc(verifactu_differences.full_number),
     )
     .limit($.most),
+);
+
+/** Finds out whether the latest comparison found another record than ours under an invoice's number. */
+export const findForeignCopy = query.first(
+  { ...ofWorkshop, invoiceId: verifactu_records.invoice_id },
+  ($) => sql<{ what: 'other_record' | 'annulled_there' }>`
+  select what from verifactu_differences
+  where instance_id = ${$.instanceId} and invoice_id = ${$.invoiceId} and what in ('other_record', 'annulled_there')
+  limit 1`,
 );
 
 /** Lists the numbers of invoices that were lost with what was written after a backup. */

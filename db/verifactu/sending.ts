@@ -356,6 +356,13 @@ interface WorkshopFigures extends SendingFigures {
   stop_text: string | null;
 }
 
+/** An invoice that somebody has to correct. One that gave up a number that is another invoice's is settled. */
+export const awaitsCorrection =
+  sql.raw(`(v.verifactu_status = 'rejected' and not (v.status = 'cancelled' and exists (
+  select from verifactu_records r join verifactu_states t on t.instance_id = r.instance_id and t.number = r.number
+  where r.instance_id = v.instance_id and r.invoice_id = v.id and r.kind = 'anulacion' and t.state = 'rejected'
+    and t.code = '3000')))`);
+
 /** Reads how the sending of a workshop is going. Accepted invoices are not counted: there may be a million. */
 export const findSendingFigures = query.one(
   ofWorkshop,
@@ -369,10 +376,10 @@ export const findSendingFigures = query.one(
     where instance_id = ${$.instanceId} and kind = ${taxRecords}
   ) waiting
   cross join (
-    select count(*) filter (where verifactu_status = 'rejected')::int as rejected,
-      count(*) filter (where verifactu_status = 'accepted_with_errors')::int as accepted_with_errors
-    from invoices
-    where instance_id = ${$.instanceId} and verifactu_status in ('rejected', 'accepted_with_errors')
+    select count(*) filter (where ${awaitsCorrection})::int as rejected,
+      count(*) filter (where v.verifactu_status = 'accepted_with_errors')::int as accepted_with_errors
+    from invoices v
+    where v.instance_id = ${$.instanceId} and v.verifactu_status in ('rejected', 'accepted_with_errors')
   ) open
   left join verifactu_sending s on s.instance_id = ${$.instanceId}`,
 );

@@ -28,8 +28,10 @@ export function answeredIn(mode: string, records: readonly StoredRecord[]): Answ
 export type Need =
   /** A record without an answer. */
   | 'answer'
-  /** The authority has a record of this number that is not ours. */
+  /** The authority has a record of this number that is not ours, and no comparison has looked at it yet. */
   | 'reconciliation'
+  /** A comparison has: a person has to say whether it is of this invoice. */
+  | 'decision'
   /** The invoice itself states what is wrong. */
   | 'corrective'
   /** The record would be the same again. */
@@ -42,8 +44,8 @@ export type NextRecord =
   | { kind: 'anulacion'; flags: Pick<Annulment, 'withoutRecord' | 'rejectedBefore'> };
 
 interface Standing {
-  /** Whether the authority has the invoice. */
-  is: 'absent' | 'present' | 'annulled';
+  /** Whether the authority has the invoice; `foreign`: another record than ours under its number. */
+  is: 'absent' | 'present' | 'annulled' | 'foreign';
   rejectedAlta: boolean;
   rejectedAnnulment: boolean;
   need: 'answer' | 'reconciliation' | null;
@@ -73,17 +75,27 @@ function accept(standing: Standing, kind: AnsweredRecord['kind']): void {
 function reject(standing: Standing, kind: AnsweredRecord['kind'], code: string | null): void {
   if (kind === 'alta') standing.rejectedAlta = true;
   else standing.rejectedAnnulment = true;
-  standing.need = code === existsAlready ? 'reconciliation' : null;
+  standing.need = code === existsAlready && kind === 'alta' ? 'reconciliation' : null;
+  // An annulment of what the authority does not have: it has another invoice under this number, and none of ours.
+  if (code === existsAlready) standing.is = kind === 'alta' ? 'foreign' : 'annulled';
   if (code === annulledAlready) standing.is = 'annulled';
   if (code === doesNotExist) standing.is = 'absent';
 }
+
+/** The record of somebody else that the authority has under an invoice's number; `taken_over`: ours shall replace it. */
+type ForeignCopy = 'unseen' | 'seen' | 'taken_over';
 
 /** Chooses the record that an invoice needs next; `isCancelled` is its own state. */
 export function nextRecordOf(
   records: readonly AnsweredRecord[],
   isCancelled: boolean,
+  copy: ForeignCopy = 'unseen',
 ): NextRecord | { need: Need } {
   const standing = standingOf(records);
+  if (standing.need === 'reconciliation' && copy !== 'unseen') {
+    if (copy === 'seen') return { need: 'decision' };
+    return { kind: 'alta', correctsRecord: { rejectedBefore: null } };
+  }
   if (standing.need !== null) return { need: standing.need };
   if (!isCancelled) return { kind: 'alta', correctsRecord: altaFlags(standing) };
   return standing.is === 'annulled' ? { need: 'nothing' } : { kind: 'anulacion', flags: flagsOf(standing) };
@@ -95,7 +107,7 @@ function altaFlags({ is, rejectedAlta }: Standing): NonNullable<Alta['correctsRe
 }
 
 function flagsOf({ is, rejectedAnnulment }: Standing): Pick<Annulment, 'withoutRecord' | 'rejectedBefore'> {
-  return { withoutRecord: is === 'absent', rejectedBefore: rejectedAnnulment };
+  return { withoutRecord: is === 'absent' || is === 'foreign', rejectedBefore: rejectedAnnulment };
 }
 
 /** Returns the flags of the first annulment of an invoice. Without an answer, the records before it count as accepted. */

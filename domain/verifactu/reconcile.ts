@@ -134,13 +134,19 @@ function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): Di
   const shown = latestThere(invoice, there);
   // Both want it annulled, by whatever record: that of a cancellation may be refused because it is annulled already.
   if (there?.state === 'annulled' && invoice.records.at(-1)?.kind === 'anulacion') return null;
-  if (!latest) return there && !shown ? foreignTo(there) : null;
+  if (!latest) return there && !shown && !isGivenUp(invoice) ? foreignTo(there) : null;
   // A later record of ours has arrived without an answer.
   if (shown && shown.number > latest.number) return null;
   if (latest.kind === 'anulacion') return there && there.state !== 'annulled' ? 'in_force_there' : null;
   if (!there) return 'missing_there';
   if (there.state === 'annulled') return 'annulled_there';
   return there.hash === latest.hash ? null : 'other_record';
+}
+
+/** Its number turned out to be another invoice's: it was cancelled before the authority had it. */
+function isGivenUp({ records }: SentInvoice): boolean {
+  const last = records.at(-1);
+  return last?.kind === 'anulacion' && last.state === 'rejected';
 }
 
 /** Another record than ours: the number was used elsewhere, or by records that were lost here. */

@@ -1,17 +1,34 @@
 import { correctRecord, type RecordCorrection } from '../../../actions/verifactu/correct.ts';
 import { findClient } from '../../../db/clients/queries.ts';
+import type { Language } from '../../../generated/errors.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { taxDifferences } from '../../../views/texts/tax-differences.ts';
+import { taxErrors } from '../../../views/texts/tax-errors.ts';
 
 export const correctTaxRecord: DeskHandlers['correctTaxRecord'] = async (request) => {
-  const { params, body, tx, instance } = request;
+  const { params, body, tx, instance, language } = request;
   const { recipient_id_type: recipientIdType, regime, unchanged = false, dry_run = false } = body;
-  const wish = { invoiceId: params.id, recipientIdType, regime, unchanged, dryRun: dry_run };
+  const wish = {
+    ...{ invoiceId: params.id, recipientIdType, regime, unchanged },
+    ...{ takeOver: body.take_over, dryRun: dry_run },
+  };
   const { client_id, ...corrected } = await correctRecord(request, wish);
   const client = await findClient(tx, { instanceId: instance.id, id: client_id });
   const shown = client?.erased_at ? withoutRecipient(corrected) : corrected;
   const ok = corrected.needs === null;
-  return { status: 200, body: { ok, invoice_id: params.id, dry_run, ...shown } };
+  const advice = adviceOn(corrected.needs, language, { id: params.id, number: corrected.full_number });
+  return { status: 200, body: { ok, invoice_id: params.id, dry_run, advice, ...shown } };
 };
+
+/** Advises on a record of somebody else under the invoice's number; the other needs say what to do themselves. */
+function adviceOn(
+  needs: RecordCorrection['needs'],
+  language: Language,
+  { id, number }: { id: number; number: string },
+): string | null {
+  if (needs === 'decision') return taxDifferences[language].number_taken(String(id), number);
+  return needs === 'reconciliation' ? taxErrors[language].duplicate : null;
+}
 
 /** Hides the text of the record and the values of its fields, which name an erased client. */
 function withoutRecipient({ differences, record, ...rest }: Omit<RecordCorrection, 'client_id'>) {

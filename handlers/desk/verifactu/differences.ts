@@ -20,5 +20,9 @@ export async function shownDifferences({
   language: Language;
 }): Promise<ShownDifference[]> {
   const rows = await listDifferences(tx, { instanceId: instance.id, most: differencesMost });
-  return rows.map((row) => ({ ...row, advice: taxDifferences[language][row.what](String(row.invoice_id)) }));
+  const texts = taxDifferences[language];
+  return rows.map(({ is_taken, ...row }) => {
+    const [what, invoice] = [is_taken ? 'number_taken' : row.what, String(row.invoice_id)] as const;
+    return { ...row, advice: texts[what](invoice, row.full_number) };
+  });
 }

@@ -51,6 +51,23 @@ const altas: [what: string, records: AnsweredRecord[], expected: object][] = [
   ['exists there as another record', [rejected('alta', '3000')], { need: 'reconciliation' }],
 ];
 
+const foreign = [rejected('alta', '3000')];
+
+test('a record of somebody else needs a comparison, then a decision, and is replaced on demand', () => {
+  expect(nextRecordOf(foreign, false, 'unseen')).toEqual({ need: 'reconciliation' });
+  expect(nextRecordOf(foreign, false, 'seen')).toEqual({ need: 'decision' });
+  expect(nextRecordOf(foreign, false, 'taken_over')).toEqual(alta(null));
+  expect(nextRecordOf([...foreign, rejected()], false, 'taken_over')).toEqual(alta('S'));
+  expect(nextRecordOf([...foreign, accepted], false, 'seen')).toEqual(alta(null));
+});
+
+test('a cancelled invoice never annuls the record of somebody else', () => {
+  expect(annulmentFlags(foreign)).toEqual({ withoutRecord: true, rejectedBefore: false });
+  const annulledAsTaken = [...foreign, rejected('anulacion', '3000')];
+  expect(nextRecordOf(annulledAsTaken, true, 'seen')).toEqual({ need: 'nothing' });
+  expect(nextRecordOf([...foreign, rejected('anulacion')], true, 'seen')).toEqual(annulment(true, true));
+});
+
 test.each(altas)('an invoice that %s gets the alta that fits', (_, records, expected) => {
   expect(nextRecordOf(records, false)).toEqual(expected);
 });

@@ -98,6 +98,11 @@ test('an unsent invoice whose number the authority has from another record is re
   ]);
 });
 
+test('an invoice that gave up its number does not differ from the other one that has it', () => {
+  const cancelled = invoice(alta('rejected'), annulment('rejected'));
+  expect(kinds([cancelled], [stored({ hash: 'X' })])).toEqual([]);
+});
+
 test('an invoice that both want annulled does not differ, even if the annulment was refused', () => {
   const there = [stored({ state: 'annulled', hash: 'X' })];
   expect(kinds([invoice(alta('accepted'), annulment('rejected'))], there)).toEqual([]);

@@ -1,17 +1,13 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
-import { momentWithOffset } from '../../../domain/time/local.ts';
-import { readAnswer } from '../../../domain/verifactu/sending/read-answer.ts';
-import { writeRequest } from '../../../domain/verifactu/sending/write-request.ts';
-import { altaRecord } from '../../../domain/verifactu/write-record.ts';
 import { reconcileDue } from '../../../workers/housekeeping/reconciliation.ts';
 import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
-import { first, invoice as invoiceAlta } from '../../domain/verifactu/scene.ts';
 import { pkcs12 } from '../../support/pkcs12.ts';
 import { openRecordSender } from '../../support/record-sender.ts';
 import { secretBox } from '../../support/secret-box.ts';
 import type { Fault } from '../../support/tax-authority/faults.ts';
 import { keyName } from '../../support/tax-authority/ledger.ts';
+import { openOtherProgram } from '../../support/tax-authority/other-program.ts';
 import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
 
 const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });
@@ -25,6 +21,7 @@ const passphrase = 'una clave de prueba';
 const seal = pkcs12({ organisation: 'VATES-B12345674', name: 'Taller Ejemplo, S.L.' }, passphrase);
 await desk('POST', '/verifactu/certificate', { file: seal.pfx.toString('base64'), passphrase });
 
+const sentElsewhere = openOtherProgram({ standIn, clock, certificate: { pfx: seal.pfx, passphrase } });
 const { sendUntil: sending, errors } = openRecordSender({ databaseUrl, clock, standIn });
 const waiting = async () =>
   (await sql`select from backlog where kind = 'verifactu' and instance_id = (select min(id) from instances)`)
@@ -89,29 +86,6 @@ test('a comparison notices a wrong clock, too', async () => {
   expect(await reconciled()).toMatchObject({ ok: true });
   expect((await status()).clock_skew_seconds).toBeNull();
 });
-
-/** Lets another program send an invoice under the workshop's tax id. */
-async function sentElsewhere(fullNumber: string, date: string): Promise<void> {
-  const alta = invoiceAlta({ invoice: { issuerTaxId: 'B12345674', fullNumber, date } });
-  const generatedAt = momentWithOffset(clock.now(), 'Europe/Madrid');
-  const system = { ...first.system, installation: `ELSEWHERE-${fullNumber}` };
-  const record = altaRecord(
-    { ...alta, issuerName: 'Talleres Ejemplo, S.L.' },
-    { ...first, generatedAt, system },
-  );
-  const request = writeRequest({
-    issuer: { name: 'Talleres Ejemplo, S.L.', taxId: 'B12345674' },
-    afterFailure: false,
-    lastDay: null,
-    records: [record.xml],
-  });
-  const certificate = { pfx: seal.pfx, passphrase };
-  const answer = readAnswer(
-    await openTaxAuthority(standIn).send(request, { environment: 'test', certificate, kind: 'seal' }),
-  );
-  if ('refusal' in answer) throw new Error(answer.refusal.text);
-  expect(answer.lines.map(({ state }) => state)).not.toContain('rejected');
-}
 
 test('differences in both directions are reported once, with advice, until they are settled', async () => {
   const [kept, annulled] = [await issued(), await issued()];

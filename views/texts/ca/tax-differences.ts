@@ -13,4 +13,6 @@ export const ca: TaxDifferences = {
     `Per a l’AEAT, aquesta factura està anul·lada. Si la feina no es va fer mai, anul·leu-la també aquí: «invoices cancel ${invoice}». Si no, torneu-la a enviar: «verifactu correct ${invoice} --unchanged».`,
   in_force_there: () =>
     'Aquesta factura està anul·lada aquí i per a l’AEAT continua vigent: un altre programa l’ha tornat a enviar. Esbrineu quin en fa servir el número i anul·leu-la allà.',
+  number_taken: (invoice, number) =>
+    `L’AEAT ja té un altre registre amb el número ${number} i per això ha rebutjat el vostre. Si és d’aquesta mateixa factura (es va enviar amb un altre programa, o aquí abans de restaurar una còpia), substituïu-lo: «verifactu correct ${invoice} --take-over ${number}». Si és d’una altra factura, anul·leu aquesta amb «invoices cancel ${invoice}» (el que té l’AEAT no canvia), emeteu-la de nou amb un altre número i lliureu la nova al client. Doneu a cada programa la seva pròpia sèrie.`,
 };

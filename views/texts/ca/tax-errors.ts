@@ -38,7 +38,7 @@ export const ca: TaxErrors = {
     'L’import és massa alt per a una factura simplificada. Rectifiqueu-la i emeteu una factura completa.',
   clock: 'El rellotge d’aquest equip no va a l’hora. Ajusteu-lo i activeu la sincronització per NTP.',
   duplicate:
-    'L’Agència Tributària ja té un altre registre amb aquest número. Executeu «verifactu reconcile» per comparar-los.',
+    'L’Agència Tributària ja té un altre registre amb aquest número. Executeu «verifactu reconcile» per comparar-los i després «verifactu correct», que indica com continuar.',
   annulled:
     'Per a l’Agència Tributària, aquesta factura ja està anul·lada. Executeu «verifactu reconcile» per comparar-les.',
   missing:

@@ -13,4 +13,6 @@ export const en: TaxDifferences = {
     `The tax authority counts this invoice as annulled. If the work never happened, cancel it here, too: “invoices cancel ${invoice}”. Otherwise send it again: “verifactu correct ${invoice} --unchanged”.`,
   in_force_there: () =>
     'This invoice is cancelled here, and the tax authority counts it as in force: another program has sent it again. Find out which one uses its number, and cancel it there.',
+  number_taken: (invoice, number) =>
+    `The tax authority already has another record under number ${number}, and therefore rejected yours. If it is of this same invoice (sent by another program, or from here before a backup was restored), replace it: “verifactu correct ${invoice} --take-over ${number}”. If it is of another invoice, cancel this one with “invoices cancel ${invoice}” (what the tax authority has does not change), issue it again under another number and give the new one to the client. Give each program its own series.`,
 };

@@ -37,7 +37,7 @@ export const en: TaxErrors = {
     'The amount is too high for a simplified invoice. Correct it with a corrective invoice and issue a full one.',
   clock: 'The clock of this machine is wrong. Set it, and let the machine keep it by NTP.',
   duplicate:
-    'The tax authority already has another record with this number. Run “verifactu reconcile” to compare both.',
+    'The tax authority already has another record with this number. Run “verifactu reconcile” to compare both, and then “verifactu correct”, which says how to go on.',
   annulled:
     'The tax authority has this invoice as cancelled already. Run “verifactu reconcile” to compare both.',
   missing:

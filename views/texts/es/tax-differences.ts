@@ -13,4 +13,6 @@ export const es: TaxDifferences = {
     `Para la AEAT, esta factura está anulada. Si el trabajo nunca se hizo, anúlela también aquí: «invoices cancel ${invoice}». Si no, vuelva a enviarla: «verifactu correct ${invoice} --unchanged».`,
   in_force_there: () =>
     'Esta factura está anulada aquí y para la AEAT sigue vigente: otro programa ha vuelto a enviarla. Averigüe cuál usa su número y anúlela allí.',
+  number_taken: (invoice, number) =>
+    `La AEAT ya tiene otro registro con el número ${number} y por eso rechazó el suyo. Si es de esta misma factura (se envió con otro programa, o aquí antes de restaurar una copia), sustitúyalo: «verifactu correct ${invoice} --take-over ${number}». Si es de otra factura, anule esta con «invoices cancel ${invoice}» (lo que tiene la AEAT no cambia), emítala de nuevo con otro número y entregue la nueva al cliente. Dé a cada programa su propia serie.`,
 };

@@ -38,7 +38,7 @@ export const es: TaxErrors = {
     'El importe es demasiado alto para una factura simplificada. Rectifíquela y emita una factura completa.',
   clock: 'El reloj de este equipo no está en hora. Ajústelo y active la sincronización por NTP.',
   duplicate:
-    'La Agencia Tributaria ya tiene otro registro con este número. Ejecute «verifactu reconcile» para compararlos.',
+    'La Agencia Tributaria ya tiene otro registro con este número. Ejecute «verifactu reconcile» para compararlos y después «verifactu correct», que indica cómo seguir.',
   annulled:
     'Para la Agencia Tributaria, esta factura ya está anulada. Ejecute «verifactu reconcile» para compararlas.',
   missing:

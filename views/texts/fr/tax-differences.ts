@@ -13,4 +13,6 @@ export const fr: TaxDifferences = {
     `Pour l’AEAT, cette facture est annulée. Si le travail n’a jamais eu lieu, annulez-la ici aussi : « invoices cancel ${invoice} ». Sinon, renvoyez-la : « verifactu correct ${invoice} --unchanged ».`,
   in_force_there: () =>
     'Cette facture est annulée ici et reste valable pour l’AEAT : un autre programme l’a renvoyée. Cherchez lequel utilise son numéro et annulez-la dans celui-ci.',
+  number_taken: (invoice, number) =>
+    `L’AEAT a déjà un autre registre sous le numéro ${number} et a donc rejeté le vôtre. S’il concerne cette même facture (envoyée par un autre programme, ou ici avant la restauration d’une sauvegarde), remplacez-le : « verifactu correct ${invoice} --take-over ${number} ». S’il concerne une autre facture, annulez celle-ci par « invoices cancel ${invoice} » (ce que l’AEAT possède ne change pas), émettez-la de nouveau sous un autre numéro et remettez la nouvelle au client. Donnez à chaque programme sa propre série.`,
 };

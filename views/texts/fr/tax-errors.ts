@@ -38,7 +38,7 @@ export const fr: TaxErrors = {
     'Le montant est trop élevé pour une facture simplifiée. Rectifiez-la et émettez une facture complète.',
   clock: 'L’horloge de cette machine n’est pas à l’heure. Réglez-la et activez la synchronisation NTP.',
   duplicate:
-    'L’administration fiscale espagnole a déjà un autre enregistrement avec ce numéro. Exécutez « verifactu reconcile » pour les comparer.',
+    'L’administration fiscale espagnole a déjà un autre enregistrement avec ce numéro. Exécutez « verifactu reconcile » pour les comparer, puis « verifactu correct », qui indique la suite.',
   annulled:
     'Pour l’administration fiscale espagnole, cette facture est déjà annulée. Exécutez « verifactu reconcile » pour comparer.',
   missing:

@@ -13,4 +13,6 @@ export const pt: TaxDifferences = {
     `Para a AEAT, esta fatura está anulada. Se o trabalho nunca foi feito, anule-a também aqui: «invoices cancel ${invoice}». Caso contrário, envie-a de novo: «verifactu correct ${invoice} --unchanged».`,
   in_force_there: () =>
     'Esta fatura está anulada aqui e para a AEAT continua em vigor: outro programa voltou a enviá-la. Descubra qual usa o seu número e anule-a aí.',
+  number_taken: (invoice, number) =>
+    `A AEAT já tem outro registo com o número ${number} e por isso rejeitou o seu. Se for desta mesma fatura (enviado por outro programa, ou aqui antes de restaurar uma cópia), substitua-o: «verifactu correct ${invoice} --take-over ${number}». Se for de outra fatura, anule esta com «invoices cancel ${invoice}» (o que a AEAT tem não muda), emita-a de novo com outro número e entregue a nova ao cliente. Dê a cada programa a sua própria série.`,
 };

@@ -38,7 +38,7 @@ export const pt: TaxErrors = {
     'O valor é demasiado alto para uma fatura simplificada. Retifique-a e emita uma fatura completa.',
   clock: 'O relógio desta máquina está errado. Acerte-o e ative a sincronização por NTP.',
   duplicate:
-    'A administração fiscal espanhola já tem outro registo com este número. Execute «verifactu reconcile» para os comparar.',
+    'A administração fiscal espanhola já tem outro registo com este número. Execute «verifactu reconcile» para os comparar e depois «verifactu correct», que indica como continuar.',
   annulled:
     'Para a administração fiscal espanhola, esta fatura já está anulada. Execute «verifactu reconcile» para comparar.',
   missing:

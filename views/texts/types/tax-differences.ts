@@ -1,4 +1,7 @@
 import type { DifferenceKind } from '../../../domain/verifactu/reconcile.ts';
 
 /** Advice about what the comparison with the tax authority found. `invoice`: its id, for commands. */
-export type TaxDifferences = Record<DifferenceKind, (invoice: string) => string>;
+export interface TaxDifferences extends Record<DifferenceKind, (invoice: string) => string> {
+  /** The authority rejected our record, because it has another one under the invoice's number. */
+  number_taken: (invoice: string, number: string) => string;
+}

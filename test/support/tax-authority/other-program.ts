@@ -1,0 +1,37 @@
+import { openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
+import { momentWithOffset } from '../../../domain/time/local.ts';
+import { readAnswer } from '../../../domain/verifactu/sending/read-answer.ts';
+import { writeRequest } from '../../../domain/verifactu/sending/write-request.ts';
+import { altaRecord } from '../../../domain/verifactu/write-record.ts';
+import { first, invoice as invoiceAlta } from '../../domain/verifactu/scene.ts';
+import type { TaxAuthorityStandIn } from './server.ts';
+
+interface Program {
+  standIn: TaxAuthorityStandIn;
+  clock: { now(): Date };
+  certificate: { pfx: Buffer; passphrase: string };
+}
+
+/** Opens another program that sends invoices under the workshop's tax id. */
+export function openOtherProgram({ standIn, clock, certificate }: Program) {
+  return async function sentElsewhere(fullNumber: string, date: string): Promise<void> {
+    const alta = invoiceAlta({ invoice: { issuerTaxId: 'B12345674', fullNumber, date } });
+    const generatedAt = momentWithOffset(clock.now(), 'Europe/Madrid');
+    const system = { ...first.system, installation: `ELSEWHERE-${fullNumber}` };
+    const record = altaRecord(
+      { ...alta, issuerName: 'Talleres Ejemplo, S.L.' },
+      { ...first, generatedAt, system },
+    );
+    const request = writeRequest({
+      issuer: { name: 'Talleres Ejemplo, S.L.', taxId: 'B12345674' },
+      afterFailure: false,
+      lastDay: null,
+      records: [record.xml],
+    });
+    const to = { environment: 'test', certificate, kind: 'seal' } as const;
+    const answer = readAnswer(await openTaxAuthority(standIn).send(request, to));
+    if ('refusal' in answer) throw new Error(answer.refusal.text);
+    const refused = answer.lines.filter(({ state }) => state === 'rejected');
+    if (refused.length > 0) throw new Error(`the tax authority rejected ${fullNumber}`);
+  };
+}

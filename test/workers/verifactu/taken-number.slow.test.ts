@@ -1,0 +1,129 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { languages } from '../../../generated/errors.ts';
+import { openInvoiceScene, refusal } from '../../api/desk/invoices/scene.ts';
+import { pkcs12 } from '../../support/pkcs12.ts';
+import { openRecordSender } from '../../support/record-sender.ts';
+import { openOtherProgram } from '../../support/tax-authority/other-program.ts';
+import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
+
+const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });
+afterAll(() => standIn.close());
+const { ledger, faults } = standIn;
+const scene = await openInvoiceScene({
+  columns: { verifactu: 'test' },
+  settings: { taxAuthorityStandIn: { port: standIn.port, ca: standIn.ca } },
+});
+const { sql, desk, askDesk, issued, cancel, clock, databaseUrl } = scene;
+const passphrase = 'una clave de prueba';
+const { pfx } = pkcs12({ organisation: 'VATES-B12345674', name: 'Taller Ejemplo, S.L.' }, passphrase);
+await desk('POST', '/verifactu/certificate', { file: pfx.toString('base64'), passphrase });
+const sentElsewhere = openOtherProgram({ standIn, clock, certificate: { pfx, passphrase } });
+const { sendUntil, errors } = openRecordSender({ databaseUrl, clock, standIn });
+const allSent = () =>
+  sendUntil(async () => (await sql`select from backlog where kind = 'verifactu'`).length === 0);
+
+afterEach(async () => {
+  faults.clear();
+  await sql`update lanes set rests_until = null`;
+  expect(ledger.chainGaps()).toEqual([]);
+  expect(await scene.verify()).toMatchObject({ ok: true });
+});
+
+type Invoice = Awaited<ReturnType<typeof issued>>;
+const correct = async ({ id }: Invoice, body: object = {}) =>
+  (await desk('POST', `/verifactu/invoices/${id}/correct`, body)).body;
+const reconciled = async () => (await desk('POST', '/verifactu/reconcile', {})).body;
+const status = async () => (await desk('GET', '/verifactu/sending')).body;
+const stateOf = async ({ id }: Invoice) => (await scene.rowOf(id)).verifactu_status;
+const there = ({ full_number, date }: Invoice) =>
+  ledger.standing({
+    issuer: 'B12345674',
+    number: full_number as string,
+    date: (date as string).split('-').reverse().join('-'),
+  });
+
+/** Issues an invoice under a number that another program has used, and sends it. */
+async function refusedAsTaken(): Promise<Invoice> {
+  const invoice = await issued();
+  await sentElsewhere(invoice.full_number as string, invoice.date as string);
+  await allSent();
+  expect(await stateOf(invoice)).toBe('rejected');
+  expect(errors.splice(0).map(String)).toEqual([expect.stringContaining('another record of invoice')]);
+  return invoice;
+}
+
+test('a record that is of the same invoice is taken over, once a comparison has found it', async () => {
+  const invoice = await refusedAsTaken();
+  const number = invoice.full_number as string;
+  const takeOver = (typed: string) =>
+    askDesk('POST', `/verifactu/invoices/${invoice.id}/correct`, { take_over: typed });
+  expect(await correct(invoice)).toMatchObject({
+    needs: 'reconciliation',
+    advice: expect.stringContaining('verifactu reconcile'),
+  });
+  expect(refusal(await takeOver(number))).toEqual([422, 'validation_error', '/take_over']);
+  expect((await reconciled()).differences).toMatchObject([
+    { what: 'other_record', advice: expect.stringContaining(`--take-over ${number}`) },
+  ]);
+  expect(await correct(invoice, { unchanged: true })).toMatchObject({
+    ok: false,
+    needs: 'decision',
+    advice: expect.stringContaining(`invoices cancel ${invoice.id}`),
+  });
+  expect(refusal(await takeOver('F-1'))).toEqual([422, 'validation_error', '/take_over']);
+
+  faults.codesOfNumbers.set(number, '1110');
+  expect(await correct(invoice, { take_over: number })).toMatchObject({ ok: true, needs: null });
+  await allSent();
+  faults.clear();
+  const { record } = await correct(invoice, { unchanged: true });
+  expect(record.xml).toContain('<sf:Subsanacion>S</sf:Subsanacion><sf:RechazoPrevio>S</sf:RechazoPrevio>');
+  await allSent();
+  expect(await stateOf(invoice)).toBe('accepted');
+  expect(there(invoice)?.entry.record.hash).toBe(record.hash);
+  expect(await reconciled()).toMatchObject({ ok: true, differences: [] });
+  expect(await status()).toMatchObject({ rejected: 0, advice: null });
+});
+
+test('an invoice whose number another one has is cancelled and issued again, and the other one stays', async () => {
+  const invoice = await refusedAsTaken();
+  const foreign = there(invoice)?.entry.record.hash;
+  await reconciled();
+  await cancel(invoice.id, invoice.full_number as string);
+  await allSent();
+  errors.splice(0);
+  expect(there(invoice)).toMatchObject({ state: 'Correcto', entry: { record: { hash: foreign } } });
+  expect(await correct(invoice)).toMatchObject({ ok: false, needs: 'nothing', advice: null });
+  expect(await status()).toMatchObject({ rejected: 0, advice: null });
+  expect(await reconciled()).toMatchObject({ ok: true, differences: [] });
+
+  const again = (await scene.askIssue({ budget_id: invoice.budget_id })).body;
+  expect(again.full_number).not.toBe(invoice.full_number);
+  await allSent();
+  expect(await stateOf(again)).toBe('accepted');
+});
+
+test('a record that was annulled elsewhere can be taken over, too', async () => {
+  const invoice = await refusedAsTaken();
+  const standing = there(invoice);
+  if (standing) standing.state = 'Anulado';
+  expect((await reconciled()).differences).toMatchObject([{ what: 'annulled_there' }]);
+  await correct(invoice, { take_over: invoice.full_number });
+  await allSent();
+  expect(await stateOf(invoice)).toBe('accepted');
+  expect(there(invoice)?.state).toBe('Correcto');
+});
+
+test('the way on is said in every language', async () => {
+  const invoice = await refusedAsTaken();
+  await reconciled();
+  const texts = await Promise.all(
+    languages.map(async (language) => {
+      const headers = { host: scene.host, 'accept-language': language };
+      const url = `/verifactu/invoices/${invoice.id}/correct`;
+      return (await scene.deskApp.inject({ method: 'POST', url, headers, payload: {} })).json().advice;
+    }),
+  );
+  expect(new Set(texts).size).toBe(languages.length);
+  for (const text of texts) expect(text).toContain(`--take-over ${invoice.full_number}`);
+});
