@@ -705,6 +705,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Split the invoice of a budget between two payers
+         * @description Drafts two invoices that together come to the budget: one for its client and one for another payer, such as its insurer. The client pays an amount (`excess`) or some lines (`owner_lines`), and the other payer the rest. Once both are issued, the budget is `Facturado`. If the client's part is invoiced or drafted already, this drafts the other payer's.
+         */
+        post: operations["splitInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/issue": {
         parameters: {
             query?: never;
@@ -3608,6 +3628,22 @@ export interface components {
             reject_reason: string | null;
             /** @description Whether it has an invoice or a draft of one. Its lines then cannot change. */
             has_invoice: boolean;
+            /** @description Whether only one of two payers is invoiced. It is `Finalizado` until the other invoice is issued, too, and can be neither reopened nor cancelled. */
+            half_invoiced: boolean;
+            /** @description Its invoices and drafts, also advances and corrections, without cancelled ones. */
+            invoices: {
+                /** @description Id of the invoice. Assigned by the service. */
+                id: number;
+                /** @description Its full number, as printed on it. `null` while it is a draft. */
+                full_number: string | null;
+                status: components["schemas"]["InvoiceStatus"];
+                /** @description Id of the client, also of a simplified invoice, which doesn't name it. */
+                client_id: number;
+                /** @description The part of a budget that it charges, if two payers share its price. `null` if it charges all of it. */
+                split: components["schemas"]["InvoicePart"] | null;
+                /** @description Total with taxes, in euros. Negative if a corrective invoice refunds an amount. */
+                total: number;
+            }[];
             /** @description Link where the client follows the budget. `null` for a budget for internal use. */
             tracking_url: string | null;
             /** @description Notes that the client may read. */
@@ -4072,6 +4108,8 @@ export interface components {
             surcharge: boolean;
             /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
             advance: boolean;
+            /** @description The part of a budget that it charges, if two payers share its price. `null` if it charges all of it. */
+            split: components["schemas"]["InvoicePart"] | null;
             /** @description Number, within its series, of the invoice that it corrects. `null` if it corrects none. */
             rectifies_number: number | null;
             /** @description Id of the invoice that it corrects. `null` if it corrects none. */
@@ -4875,6 +4913,8 @@ export interface components {
             surcharge: boolean;
             /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
             advance: boolean;
+            /** @description The part of a budget that it charges, if two payers share its price. `null` if it charges all of it. */
+            split: components["schemas"]["InvoicePart"] | null;
             /** @description Number, within its series, of the invoice that it corrects. `null` if it corrects none. */
             rectifies_number: number | null;
             /** @description Id of the invoice that it corrects. `null` if it corrects none. */
@@ -5098,6 +5138,8 @@ export interface components {
             surcharge: boolean;
             /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
             advance: boolean;
+            /** @description The part of a budget that it charges, if two payers share its price. `null` if it charges all of it. */
+            split: components["schemas"]["InvoicePart"] | null;
             /** @description Number, within its series, of the invoice that it corrects. `null` if it corrects none. */
             rectifies_number: number | null;
             /** @description Id of the invoice that it corrects. `null` if it corrects none. */
@@ -5193,6 +5235,16 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /**
+         * @description `owner`: the part of the client whose budget it is; `payer`: that of another client, such as its insurer.
+         * @enum {string}
+         */
+        InvoicePart: "owner" | "payer";
+        /** @description The two invoices of a budget whose price two share. */
+        InvoiceParts: {
+            owner: components["schemas"]["DeskInvoice"];
+            payer: components["schemas"]["DeskInvoice"];
+        };
         /** @description A payment of an invoice. */
         InvoicePayment: {
             /** @description Id of the payment. */
@@ -5285,6 +5337,23 @@ export interface components {
             correction_code?: "R1" | "R2" | "R3" | "R4";
             /** @description The reason of a corrective invoice, in words. */
             correction_reason?: string;
+        };
+        /** @description The budget, the other payer, and the part that the budget's client pays. */
+        InvoiceSplit: {
+            /** @description Id of the budget. */
+            budget_id: number;
+            /** @description Id of the client who pays the rest, such as the insurer. It has a name, a tax id and an address. */
+            payer_id: number;
+            /** @description The amount with tax, in euros, that the budget's client pays. It is divided among the tax rates in proportion. */
+            excess?: number;
+            /** @description Ids of the lines that the budget's client pays, in place of an amount. */
+            owner_lines?: number[];
+            /** @description Whether the invoice of the budget's client is a simplified one, which names nobody. */
+            simplified?: boolean;
+            /** @description Whether it is a simplified one that names the client with tax id and address. */
+            qualified?: boolean;
+            /** @description Whether it is a full one for a private person without a tax id. */
+            without_tax_id?: boolean;
         };
         /**
          * @description `draft`: not issued yet, and without a number; `issued`: final, correctable only with another invoice; `cancelled`: issued by mistake for something that never happened, and annulled.
@@ -7702,6 +7771,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
+        SplitInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `invoice_conflict` */
         UndoPaymentConflict: {
             headers: {
@@ -9112,6 +9190,34 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvoiceAdvanceConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    splitInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget, the other payer, and the part that the client pays. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSplit"];
+            };
+        };
+        responses: {
+            /** @description The invoices of both. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceParts"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SplitInvoiceConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -597,6 +597,14 @@ export const reasonMessages = {
     "fr": "Le fichier de ce document est introuvable dans le stockage.",
     "bg": "Файлът на този документ липсва в хранилището."
   },
+  "halfInvoiced": {
+    "es": "Uno de los dos pagadores de este presupuesto ya tiene su factura, así que no se puede reabrir ni cancelar. Emita la otra factura o anule la primera.",
+    "en": "One of the two payers of this budget is invoiced, so it can be neither reopened nor cancelled. Issue the other invoice, or cancel the first.",
+    "ca": "Un dels dos pagadors d'aquest pressupost ja té la seva factura, de manera que no es pot reobrir ni cancel·lar. Emeteu l'altra factura o anul·leu la primera.",
+    "pt": "Um dos dois pagadores deste orçamento já tem a sua fatura, por isso não pode ser reaberto nem cancelado. Emita a outra fatura ou anule a primeira.",
+    "fr": "L'un des deux payeurs de ce devis a déjà sa facture : il ne peut être ni rouvert ni annulé. Émettez l'autre facture ou annulez la première.",
+    "bg": "Единият от двамата платци по тази оферта вече има фактура, затова не може нито да бъде отворена отново, нито прекратена. Издайте другата фактура или анулирайте първата."
+  },
   "notDraft": {
     "es": "La factura ya está emitida y no se puede cambiar. Para corregir un error, emita una factura rectificativa.",
     "en": "The invoice has been issued and cannot be changed. To correct a mistake, issue a corrective invoice.",
@@ -708,6 +716,30 @@ export const reasonMessages = {
     "pt": "A fatura indicada em existing_id deduz este adiantamento. Primeiro anule ou descarte essa, ou retifique este adiantamento.",
     "fr": "La facture indiquée dans existing_id déduit cet acompte. Annulez ou abandonnez d'abord celle-là, ou rectifiez cet acompte.",
     "bg": "Фактурата в existing_id приспада този аванс. Първо анулирайте или изтрийте нея, или коригирайте този аванс."
+  },
+  "payerLeft": {
+    "es": "La parte del cliente ya está facturada o en borrador: la factura indicada en existing_id. Prepare la parte del otro pagador: invoices split",
+    "en": "The client's part of this budget is invoiced or drafted: the invoice in existing_id. Draft the other payer's part: invoices split",
+    "ca": "La part del client ja està facturada o en esborrany: la factura indicada a existing_id. Prepareu la part de l'altre pagador: invoices split",
+    "pt": "A parte do cliente já está faturada ou em rascunho: a fatura indicada em existing_id. Prepare a parte do outro pagador: invoices split",
+    "fr": "La part du client est déjà facturée ou à l'état de brouillon : la facture indiquée dans existing_id. Préparez celle de l'autre payeur : invoices split",
+    "bg": "Частта на клиента вече е фактурирана или е в чернова: фактурата в existing_id. Подгответе частта на другия платец: invoices split"
+  },
+  "twoDrafts": {
+    "es": "Cada pagador de este presupuesto tiene un borrador; existing_id es uno de los dos. Emita cada uno por su id.",
+    "en": "This budget has two drafts, one for each payer, of which existing_id is one. Issue each of them by its id.",
+    "ca": "Aquest pressupost té dos esborranys, un per a cada pagador; existing_id n'és un. Emeteu-los un per un amb el seu identificador.",
+    "pt": "Este orçamento tem dois rascunhos, um para cada pagador; existing_id é um deles. Emita cada um pelo seu id.",
+    "fr": "Ce devis a deux brouillons, un par payeur ; existing_id est l'un d'eux. Émettez chacun par son identifiant.",
+    "bg": "Тази оферта има две чернови, по една за всеки платец; existing_id е едната от тях. Издайте всяка по нейния идентификатор."
+  },
+  "nothingLeft": {
+    "es": "La factura indicada en existing_id ya cobra todo el presupuesto: no queda nada para el otro pagador.",
+    "en": "The invoice in existing_id already charges the whole budget, so nothing is left for the other payer.",
+    "ca": "La factura indicada a existing_id ja cobra tot el pressupost: no queda res per a l'altre pagador.",
+    "pt": "A fatura indicada em existing_id já cobra todo o orçamento: não resta nada para o outro pagador.",
+    "fr": "La facture indiquée dans existing_id porte déjà sur tout le devis : il ne reste rien pour l'autre payeur.",
+    "bg": "Фактурата в existing_id вече обхваща цялата оферта: за другия платец не остава нищо."
   },
   "undoneAlready": {
     "es": "Este pago ya se había deshecho.",
@@ -2056,6 +2088,70 @@ export const fieldMessages = {
     "pt": "Os adiantamentos, e as faturas que os deduzem, não podem ter sobretaxa de equivalência.",
     "fr": "Les acomptes, et les factures qui les déduisent, ne peuvent pas porter de recargo de equivalencia (taxe d'équivalence).",
     "bg": "Авансите и фактурите, които ги приспадат, не могат да имат надбавка за еквивалентност."
+  },
+  "payerIsOwner": {
+    "es": "El otro pagador es el propio cliente del presupuesto. Indique otro cliente.",
+    "en": "The other payer is the budget's own client. Give another client.",
+    "ca": "L'altre pagador és el mateix client del pressupost. Indiqueu-ne un altre.",
+    "pt": "O outro pagador é o próprio cliente do orçamento. Indique outro cliente.",
+    "fr": "L'autre payeur est le client du devis lui-même. Indiquez un autre client.",
+    "bg": "Другият платец е самият клиент по офертата. Посочете друг клиент."
+  },
+  "payerIncomplete": {
+    "es": "A este cliente le faltan datos que su factura debe llevar: {fields}. Complételos antes en su ficha.",
+    "en": "This client lacks data that its invoice has to name: {fields}. Complete the client first.",
+    "ca": "A aquest client li falten dades que la seva factura ha de portar: {fields}. Completeu-les abans a la seva fitxa.",
+    "pt": "Faltam a este cliente dados que a sua fatura tem de indicar: {fields}. Complete-os primeiro na ficha do cliente.",
+    "fr": "Il manque à ce client des données que sa facture doit porter : {fields}. Complétez d'abord sa fiche.",
+    "bg": "На този клиент липсват данни, които фактурата му трябва да съдържа: {fields}. Първо ги допълнете в картона му."
+  },
+  "splitBefore": {
+    "es": "Una parte de este presupuesto ya está facturada o en borrador; la otra es lo que queda. No indique este campo.",
+    "en": "One part of this budget is invoiced or drafted already, so the other one is what is left. Leave this field out.",
+    "ca": "Una part d'aquest pressupost ja està facturada o en esborrany; l'altra és el que queda. No indiqueu aquest camp.",
+    "pt": "Uma parte deste orçamento já está faturada ou em rascunho; a outra é o que resta. Não indique este campo.",
+    "fr": "Une partie de ce devis est déjà facturée ou à l'état de brouillon ; l'autre est ce qui reste. N'indiquez pas ce champ.",
+    "bg": "Едната част от тази оферта вече е фактурирана или е в чернова; другата е остатъкът. Не посочвайте това поле."
+  },
+  "excessBeyond": {
+    "es": "La franquicia es menor que el presupuesto, que asciende a {total} EUR.",
+    "en": "The excess is less than the budget, which comes to {total} EUR.",
+    "ca": "La franquícia és inferior al pressupost, que puja a {total} EUR.",
+    "pt": "A franquia é inferior ao orçamento, que é de {total} EUR.",
+    "fr": "La franchise est inférieure au devis, qui s'élève à {total} EUR.",
+    "bg": "Самоучастието е по-малко от офертата, която възлиза на {total} EUR."
+  },
+  "bothPay": {
+    "es": "Cada uno de los dos pagadores paga una parte del presupuesto, que asciende a {total} EUR.",
+    "en": "Each of the two payers pays a part of the budget, which comes to {total} EUR.",
+    "ca": "Cadascun dels dos pagadors paga una part del pressupost, que puja a {total} EUR.",
+    "pt": "Cada um dos dois pagadores paga uma parte do orçamento, que é de {total} EUR.",
+    "fr": "Chacun des deux payeurs paie une partie du devis, qui s'élève à {total} EUR.",
+    "bg": "Всеки от двамата платци плаща част от офертата, която възлиза на {total} EUR."
+  },
+  "advancesBeyondPart": {
+    "es": "El cliente ya ha anticipado {paid} EUR y esta parte es de {part} EUR. Primero devuelva la diferencia con una factura rectificativa de un anticipo.",
+    "en": "The client has paid {paid} EUR in advance, and this part comes to {part} EUR. First take back the difference with a corrective invoice of an advance.",
+    "ca": "El client ja ha avançat {paid} EUR i aquesta part és de {part} EUR. Primer retorneu la diferència amb una factura rectificativa d'un avançament.",
+    "pt": "O cliente já adiantou {paid} EUR e esta parte é de {part} EUR. Primeiro devolva a diferença com uma fatura retificativa de um adiantamento.",
+    "fr": "Le client a déjà versé {paid} EUR d'acomptes et cette part est de {part} EUR. Remboursez d'abord la différence par une facture rectificative d'un acompte.",
+    "bg": "Клиентът е платил {paid} EUR авансово, а тази част е {part} EUR. Първо върнете разликата с коригираща фактура за аванс."
+  },
+  "splitDiffers": {
+    "es": "Las facturas de los dos pagadores deben sumar el presupuesto en cada tipo impositivo: a esta le corresponden {part} EUR de trabajo. Cambie las líneas, o descarte el borrador de cada pagador y vuelva a dividir el presupuesto.",
+    "en": "The invoices of both payers have to come to the budget at each tax rate, so the work on this one comes to {part} EUR. Change the lines, or discard both drafts and split the budget again.",
+    "ca": "Les factures dels dos pagadors han de sumar el pressupost en cada tipus impositiu: a aquesta li corresponen {part} EUR de feina. Canvieu les línies, o descarteu tots dos esborranys i torneu a dividir el pressupost.",
+    "pt": "As faturas dos dois pagadores têm de somar o orçamento em cada taxa de imposto: a esta cabem {part} EUR de trabalho. Altere as linhas, ou descarte ambos os rascunhos e divida de novo o orçamento.",
+    "fr": "Les factures des deux payeurs doivent totaliser le devis à chaque taux : celle-ci doit porter sur {part} EUR de travaux. Modifiez les lignes, ou abandonnez les deux brouillons et partagez de nouveau le devis.",
+    "bg": "Фактурите на двамата платци трябва да дават сумата на офертата по всяка данъчна ставка: тази обхваща работа за {part} EUR. Променете редовете или изтрийте двете чернови и разделете офертата отново."
+  },
+  "regimeOfSplit": {
+    "es": "Las facturas de un presupuesto que pagan dos no pueden llevar recargo de equivalencia ni bienes usados (REBU).",
+    "en": "Invoices of a budget that two pay have neither the equivalence surcharge nor used goods (REBU).",
+    "ca": "Les factures d'un pressupost que paguen dos no poden portar recàrrec d'equivalència ni béns usats (REBU).",
+    "pt": "As faturas de um orçamento pago por dois não podem ter sobretaxa de equivalência nem bens em segunda mão (REBU).",
+    "fr": "Les factures d'un devis payé à deux ne peuvent porter ni recargo de equivalencia (taxe d'équivalence) ni biens d'occasion (REBU).",
+    "bg": "Фактурите за оферта с двама платци не могат да имат надбавка за еквивалентност или стоки втора употреба (REBU)."
   },
   "seriesUnfit": {
     "es": "No hay ninguna serie activa con este código para estas facturas. Consulte las que hay con series list.",

@@ -112,6 +112,7 @@ export interface DeskHandlers {
   draftInvoice: DeskHandler<'draftInvoice'>;
   listDeskInvoices: DeskHandler<'listDeskInvoices'>;
   invoiceAdvance: DeskHandler<'invoiceAdvance'>;
+  splitInvoice: DeskHandler<'splitInvoice'>;
   issueInvoice: DeskHandler<'issueInvoice'>;
   exportInvoices: DeskHandler<'exportInvoices'>;
   archiveInvoices: DeskHandler<'archiveInvoices'>;

@@ -189,6 +189,7 @@ export type DeskOperationId =
   | 'draftInvoice'
   | 'listDeskInvoices'
   | 'invoiceAdvance'
+  | 'splitInvoice'
   | 'issueInvoice'
   | 'exportInvoices'
   | 'archiveInvoices'
@@ -7343,6 +7344,140 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Code of the series. The default one of its kind, if not given."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
+    }
+  },
+  "splitInvoice": {
+    "operationId": "splitInvoice",
+    "method": "POST",
+    "path": "/invoices/split",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "invalid_status_transition",
+      "invoice_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "split"
+      ],
+      "earlier": null,
+      "summary": "Split the invoice of a budget between two payers",
+      "description": "Drafts two invoices that together come to the budget: one for its client and one for another payer, such as its insurer. The client pays an amount (`excess`) or some lines (`owner_lines`), and the other payer the rest. Once both are issued, the budget is `Facturado`. If the client's part is invoiced or drafted already, this drafts the other payer's.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the budget."
+        },
+        {
+          "property": "payer_id",
+          "in": "body",
+          "flag": "--payer",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the client who pays the rest, such as the insurer. It has a name, a tax id and an address."
+        },
+        {
+          "property": "excess",
+          "in": "body",
+          "flag": "--excess",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The amount with tax, in euros, that the budget's client pays. It is divided among the tax rates in proportion."
+        },
+        {
+          "property": "owner_lines",
+          "in": "body",
+          "flag": "--owner-line",
+          "type": "list",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Ids of the lines that the budget's client pays, in place of an amount."
+        },
+        {
+          "property": "simplified",
+          "in": "body",
+          "flag": "--simplified",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the invoice of the budget's client is a simplified one, which names nobody."
+        },
+        {
+          "property": "qualified",
+          "in": "body",
+          "flag": "--qualified",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether it is a simplified one that names the client with tax id and address."
+        },
+        {
+          "property": "without_tax_id",
+          "in": "body",
+          "flag": "--without-tax-id",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether it is a full one for a private person without a tax id."
         }
       ],
       "confirms": null,

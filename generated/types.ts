@@ -3138,6 +3138,8 @@ export interface components {
             surcharge: boolean;
             /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
             advance: boolean;
+            /** @description The part of a budget that it charges, if two payers share its price. `null` if it charges all of it. */
+            split: components["schemas"]["InvoicePart"] | null;
             /**
              * Format: int64
              * @description Number, within its series, of the invoice that it corrects. `null` if it corrects none.
@@ -3373,6 +3375,8 @@ export interface components {
             surcharge: boolean;
             /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
             advance: boolean;
+            /** @description The part of a budget that it charges, if two payers share its price. `null` if it charges all of it. */
+            split: components["schemas"]["InvoicePart"] | null;
             /**
              * Format: int64
              * @description Number, within its series, of the invoice that it corrects. `null` if it corrects none.
@@ -3472,6 +3476,11 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /**
+         * @description `owner`: the part of the client whose budget it is; `payer`: that of another client, such as its insurer.
+         * @enum {string}
+         */
+        InvoicePart: "owner" | "payer";
         /** @description A payment of an invoice. */
         InvoicePayment: {
             /**

@@ -35,7 +35,12 @@ const journeys: Record<string, Journey> = {
   'Stock on finishing a budget': {
     starts: [{ file: 'actions/budgets/move.ts', name: 'moveBudget' }],
     most: 12,
-    goesOnIn: ['actions/budgets/open.ts', 'actions/budgets/advances.ts', 'actions/appointments/free.ts'],
+    goesOnIn: [
+      'actions/budgets/half-invoiced.ts',
+      'actions/budgets/open.ts',
+      'actions/budgets/advances.ts',
+      'actions/appointments/free.ts',
+    ],
   },
   'An invoice, from the request to its tax record': {
     starts: [{ file: 'handlers/desk/invoices/issued.ts', name: 'issueInvoice' }],
@@ -52,6 +57,8 @@ const journeys: Record<string, Journey> = {
       'domain/budgets/status.ts',
       'actions/budgets/advances.ts',
       'actions/invoices/advances.ts',
+      'actions/invoices/parts.ts',
+      'domain/invoices/split.ts',
       'domain/verifactu/write-record.ts',
       'domain/verifactu/system.ts',
       'domain/verifactu/mode.ts',

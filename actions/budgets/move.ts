@@ -21,6 +21,7 @@ import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { moveStockOfBudget } from '../stock/of-budget.ts';
 import { alertOfAdvances } from './advances.ts';
+import { requireNotHalfInvoiced } from './half-invoiced.ts';
 import { validUntil } from './open.ts';
 
 interface MoveDetails {
@@ -55,6 +56,7 @@ export async function moveBudget(
   }
   const { needs } = judgement.move;
   if (needs && details[needs] === undefined) throw missing[needs]();
+  await requireNotHalfInvoiced(context, budget, to);
 
   // Sending or reopening a quote restarts its validity.
   const validityRestarts = to === 'Enviado' || budget.status === 'Rechazado';

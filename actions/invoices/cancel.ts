@@ -13,7 +13,7 @@ import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import { annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
-import { mainInvoiceIn } from './advances.ts';
+import { isMain } from './advances.ts';
 import { appendRecord, type IssueContext, lockNextRecord } from './chain.ts';
 import { changeIssued } from './change-issued.ts';
 import {
@@ -25,6 +25,7 @@ import {
   requireNoOpenCorrection,
   type WholeInvoice,
 } from './lock.ts';
+import { ownersInvoiceIn } from './parts.ts';
 
 /** Annuls an invoice of work that never happened. Its number is not used again. */
 export async function annulInvoice(context: IssueContext, invoiceId: number): Promise<void> {
@@ -33,8 +34,10 @@ export async function annulInvoice(context: IssueContext, invoiceId: number): Pr
   const { invoice } = found;
   requireCancellable(found);
   if (!isCorrective(invoice.kind) && !invoice.advance) {
-    await moveBudget(context, budget, 'Finalizado', { annulment: invoiceId });
-    await updateBudget(tx, instance.id, budget.id, { has_invoice: false }, now);
+    // One with a part that is not invoiced yet is still `Finalizado`.
+    if (budget.status === 'Facturado')
+      await moveBudget(context, budget, 'Finalizado', { annulment: invoiceId });
+    await freeLines(context, found);
   }
   const records = await listRecordsWithStates(tx, { instanceId: instance.id, invoiceId });
   const [alta] = records;
@@ -66,14 +69,23 @@ function requireCancellable({ invoice, others }: WholeInvoice): void {
   requireIssued(invoice);
   if (invoice.paid_cents !== 0) throw problem('invoice_conflict', { reason: 'paid' });
   requireNoOpenCorrection(invoice, others);
-  const main = invoice.advance ? mainInvoiceIn(others) : undefined;
-  if (main) throw problem('invoice_conflict', { reason: 'deducted', existing_id: main.id });
+  const deducting = invoice.advance ? ownersInvoiceIn(others) : undefined;
+  if (deducting) throw problem('invoice_conflict', { reason: 'deducted', existing_id: deducting.id });
   if (issuedCorrections(invoice.id, others).length > 0)
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
 function cancelledData({ id, full_number }: InvoiceRow) {
   return { invoice_id: id, full_number: full_number ?? '' };
+}
+
+/** Lets the budget's lines change again, unless the other payer's part is invoiced or drafted. */
+async function freeLines(
+  { tx, instance, now }: Context,
+  { invoice, others }: Pick<WholeInvoice, 'invoice' | 'others'>,
+): Promise<void> {
+  if (others.some(isMain)) return;
+  await updateBudget(tx, instance.id, invoice.budget_id, { has_invoice: false }, now);
 }
 
 /** Puts the invoice that the cancelled one replaced back into force. */
@@ -85,13 +97,12 @@ async function restoreReplaced(context: Context, cancelled: WholeInvoice): Promi
 /** Deletes a draft; its content stays in the history. */
 export async function discardDraft(context: Context, invoiceId: number): Promise<InvoiceRow> {
   const { tx, instance, actor, now } = context;
-  const { invoice, lines, budget } = await lockInvoice(context, invoiceId);
+  const { invoice, lines, budget, others } = await lockInvoice(context, invoiceId);
   requireDraft(invoice);
-  const { billing_name, billing_tax_id, total_cents } = invoice;
+  const { billing_name, billing_tax_id, total_cents, split } = invoice;
   const content = {
     invoice_id: invoiceId,
-    billing_name,
-    billing_tax_id,
+    ...(split === 'payer' ? { client_id: invoice.client_id } : { billing_name, billing_tax_id }),
     total: fromHundredths(total_cents),
     lines,
   };
@@ -100,9 +111,7 @@ export async function discardDraft(context: Context, invoiceId: number): Promise
   await sendInOrder(tx, [
     deleteInvoiceLines(tx, { instanceId: instance.id, invoiceId }),
     deleteDraft(tx, { instanceId: instance.id, id: invoiceId }),
-    isCorrective(invoice.kind) || invoice.advance
-      ? undefined
-      : updateBudget(tx, instance.id, budget.id, { has_invoice: false }, now),
+    isCorrective(invoice.kind) || invoice.advance ? undefined : freeLines(context, { invoice, others }),
     insertBudgetHistory(
       tx,
       instance.id,

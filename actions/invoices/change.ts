@@ -7,7 +7,8 @@ import {
   insertInvoiceLines,
   updateInvoice,
 } from '../../db/invoices/writing.ts';
-import { changesBetween } from '../../domain/events/changes.ts';
+import { type Changes, changesBetween } from '../../domain/events/changes.ts';
+import { isDeduction } from '../../domain/invoices/advances.ts';
 import {
   type InvoiceLine,
   identifiesRecipient,
@@ -67,7 +68,7 @@ export async function changeDraft(
 ): Promise<void> {
   const { tx, instance, actor, now } = context;
   const { budget, ...draft } = await lockInvoice(context, invoiceId);
-  await requireOwner(tx, instance.id, budget.client_id);
+  await requireOwner(tx, instance.id, draft.invoice.client_id);
   requireDraft(draft.invoice);
   const wanted = { ...draft.invoice, ...fields };
   requireFitting(wanted, fields);
@@ -83,7 +84,8 @@ export async function changeDraft(
   };
   if (Object.keys(changes).length === 0) return;
   const sums = sumsOf(lines ?? draft.lines, wanted);
-  const line = { budgetId: budget.id, action: 'invoice.updated', changes } as const;
+  const noted = draft.invoice.split === 'payer' ? withoutNames(changes) : changes;
+  const line = { budgetId: budget.id, action: 'invoice.updated', changes: noted } as const;
   await sendInOrder(tx, [
     lines && deleteInvoiceLines(tx, { instanceId: instance.id, invoiceId }),
     lines && insertInvoiceLines(tx, { instanceId: instance.id, invoiceId, lines }),
@@ -130,8 +132,9 @@ async function numberedBy(context: Context, { kind }: InvoiceRow, code: string) 
   return { series_id: series.id, series: series.code };
 }
 
-function isDeduction({ deducts_id }: InvoiceLine): boolean {
-  return (deducts_id ?? null) !== null;
+/** Leaves out whom the other payer's invoice names: the budget's history is about its client. */
+function withoutNames(changes: Changes): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !field.startsWith('billing_')));
 }
 
 function asWritten({

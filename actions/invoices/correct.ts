@@ -6,6 +6,7 @@ import {
   type InvoiceLine,
   identifiesRecipient,
   keepsDebt,
+  reversed,
 } from '../../domain/invoices/invoice.ts';
 import { unpaidTax } from '../../domain/invoices/unpaid-tax.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
@@ -37,9 +38,9 @@ interface CorrectionRequest {
 /** Drafts an invoice that corrects an issued one. Returns the draft's id. */
 export async function draftCorrection(context: Context, request: CorrectionRequest): Promise<number> {
   const { tx, instance } = context;
-  const { budget, ...whole } = await lockInvoice(context, request.invoiceId);
+  const whole = await lockInvoice(context, request.invoiceId);
   const { invoice, others } = whole;
-  await requireOwner(tx, instance.id, budget.client_id);
+  await requireOwner(tx, instance.id, invoice.client_id);
   requireInForce(invoice);
   requireNoOpenCorrection(invoice, others);
   if (request.correction === 'substitution' && issuedCorrections(invoice.id, others).length > 0)
@@ -117,12 +118,3 @@ const unissued = {
   payment_method: null,
   paid_cents: 0,
 } as const;
-
-function reversed(line: InvoiceLine): InvoiceLine {
-  const { quota_cents = null, quantity_hundredths } = line;
-  return {
-    ...line,
-    quantity_hundredths: -quantity_hundredths,
-    quota_cents: quota_cents === null ? null : -quota_cents,
-  };
-}

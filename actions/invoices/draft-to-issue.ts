@@ -2,6 +2,7 @@ import { lockBudget } from '../../db/budgets/queries.ts';
 import { type InvoiceRow, listInvoicesOfBudget } from '../../db/invoices/writing.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
+import { isMain } from './advances.ts';
 import { changeDraft } from './change.ts';
 import { draftOfBudget, type WantedKind, wantedDraft } from './draft.ts';
 
@@ -19,9 +20,9 @@ export async function draftToIssue(
   const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId });
-  const draft = invoices.find(
-    ({ status, rectifies_id, advance }) => status === 'draft' && rectifies_id === null && !advance,
-  );
+  const [draft, other] = invoices.filter((invoice) => isMain(invoice) && invoice.status === 'draft');
+  // Each of two payers has an invoice of its own, which may be paid at once or not.
+  if (other) throw problem('invoice_conflict', { reason: 'twoDrafts', existing_id: other.id });
   if (!draft) return draftOfBudget(context, { budgetId, series, ...wantedDraft(wanted) });
   requireSameKind(draft, wanted);
   const { qualified, without_tax_id } = wanted;

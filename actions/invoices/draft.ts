@@ -1,4 +1,4 @@
-import { insertBudgetHistory, listLines } from '../../db/budgets/lines-and-history.ts';
+import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, lockBudget, updateBudget } from '../../db/budgets/queries.ts';
 import { type ClientRow, findClient } from '../../db/clients/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
@@ -10,7 +10,6 @@ import {
   nextInvoiceId,
 } from '../../db/invoices/writing.ts';
 import { findVehicle, type VehicleRow } from '../../db/vehicles/queries.ts';
-import { isCounted } from '../../domain/budgets/lines.ts';
 import { isInvoiceable, isOver } from '../../domain/budgets/status.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import type { InvoiceKind, InvoiceLine, Naming } from '../../domain/invoices/invoice.ts';
@@ -18,11 +17,10 @@ import { invoiceTotals, type Regime } from '../../domain/invoices/totals.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
-import { deductionLines } from '../../views/papers/invoice/written-lines.ts';
-import { listAdvances } from '../budgets/advances.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
-import { mainInvoiceIn, requireNoDraftOfAdvance } from './advances.ts';
+import { deductionsOf, requireNoDraftOfAdvance } from './advances.ts';
+import { linesLeftBy, ownersInvoiceIn, partIn } from './parts.ts';
 import { billingOf, requireNameable } from './recipient.ts';
 import { seriesFor } from './series.ts';
 
@@ -31,6 +29,10 @@ export interface DraftRequest extends Naming {
   kind: Extract<InvoiceKind, 'full' | 'simplified'>;
   /** The series' code; undefined for the default of its kind. */
   series: string | undefined;
+}
+
+interface NewDraft extends Omit<DraftRequest, 'budgetId'> {
+  clientId?: number;
 }
 
 /** The kind of invoice that the desk asks for. */
@@ -53,7 +55,10 @@ export function wantedDraft({
   };
 }
 
-/** Drafts the invoice of a budget with the lines that count, and freezes the budget's lines. Returns the draft's id. */
+/**
+ * Drafts the invoice of a budget with the lines that count, or with what the other payer's invoice leaves of them, and
+ * freezes the budget's lines. Returns the draft's id.
+ */
 export async function draftOfBudget(
   context: Context,
   { budgetId, series: code, ...naming }: DraftRequest,
@@ -64,23 +69,24 @@ export async function draftOfBudget(
   await requireOwner(tx, instance.id, budget.client_id);
   const invoices = await requireInvoiceable(context, budget);
   const draft = await newDraft(context, budget, { ...naming, series: code });
-  const lines = await listLines(tx, { instanceId: instance.id, budgetId: budget.id });
-  const advances = await listAdvances(context, invoices);
-  const deducted = advances.flatMap((advance) => deductionLines(advance, draft.language));
-  const id = await insertDraft(context, draft, [...lines.filter(isCounted), ...deducted]);
+  const payers = partIn(invoices, 'payer');
+  const lines = await linesLeftBy(context, payers, { budgetId, invoices });
+  const deducted = await deductionsOf(context, invoices, draft.language);
+  const part = { ...draft, ...(payers && { split: 'owner' as const }) };
+  const id = await insertDraft(context, part, [...lines, ...deducted]);
   await updateBudget(tx, instance.id, budget.id, { has_invoice: true }, context.now);
   return id;
 }
 
-/** Returns what a draft takes from its budget, and from its client and vehicle. */
+/** Returns what a draft takes from its budget, and from its client and vehicle. `clientId`: who pays instead. */
 export async function newDraft(
   context: Context,
   budget: BudgetRow,
-  { series: code, ...naming }: Omit<DraftRequest, 'budgetId'>,
+  { series: code, clientId = budget.client_id, ...naming }: NewDraft,
 ) {
   const { tx, instance } = context;
   const [client, vehicle] = await sendInOrder(tx, [
-    findClient(tx, { instanceId: instance.id, id: budget.client_id }),
+    findClient(tx, { instanceId: instance.id, id: clientId }),
     budget.vehicle_id === null
       ? undefined
       : findVehicle(tx, { instanceId: instance.id, id: budget.vehicle_id }),
@@ -90,6 +96,7 @@ export async function newDraft(
   const series = await seriesFor(context, naming.kind, code);
   return {
     ...copiedFrom(budget, vehicle),
+    client_id: clientId,
     ...naming,
     ...billing,
     language: client?.preferred_language ?? instance.language,
@@ -98,23 +105,25 @@ export async function newDraft(
   };
 }
 
-/** Refuses a second invoice or draft of a budget. Returns its other invoices. */
+/** Refuses a second invoice or draft of a budget for its client. Returns its other invoices. */
 async function requireInvoiceable(
   { tx, instance }: Context,
   { id, status }: BudgetRow,
 ): Promise<InvoiceRow[]> {
   const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId: id });
-  const existing = mainInvoiceIn(invoices);
-  if (existing) throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: existing.id });
+  const existing = ownersInvoiceIn(invoices);
+  const isPayerLeft = existing?.split === 'owner' && !partIn(invoices, 'payer');
+  const reason = isPayerLeft ? 'payerLeft' : 'invoicedAlready';
+  if (existing) throw problem('invoice_conflict', { reason, existing_id: existing.id });
   if (!isInvoiceable(status)) throw problem(isOver(status) ? 'budget_locked' : 'invalid_status_transition');
   requireNoDraftOfAdvance(invoices);
   return invoices;
 }
 
 function copiedFrom(budget: BudgetRow, vehicle: VehicleRow | undefined) {
-  const { id: budget_id, client_id, vehicle_id, km, date_in, date_out, public_notes } = budget;
+  const { id: budget_id, vehicle_id, km, date_in, date_out, public_notes } = budget;
   const { plate = null, brand = null, model = null } = vehicle ?? {};
-  return { budget_id, client_id, vehicle_id, plate, brand, model, km, date_in, date_out, public_notes };
+  return { budget_id, vehicle_id, plate, brand, model, km, date_in, date_out, public_notes };
 }
 
 const blank = {
@@ -132,6 +141,7 @@ const blank = {
   surcharge: false,
   located_in: null,
   advance: false,
+  split: null,
   rectifies_id: null,
   correction: null,
   correction_code: null,
@@ -174,7 +184,7 @@ export async function insertDraft(
     created_at: at,
     updated_at: at,
   };
-  const { kind, series, qualified, without_tax_id, correction, correction_reason, total_cents } = row;
+  const { kind, series, qualified, without_tax_id, correction, correction_reason, total_cents, split } = row;
   const { billing_name, billing_tax_id } = row;
   const content = {
     kind,
@@ -183,8 +193,9 @@ export async function insertDraft(
     ...(without_tax_id && { without_tax_id }),
     correction,
     correction_reason,
-    billing_name,
-    billing_tax_id,
+    ...(split && { split }),
+    // The history is about the budget's client, who gets it on request: it does not name the other payer.
+    ...(split === 'payer' ? { client_id: row.client_id } : { billing_name, billing_tax_id }),
     total: fromHundredths(total_cents),
   };
   const changes = initialChanges({ invoice_id: id, ...content });

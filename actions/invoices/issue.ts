@@ -25,6 +25,7 @@ import { requireOwner } from '../clients/require-owner.ts';
 import { brandingOf } from '../workshops/branding.ts';
 import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from './chain.ts';
 import { issuableNow, lockInvoice, requireDraft, type WholeInvoice } from './lock.ts';
+import { counterpartOf } from './parts.ts';
 import {
   addPayment,
   listPaymentsOfReplaced,
@@ -74,7 +75,7 @@ async function lockIssuable(
   { invoiceId, paid, unlistedRates = [] }: InvoiceToIssue,
 ): Promise<LockedDraft> {
   const draft = await lockInvoice(context, invoiceId);
-  await requireOwner(context.tx, context.instance.id, draft.budget.client_id);
+  await requireOwner(context.tx, context.instance.id, draft.invoice.client_id);
   requireDraft(draft.invoice);
   // The tax of an advance is due when it is paid, so there is no invoice of it before.
   if (draft.invoice.advance && !isCorrective(draft.invoice.kind) && paid === undefined)
@@ -84,12 +85,19 @@ async function lockIssuable(
   return draft;
 }
 
-/** Moves the budget, unless the invoice corrects an earlier one of it, or is of an advance. */
-async function moveToInvoiced(context: IssueContext, { invoice, budget }: LockedDraft): Promise<void> {
+/**
+ * Moves the budget once all of it is invoiced: neither by a correction nor by an advance, and by the second of two
+ * payers' invoices.
+ */
+async function moveToInvoiced(
+  context: IssueContext,
+  { invoice, budget, others }: LockedDraft,
+): Promise<void> {
   if (isCorrective(invoice.kind)) return;
-  if (!invoice.advance) await moveBudget(context, budget, 'Facturado', { invoice: invoice.id });
-  else if (!isInvoiceable(budget.status))
-    throw problem(isOver(budget.status) ? 'budget_locked' : 'invalid_status_transition');
+  const isPart = invoice.split !== null && counterpartOf(invoice, others)?.status !== 'issued';
+  if (!invoice.advance && !isPart) return moveBudget(context, budget, 'Facturado', { invoice: invoice.id });
+  if (invoice.advance ? isInvoiceable(budget.status) : budget.status === 'Finalizado') return;
+  throw problem(isOver(budget.status) ? 'budget_locked' : 'invalid_status_transition');
 }
 
 interface InvoiceNumber {

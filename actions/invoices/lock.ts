@@ -10,7 +10,7 @@ import {
 } from '../../db/invoices/writing.ts';
 import { listRecordsOfInvoice } from '../../db/verifactu/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
-import { type Advance, totalOf } from '../../domain/invoices/advances.ts';
+import { type Advance, type TaxPart, totalOf } from '../../domain/invoices/advances.ts';
 import { fullNumber, isCorrective } from '../../domain/invoices/invoice.ts';
 import type { Issuable } from '../../domain/invoices/obstacles.ts';
 import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
@@ -20,6 +20,7 @@ import { localDay } from '../../domain/time/local.ts';
 import { listAdvances } from '../budgets/advances.ts';
 import type { Context } from '../context.ts';
 import { uninvoicedParts } from './advances.ts';
+import { ownPartOf } from './parts.ts';
 
 /** An invoice with all that belongs to it. A lock on its budget protects all of it. */
 export interface WholeInvoice {
@@ -37,6 +38,8 @@ export interface WholeInvoice {
   advances: Advance[];
   /** The most that an advance may come to; null if it is none. */
   uninvoicedCents: number | null;
+  /** The amounts that the other part of a split budget leaves for this draft; null if nothing has to agree. */
+  ownPart: TaxPart[] | null;
 }
 
 type ReadContext = Pick<Context, 'tx' | 'instance'>;
@@ -76,11 +79,13 @@ export async function readInvoice(
     others,
     corrected: corrected ? await withLines({ tx, instance }, corrected) : null,
     ...(await advancesAround({ tx, instance }, invoice, others)),
+    ownPart: await ownPartOf({ tx, instance }, invoice, others),
   };
 }
 
 async function advancesAround(context: ReadContext, invoice: InvoiceRow, others: readonly InvoiceRow[]) {
-  if (invoice.status !== 'draft' || isCorrective(invoice.kind))
+  // Only the client whose budget it is pays in advance.
+  if (invoice.status !== 'draft' || isCorrective(invoice.kind) || invoice.split === 'payer')
     return { advances: [], uninvoicedCents: null };
   if (!invoice.advance) return { advances: await listAdvances(context, others), uninvoicedCents: null };
   const left = totalOf(await uninvoicedParts(context, invoice.budget_id, others));
@@ -115,7 +120,7 @@ export function replacedRow(invoice: WholeInvoice): InvoiceRow | undefined {
 
 /** Returns the invoice as it would be issued today. */
 export function issuableNow(
-  { invoice, lines, series, corrected, others, advances, uninvoicedCents }: WholeInvoice,
+  { invoice, lines, series, corrected, others, advances, uninvoicedCents, ownPart }: WholeInvoice,
   { instance, now }: Pick<Context, 'instance' | 'now'>,
 ): Issuable {
   const today = localDay(now, instance.timezone);
@@ -130,6 +135,7 @@ export function issuableNow(
     left: isDifference ? leftOf(corrected, others) : null,
     advances,
     uninvoicedCents,
+    ownPart,
   };
 }
 

@@ -38,8 +38,8 @@ export interface InvoicePdf {
 
 /**
  * Finds the stored PDF of an issued invoice, and draws and stores it now if it is missing. A draft's is drawn each time.
- * Returns undefined if there is no such invoice. An erased client's is handed out only with `blocked`, as the law may
- * demand.
+ * Returns undefined if there is no such invoice. One that may contain data of an erased client is handed out only with
+ * `blocked`, as the law may demand.
  */
 export async function invoicePdf(
   work: PdfWork,
@@ -48,7 +48,7 @@ export async function invoicePdf(
 ): Promise<InvoicePdf | undefined> {
   const found = await findInvoiceWithPdf(work.tx, { instanceId: work.instance.id, id: invoiceId });
   if (!found) return undefined;
-  if (found.client_erased && !blocked) throw problem('client_erased');
+  if (found.blocked && !blocked) throw problem('client_erased');
   if (found.pdf) return storedPdf(work, invoiceId, invoiceFilename(found), found.pdf);
   const drawn = await draw(work, invoiceId);
   if (!drawn) return undefined;

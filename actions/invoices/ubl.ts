@@ -35,7 +35,7 @@ export async function invoiceUbl(
 ): Promise<InvoiceUbl | undefined> {
   const found = await findInvoiceWithPdf(tx, { instanceId: instance.id, id: invoiceId });
   if (!found) return undefined;
-  if (found.client_erased) throw problem('client_erased');
+  if (found.blocked) throw problem('client_erased');
   const paper = (await findFrozenPaper(tx, { instanceId: instance.id, id: invoiceId }))?.paper;
   if (!paper) throw without('draft');
   const xml = ublOf(paper);

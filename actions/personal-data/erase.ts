@@ -13,7 +13,7 @@ import { updateClient } from '../../db/clients/writes.ts';
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { forgetClientDocuments } from '../../db/documents/queries.ts';
 import { forgetPersonalTexts } from '../../db/events/queries.ts';
-import { deleteDraftsOfBudgets } from '../../db/invoices/erasure.ts';
+import { deleteDraftsOfClient } from '../../db/invoices/erasure.ts';
 import {
   claimNameless,
   eraseMessages,
@@ -70,7 +70,7 @@ export async function eraseLocked(
     freePlates(tx, { instanceId, clientId: client.id, now }),
     forgetBudgetTexts(tx, { instanceId, budgetIds, now }),
     deleteCodesOfBudgets(tx, { instanceId, budgetIds }),
-    deleteDraftsOfBudgets(tx, { instanceId, budgetIds }),
+    deleteDraftsOfClient(tx, { instanceId, clientId: client.id, budgetIds }),
     forgetReasons(tx, { instanceId, budgetIds }),
     emptyAnswersAbout(tx, { instanceId, clientId: client.id }),
   ]);

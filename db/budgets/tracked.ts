@@ -36,8 +36,10 @@ const columns = sql.raw(`
     where instance_id = b.instance_id and budget_id = b.id) appointment) as appointments,
   (select coalesce(json_agg(invoice order by invoice.id), '[]') from (
     select id, kind, advance, correction_code, full_number, date, total_cents, paid_cents, due_date from invoices
-    where instance_id = b.instance_id and budget_id = b.id and status = 'issued'
+    where instance_id = b.instance_id and budget_id = b.id and client_id = b.client_id and status = 'issued'
       and replaced_by_id is null) invoice) as invoices,
+  exists (select from invoices
+    where instance_id = b.instance_id and budget_id = b.id and split = 'payer' and status <> 'cancelled') as shared,
   -- Spanish or Portuguese tax ids of companies: any other client is a consumer.
   coalesce(upper(regexp_replace(c.tax_id, '[ .-]', '', 'g'))
     ~ '^((ES)?[A-HJNP-SUVW][0-9]{7}[0-9A-J]|(PT)?[5689][0-9]{8})$', false) as for_business`);

@@ -156,9 +156,13 @@ const budgetsOfClient: Condition = ($) =>
   sql`select b.id from budgets b where b.instance_id = ${$.instanceId} and b.client_id = ${$.clientId}`;
 const isOfBudgets: Condition = ($) => sql`t.budget_id in (${budgetsOfClient($)})`;
 
-/** Finds what is about the client itself, its budgets and invoices, or messages to it or from it. */
+/**
+ * Finds what is about the client itself, its budgets and invoices, or messages to it or from it. Another payer's invoice of
+ * its budget is that payer's.
+ */
 const concernsClient: Condition = ($) => sql`(t.data->>'client_id')::bigint = ${$.clientId}
   or coalesce(t.data->>'leadId', t.data->>'budget_id')::bigint in (${budgetsOfClient($)})
+    and coalesce((t.data->>'client_id')::bigint = ${$.clientId}, true)
   or (t.data->>'invoice_id')::bigint in (
     select i.id from invoices i where i.instance_id = ${$.instanceId} and i.client_id = ${$.clientId})
   or split_part(t.data->>'communication_id', '-', 2)::bigint = any (${$.communicationIds}::bigint[])`;

@@ -281,14 +281,19 @@ const lockBudgets = query(
   { instanceId: budgets.instance_id, clientId: budgets.client_id, ids },
   ($) => sql<{ id: number; client_id: number }>`
   select id, client_id from budgets
-  where instance_id = ${$.instanceId} and (client_id = ${$.clientId} or id = any (${$.ids}::bigint[]))
+  where instance_id = ${$.instanceId} and (client_id = ${$.clientId} or id = any (${$.ids}::bigint[]) or id = any (array(
+    select budget_id from invoices
+    where instance_id = ${$.instanceId} and client_id = ${$.clientId} and status = 'draft')))
   order by id for no key update`,
 );
 
-/** Locks a client's own budgets and returns their ids. Requires a lock on the client, so that no budget is added. */
+/**
+ * Locks a client's own budgets, and those of others of which it is to pay a part. Returns the ids of its own. Requires a
+ * lock on the client, so that no budget is added.
+ */
 export async function lockOwnBudgets(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
   const budgets = await lockBudgets(tx, { instanceId, clientId, ids: [] });
-  return budgets.map(({ id }) => id);
+  return budgets.filter(({ client_id }) => client_id === clientId).map(({ id }) => id);
 }
 
 const lockErasing = query.run(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LentSession } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { instances, invoices, verifactu_messages, verifactu_records } from '../connection/tables.ts';
+import { ownerErased } from './table.ts';
 
 const ofWorkshop = { instanceId: invoices.instance_id };
 
@@ -25,10 +26,11 @@ export const findInvoiceState = query.one(
     (select concat(count(*), ':', max(changed_at) at time zone 'UTC') from verifactu_states
       where instance_id = ${$.instanceId})) as state
   from (
-    select count(*) as issued, count(c.erased_at) as blocked, max(v.id) as last,
-      max(v.updated_at) at time zone 'UTC' as updated
-    from invoices v join clients c on c.instance_id = v.instance_id and c.id = v.client_id
-    where v.instance_id = ${$.instanceId} and v.status <> 'draft') i`,
+    select count(*) as issued, max(i.id) as last,
+      count(*) filter (where c.erased_at is not null or ${sql.raw(ownerErased)}) as blocked,
+      max(i.updated_at) at time zone 'UTC' as updated
+    from invoices i join clients c on c.instance_id = i.instance_id and c.id = i.client_id
+    where i.instance_id = ${$.instanceId} and i.status <> 'draft') i`,
 );
 
 export const setArchivedState = query.run(

@@ -4,6 +4,7 @@ import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { columnsOf, isIn, param, query } from '../connection/query.ts';
 import { invoice_pdfs, invoices } from '../connection/tables.ts';
 import { openFindDue, openSettle } from '../lanes/queries.ts';
+import { ownerErased } from './table.ts';
 
 const { instance_id, invoice_id, name, sha256, size } = invoice_pdfs;
 
@@ -17,7 +18,8 @@ interface InvoiceWithPdf {
   invoice_id: number;
   language: Language;
   full_number: string | null;
-  client_erased: boolean;
+  /** A client is erased of whom it may contain data. */
+  blocked: boolean;
   /** Null: the invoice has no file, or none yet. */
   pdf: PdfFile | null;
 }
@@ -25,7 +27,8 @@ interface InvoiceWithPdf {
 const find = query.first(
   { instanceId: invoices.instance_id, id: invoices.id },
   ($) => sql<Omit<InvoiceWithPdf, 'pdf'> & (PdfFile | Record<keyof PdfFile, null>)>`
-  select i.id as invoice_id, i.language, i.full_number, c.erased_at is not null as client_erased,
+  select i.id as invoice_id, i.language, i.full_number, 
+    c.erased_at is not null or ${sql.raw(ownerErased)} as blocked,
     pdf.name, pdf.sha256, pdf.size
   from invoices i join clients c on c.instance_id = i.instance_id and c.id = i.client_id
     left join invoice_pdfs pdf on pdf.instance_id = i.instance_id and pdf.invoice_id = i.id

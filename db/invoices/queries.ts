@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
 import { invoices } from '../connection/tables.ts';
 import type { PaymentRow } from './payments.ts';
+import { ownerErased } from './table.ts';
 import type { InvoiceLineRow } from './writing.ts';
 
 type Row = typeof invoices.$inferSelect;
@@ -32,6 +33,7 @@ export type ShownInvoiceRow = Pick<
   | 'rebu'
   | 'surcharge'
   | 'advance'
+  | 'split'
   | 'rectifies_id'
   | 'correction'
   | 'correction_code'
@@ -39,14 +41,20 @@ export type ShownInvoiceRow = Pick<
   | 'replaced_by_id'
   | 'verifactu_hash'
   | 'verifactu_status'
-> & { client_name: string; client_erased: boolean; rectifies_number: number | null; overdue: boolean };
+> & {
+  client_name: string;
+  client_erased: boolean;
+  owner_erased: boolean;
+  rectifies_number: number | null;
+  overdue: boolean;
+};
 
 const shown = sql.raw(`
   i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date, i.due_date, i.issued_at, i.updated_at,
   i.client_id, i.budget_id, i.vehicle_id, i.plate, i.brand, i.model, i.km, i.total_cents, i.paid_cents,
-  i.payment_method, i.rebu, i.surcharge, i.advance, i.rectifies_id, i.correction, i.correction_code, i.correction_reason,
+  i.payment_method, i.rebu, i.surcharge, i.advance, i.split, i.rectifies_id, i.correction, i.correction_code, i.correction_reason,
   i.replaced_by_id, i.verifactu_hash, i.verifactu_status, c.name as client_name,
-  c.erased_at is not null as client_erased,
+  c.erased_at is not null as client_erased, ${ownerErased} as owner_erased,
   corrected.number as rectifies_number,
   i.status = 'issued' and i.replaced_by_id is null and i.total_cents > i.paid_cents and coalesce(i.due_date < (
     select (now() at time zone timezone)::date from instances where id = i.instance_id), false) as overdue`);

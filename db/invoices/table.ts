@@ -20,6 +20,7 @@ import {
   invoiceKinds,
   invoiceStatuses,
   paymentMethods,
+  splits,
   territories,
 } from '../../domain/invoices/invoice.ts';
 import type { InvoicePaper } from '../../domain/invoices/paper.ts';
@@ -118,6 +119,11 @@ export const invoiceLifetimeOfClient = lifetimeOf(ends, '2e13');
 export const isUnpaid = `status = 'issued' and replaced_by_id is null and total_cents <> paid_cents and
   not coalesce(correction_code in ('R2', 'R3'), false)`;
 
+/** The condition that the client is erased whose budget an invoice `i` charges, if it is not the one who pays it. */
+export const ownerErased = `coalesce(i.split = 'payer' and exists (
+  select from budgets b join clients o on o.instance_id = b.instance_id and o.id = b.client_id
+  where b.instance_id = i.instance_id and b.id = i.budget_id and o.erased_at is not null), false)`;
+
 /** Drafts and issued invoices. A trigger refuses changes to an issued one, except for what happens to it later. */
 export const invoices = pgTable(
   'invoices',
@@ -162,6 +168,8 @@ export const invoices = pgTable(
     located_in: text({ enum: territories }),
     /** It is of an advance payment, or corrects such an invoice. */
     advance: boolean().notNull().default(false),
+    /** Which of two payers' parts of a budget it charges, or corrects; null: it charges the whole budget. */
+    split: text({ enum: splits }),
     date_in: instant(),
     date_out: instant(),
     public_notes: text(),
@@ -261,6 +269,7 @@ export const invoices = pgTable(
     check('invoices_status_check', among(t.status, invoiceStatuses)),
     check('invoices_kind_check', among(t.kind, invoiceKinds)),
     check('invoices_located_in_check', among(t.located_in, territories)),
+    check('invoices_split_check', among(t.split, splits)),
     check('invoices_verifactu_status_check', among(t.verifactu_status, recordStates)),
     check(
       'invoices_issued_check',

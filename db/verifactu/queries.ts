@@ -5,6 +5,7 @@ import type { RecordState } from '../../domain/verifactu/states.ts';
 import { type Db, type LentSession, sendInOrder, type Tx } from '../connection/client.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
 import { verifactu_chains, verifactu_records, verifactu_states } from '../connection/tables.ts';
+import { ownerErased } from '../invoices/table.ts';
 import type { Instance } from '../workshops/queries.ts';
 
 export type RecordRow = KeptRecord & { row_hash: Buffer; seal: Buffer | null };
@@ -133,7 +134,7 @@ export const findChainEnd = query.first(ofWorkshop, ($, db) =>
 const clientErased = sql<boolean>`exists (
   select from invoices i join clients c on c.instance_id = i.instance_id and c.id = i.client_id
   where i.instance_id = verifactu_records.instance_id and i.id = verifactu_records.invoice_id
-    and c.erased_at is not null)`;
+    and (c.erased_at is not null or ${sql.raw(ownerErased)}))`;
 
 /** Lists the records of an invoice, the latest first. */
 export const listRecordsOfInvoice = query({ ...ofWorkshop, invoiceId: invoice_id }, ($, db) =>
@@ -207,7 +208,8 @@ export const findInvoiceWithoutRecord = query.first(
 const listBatchOfDays = query(
   { ...ofWorkshop, after: number, from: date, to: date, most: param.integer },
   ($) => sql<ShownRecord>`
-  select ${columnsOfRecord}, c.erased_at is not null as client_erased
+  select ${columnsOfRecord}, 
+    c.erased_at is not null or ${sql.raw(ownerErased)} as client_erased
   from verifactu_records r
     join invoices i on i.instance_id = r.instance_id and i.id = r.invoice_id
     join clients c on c.instance_id = i.instance_id and c.id = i.client_id

@@ -110,6 +110,11 @@ function withTax(part: TaxPart, totalCents: number): TaxPart {
   return { ...part, base_cents, quota_cents: totalCents - base_cents };
 }
 
+/** Tells whether a line deducts an advance. */
+export function isDeduction({ deducts_id = null }: InvoiceLine): boolean {
+  return deducts_id !== null;
+}
+
 /** Tells whether an invoice deducts exactly these advances. */
 export function deducts(lines: readonly InvoiceLine[], advances: readonly Advance[]): boolean {
   const ids = new Set([...lines.flatMap((line) => line.deducts_id ?? []), ...advances.map(({ id }) => id)]);

@@ -4,6 +4,13 @@ import type { LineType } from '../budgets/status.ts';
 export const invoiceStatuses = ['draft', 'issued', 'cancelled'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+export const splits = ['owner', 'payer'] as const;
+/**
+ * Which part of a budget an invoice charges if two share its price: that of the client whose budget it is, or that of
+ * the other payer, such as an insurer.
+ */
+export type Split = (typeof splits)[number];
+
 /** Each kind has its own series. */
 export const invoiceKinds = ['full', 'simplified', 'corrective', 'corrective-simplified'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -57,6 +64,16 @@ export interface InvoiceLine extends LineAmounts {
   deducts_id?: number | null;
 }
 
+/** Returns the line that takes another one back. */
+export function reversed(line: InvoiceLine): InvoiceLine {
+  const { quota_cents = null, quantity_hundredths } = line;
+  return {
+    ...line,
+    quantity_hundredths: -quantity_hundredths,
+    quota_cents: quota_cents === null ? null : -quota_cents,
+  };
+}
+
 export function isCorrective(kind: InvoiceKind): boolean {
   return kind === 'corrective' || kind === 'corrective-simplified';
 }
@@ -102,6 +119,8 @@ export function identifiesRecipient(naming: Naming): boolean {
 export interface InvoiceFields extends Naming {
   /** Whether it is of an advance payment, or corrects such an invoice. */
   advance?: boolean;
+  /** Null: it charges the whole budget. */
+  split?: Split | null;
   operation_date: string | null;
   /** The day by which it is to be paid, as the workshop set it. */
   due_date?: string | null;

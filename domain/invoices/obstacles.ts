@@ -8,10 +8,11 @@ import { type Advancing, advanceObstacles } from './advance-obstacles.ts';
 import { type InvoiceFields, type InvoiceLine, namesRecipient, taxCodes } from './invoice.ts';
 import { recordObstacles } from './record-obstacles.ts';
 import { makesRecords, type Registrable, taxKindAt, territoryOf } from './registered.ts';
+import { type Splitting, splitObstacles } from './split.ts';
 import { type Correcting, correctionObstacles, statedTaxObstacles } from './stated-tax.ts';
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
 
-export interface Issuable extends Registrable, Correcting, Advancing {
+export interface Issuable extends Registrable, Correcting, Advancing, Splitting {
   corrected: Correcting['corrected'];
   issuer: Registrable['issuer'] &
     SendingSettings & { address: string; city: string; uncertified_accepted_at: string | null };
@@ -36,6 +37,7 @@ export function obstaclesTo(issuable: Issuable): FieldProblem[] {
     ...correctionObstacles(issuable),
     ...placeObstacles(issuable),
     ...advanceObstacles(issuable),
+    ...splitObstacles(issuable),
     ...lines.flatMap((line, at) => lineObstacles(issuable, line, `/lines/${at}`)),
     ...(makesRecords(issuable.issuer) ? [] : obstaclesAbroad(issuable)),
   ];

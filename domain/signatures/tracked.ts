@@ -86,8 +86,10 @@ export interface TrackedBudget {
   documents: TrackedDocument[];
   /** The confirmed one first, then the proposed ones. */
   appointments: TrackedAppointment[];
-  /** Ordered by when they were issued. */
+  /** Those of the client itself, ordered by when they were issued. */
   invoices: TrackedInvoice[];
+  /** Another payer is invoiced a part of it, or will be. */
+  shared: boolean;
   /** The client is a business: it compares prices without tax. */
   for_business: boolean;
   calendar_sequence: number;

@@ -130,6 +130,7 @@ const loaders: Loaders = {
   discardInvoice: drafts,
   draftInvoice: drafts,
   setInvoice: drafts,
+  splitInvoice: drafts,
   listDeskInvoices: invoices,
   showInvoice: invoices,
   cancelInvoice: issued,

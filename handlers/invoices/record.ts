@@ -46,10 +46,11 @@ export function invoiceItem(row: ShownInvoiceRow): InvoiceItem {
     rebu: row.rebu,
     surcharge: row.surcharge,
     advance: row.advance,
+    split: row.split,
     rectifies_number: row.rectifies_number,
     rectifies_id: row.rectifies_id,
     correction: row.correction,
-    correction_reason: row.client_erased ? null : row.correction_reason,
+    correction_reason: textsBlocked(row) ? null : row.correction_reason,
     replaced_by_id: row.replaced_by_id,
     verifactu_hash: row.verifactu_hash,
     verifactu_status: row.verifactu_status,
@@ -62,7 +63,7 @@ function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
     billing: billingOf(row),
     date_in: row.date_in,
     date_out: row.date_out,
-    public_notes: row.client_erased ? null : row.public_notes,
+    public_notes: textsBlocked(row) ? null : row.public_notes,
     totals: totals(row.lines, row),
     lines: row.lines.map((line) => lineRecord(line, row)),
     payment_list: row.payments.map(paymentRecord),
@@ -119,17 +120,25 @@ function taxRate(alike: TaxGroup[]): components['schemas']['InvoiceTaxRate'] {
   };
 }
 
+/** Free texts about the work may contain names of the client who pays, and of the one whose budget it is. */
+function textsBlocked({ client_erased, owner_erased }: Erasable): boolean {
+  return client_erased || owner_erased;
+}
+
+type Erasable = Pick<ShownInvoiceRow, 'client_erased' | 'owner_erased'>;
+
 /** Shows only the figures of an erased client's line: its free text may contain former names. */
 function lineRecord(
   row: InvoiceLineRow,
-  { rebu, client_erased }: Regime & Pick<InvoiceDetailRow, 'client_erased'>,
+  { rebu, ...erasable }: Pick<Regime, 'rebu'> & Erasable,
 ): components['schemas']['InvoiceLine'] {
+  const isBlocked = textsBlocked(erasable);
   const isTaxed = !rebu && row.tax_exempt_code === null;
   return {
     id: row.id,
-    description: client_erased ? cutMark : row.description,
-    reference: client_erased ? null : row.reference,
-    group_title: client_erased ? null : row.group_title,
+    description: isBlocked ? cutMark : row.description,
+    reference: isBlocked ? null : row.reference,
+    group_title: isBlocked ? null : row.group_title,
     ...lineNumbers({ ...row, tax_rate_basis_points: isTaxed ? row.tax_rate_basis_points : 0 }),
     tax_exempt_code: row.tax_exempt_code,
     quota: rebu ? null : fromHundredths(row.quota_cents),

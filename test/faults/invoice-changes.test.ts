@@ -36,6 +36,21 @@ async function live(): Promise<number[]> {
   await desk('POST', `/payments/${undone.body.payment_list.at(-1).id}/undo`);
   await corrected(replaced.id, { substitution: true });
   await corrected((await issued()).id, { difference: true });
+  const { body: insurer } = await scene.post('/clients', {
+    ...{
+      name: 'Seguros Inventados, S.A.',
+      tax_id: 'A12345674',
+      address: 'Paseo Inventado, 9',
+      city: 'Madrid',
+    },
+  });
+  const { id: budget_id } = await scene.budgetIn('Finalizado');
+  const { body: parts } = await desk('POST', '/invoices/split', {
+    budget_id,
+    payer_id: insurer.id,
+    excess: 20,
+  });
+  for (const { id } of [parts.owner, parts.payer]) await scene.issue(id);
   const void_ = await issued();
   await cancel(void_.id, void_.full_number);
   const [instance] = await sql`select min(id) as id from instances`;

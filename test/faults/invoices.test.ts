@@ -55,7 +55,8 @@ async function openBudgets(): Promise<{ first: number; last: number }> {
   await sql`insert into instance_hosts (host, instance_id, canonical) values (${host}, 1, true)`;
   await sql`
     insert into clients (instance_id, search_text, name, tax_id, address, city, zip, created_at, updated_at)
-    values (1, '', 'Clara Ejemplo', '00000000T', 'Calle Inventada, 2', 'Madrid', '28002', now(), now())`;
+    values (1, '', 'Clara Ejemplo', '00000000T', 'Calle Inventada, 2', 'Madrid', '28002', now(), now()),
+      (1, '', 'Seguros Inventados, S.A.', 'A12345674', 'Calle Inventada, 3', 'Madrid', '28003', now(), now())`;
   await sql`
     insert into budgets (instance_id, status, channel, client_id, tracking_token_hash, sealed_tracking_token,
       created_at, updated_at)
@@ -108,7 +109,7 @@ function issuedSoFar(): number {
   return told.filter(({ what }) => what === 'issued').length;
 }
 
-test(`16 desks issue, correct, cancel and collect ${wanted} invoices while processes and PostgreSQL are killed`, {
+test(`16 desks issue, split, correct, cancel and collect ${wanted} invoices while processes and PostgreSQL are killed`, {
   timeout: 0,
 }, async () => {
   const budgets = await openBudgets();

@@ -76,6 +76,13 @@ function makers(
   return {
     keys: async () => (await createKey({ name: 'Contabilidad' })).id,
     clients: () => idOfNew('/clients', recipient),
+    payers: () =>
+      idOfNew('/clients', {
+        ...recipient,
+        name: 'Seguros Inventados, S.A.',
+        phone: null,
+        tax_id: 'A12345674',
+      }),
     vehicles: async () => idOfNew('/vehicles', { client_id: await rowOf('clients'), plate: '0000BBB' }),
     categories: () => idOfNew('/categories', { name: 'Frenos' }),
     subcategories: async () =>

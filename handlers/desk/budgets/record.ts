@@ -15,6 +15,7 @@ import {
   findBudgetDetail,
 } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
+import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
 import { lineMargin, type Margin, marginOf } from '../../../domain/budgets/lines.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';
@@ -37,10 +38,11 @@ interface BudgetParts {
   lines: BudgetLineRow[];
   milestones: MilestoneRow[];
   counts: BudgetPartCounts;
+  invoices: InvoiceRow[];
 }
 
 function deskBudgetRecord(parts: BudgetParts, trackingUrl: string): DeskBudget {
-  const { shown, own, lines, milestones, counts } = parts;
+  const { shown, own, lines, milestones, counts, invoices } = parts;
   const record = budgetRecord(shown, trackingUrl);
   return {
     ...record,
@@ -48,12 +50,32 @@ function deskBudgetRecord(parts: BudgetParts, trackingUrl: string): DeskBudget {
     estimated_duration_minutes: record.appointment.estimated_duration_minutes,
     sent_via: own.sent_via,
     has_invoice: own.has_invoice,
+    ...invoicesOf(own, invoices),
     tracking_url: own.internal ? null : trackingUrl,
     internal_notes: own.internal_notes,
     totals: { ...record.totals, ...inEuros(marginOf(lines)) },
     ...counts,
     milestones,
     lines: lines.map(deskLineRecord),
+  };
+}
+
+function invoicesOf(
+  { status }: BudgetRow,
+  all: InvoiceRow[],
+): Pick<DeskBudget, 'half_invoiced' | 'invoices'> {
+  const invoices = all.filter((invoice) => invoice.status !== 'cancelled');
+  const isHalf = invoices.some((invoice) => invoice.split !== null && invoice.status === 'issued');
+  return {
+    half_invoiced: isHalf && status !== 'Facturado',
+    invoices: invoices.map((invoice) => ({
+      id: invoice.id,
+      full_number: invoice.full_number,
+      status: invoice.status,
+      client_id: invoice.client_id,
+      split: invoice.split,
+      total: fromHundredths(invoice.total_cents),
+    })),
   };
 }
 
@@ -77,13 +99,14 @@ export async function deskBudget(context: ReadContext, id: number): Promise<Desk
     instance: { id: instanceId },
     tx,
   } = context;
-  const [own, shown, lines, milestones, counts] = await sendInOrder(tx, [
+  const [own, shown, lines, milestones, counts, invoices] = await sendInOrder(tx, [
     findBudget(tx, { instanceId, id, internal: true }),
     findBudgetDetail(tx, { instanceId, id, internal: true }),
     listLines(tx, { instanceId, budgetId: id }),
     listMilestones(tx, { instanceId, budgetId: id }),
     countBudgetParts(tx, { instanceId, budgetId: id }),
+    listInvoicesOfBudget(tx, { instanceId, budgetId: id }),
   ]);
   if (!own || !shown) throw problem('not_found');
-  return deskBudgetRecord({ own, shown, lines, milestones, counts }, trackingUrlOf(context, own));
+  return deskBudgetRecord({ own, shown, lines, milestones, counts, invoices }, trackingUrlOf(context, own));
 }

@@ -2,6 +2,7 @@ import { discardDraft } from '../../../actions/invoices/cancel.ts';
 import { changeDraft } from '../../../actions/invoices/change.ts';
 import { draftCorrection } from '../../../actions/invoices/correct.ts';
 import { draftOfBudget, wantedDraft } from '../../../actions/invoices/draft.ts';
+import { splitBudget } from '../../../actions/invoices/split.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
@@ -16,6 +17,14 @@ export const draftInvoice: DeskHandlers['draftInvoice'] = async (request) => {
   const { budget_id: budgetId, series, ...wanted } = request.body;
   const id = await draftOfBudget(request, { budgetId, series, ...wantedDraft(wanted) });
   return { status: 201, body: await deskInvoice(request, id) };
+};
+
+export const splitInvoice: DeskHandlers['splitInvoice'] = async (request) => {
+  const { budget_id: budgetId, payer_id: payerId, owner_lines: ownerLines, excess, ...wanted } = request.body;
+  const excessCents = excess === undefined ? undefined : inHundredths(excess);
+  const parts = await splitBudget(request, { budgetId, payerId, ownerLines, excessCents, ...wanted });
+  const owner = await deskInvoice(request, parts.owner);
+  return { status: 201, body: { owner, payer: await deskInvoice(request, parts.payer) } };
 };
 
 export const correctInvoice: DeskHandlers['correctInvoice'] = async (request) => {

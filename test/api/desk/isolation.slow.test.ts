@@ -54,6 +54,8 @@ const kinds: Record<string, Kind> = {
   'issueInvoice budget_id': 'finishedBudgets',
   'draftInvoice budget_id': 'finishedBudgets',
   'invoiceAdvance budget_id': 'finishedBudgets',
+  'splitInvoice budget_id': 'finishedBudgets',
+  payer_id: 'payers',
   'moveAppointment id': 'bookings',
   'cancelAppointment id': 'bookings',
 };
@@ -119,6 +121,7 @@ const needs: Record<string, Need> = {
   issueInvoice: async ({ rows }, name) =>
     name === 'id' ? {} : { body: { id: undefined, budget_id: await rows.idOf('finishedBudgets') } },
   invoiceAdvance: async () => ({ body: { amount: 1 } }),
+  splitInvoice: async () => ({ body: { excess: 1 } }),
   cancelInvoice: async ({ rows, desk }) => {
     const { body } = await desk('GET', `/invoices/${await rows.idOf('invoices')}`);
     return { body: { confirm: body.full_number } };

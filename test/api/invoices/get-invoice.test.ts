@@ -39,6 +39,7 @@ test('an issued invoice is shown whole, as it was issued', async () => {
     rebu: false,
     surcharge: false,
     advance: false,
+    split: null,
     rectifies_number: null,
     rectifies_id: null,
     correction: null,

@@ -21,6 +21,7 @@ const app = await buildDeskApp(
   // Loading the whole desk would take a second more for each process.
   [
     'issueInvoice',
+    'splitInvoice',
     'correctInvoice',
     'discardInvoice',
     'showInvoice',
@@ -54,12 +55,34 @@ const issued: number[] = [];
 
 const pick = () => issued[randomInt(issued.length)] as number;
 
+function anyBudget(): number {
+  return randomInt(budgets.first, budgets.last + 1);
+}
+
 async function issueBudget(): Promise<void> {
-  const budget_id = randomInt(budgets.first, budgets.last + 1);
+  const budget_id = anyBudget();
   const simplified = randomInt(4) === 0;
   const paid = randomInt(4) === 0 ? 'card' : undefined;
   const { status, body } = await ask('POST', '/invoices/issue', { budget_id, simplified, paid });
   if (status === 200) keep(body);
+}
+
+/** The second client, an insurer. */
+const payer_id = 2;
+
+/** Splits a budget, and issues both parts, one or none of them. The rest waits for another desk. */
+async function splitBudget(): Promise<void> {
+  const request = { budget_id: anyBudget(), payer_id, excess: randomInt(1, 5_000) / 100 };
+  const { status, body } = await ask('POST', '/invoices/split', request);
+  if (status !== 201) return;
+  const { owner, payer } = body as unknown as Record<'owner' | 'payer', Answer['body']>;
+  for (const { id } of randomInt(2) === 0 ? [owner, payer] : [payer, owner]) {
+    const fate = randomInt(4);
+    if (fate === 0) await ask('DELETE', `/invoices/${id}`);
+    if (fate <= 1) continue;
+    const answer = await ask('POST', '/invoices/issue', { id });
+    if (answer.status === 200) keep(answer.body);
+  }
 }
 
 function keep({ id, full_number, verifactu_hash }: Answer['body']): void {
@@ -98,7 +121,8 @@ async function pay(): Promise<void> {
 async function workOn(): Promise<never> {
   for (;;) {
     const act = randomInt(100);
-    if (act < 60 || issued.length === 0) await issueBudget();
+    if (act < 45 || issued.length === 0) await issueBudget();
+    else if (act < 60) await splitBudget();
     else if (act < 74) await correct();
     else if (act < 84) await cancel();
     else await pay();

@@ -72,6 +72,25 @@ async function draft(life: Life): Promise<number> {
   return body.id;
 }
 
+const named = { address: 'Paseo Inventado, 9', city: 'Lugo', country: 'ES' };
+
+/** Creates a client, or finds the one with this tax id. */
+async function otherClient(life: Life, name: string, tax_id: string): Promise<number> {
+  const { body } = await ask(life, 'POST', '/clients?on_conflict=return_existing', {
+    ...{ name, tax_id, ...named },
+  });
+  return body.id;
+}
+
+/** Issues, discards or leaves each of the two drafts. */
+async function decideOnParts(life: Life, parts: Record<'owner' | 'payer', { id: number }>): Promise<void> {
+  for (const { id } of Object.values(parts)) {
+    const fate = life.person.dice(3);
+    if (fate === 0) await tryAtDesk(life, 'POST', '/invoices/issue', { id });
+    if (fate === 1) await atDesk(life, 'DELETE', `/invoices/${id}`);
+  }
+}
+
 /** Steps of a life with quotes, the diary and invoices. */
 export const workSteps: Record<string, Step> = {
   'signs a quote on its page': async (life) => {
@@ -108,6 +127,30 @@ export const workSteps: Record<string, Step> = {
     if (life.person.dice(2) === 0) await post(life, link, { do: 'cancel' });
   },
   'has a draft of an invoice': draft,
+  'shares the price of a job with its insurer': async (life) => {
+    const payer_id = await otherClient(life, 'Seguros Inventados, S.A.', 'A12345674');
+    const request = { budget_id: await finished(life), payer_id, excess: 40 };
+    const { body } = await atDesk(life, 'POST', '/invoices/split', request);
+    await tryAtDesk(life, 'PATCH', `/invoices/${body.payer.id}`, { public_notes: life.person.fresh.name() });
+    await decideOnParts(life, body);
+  },
+  'pays a part of the job of another one': async (life) => {
+    const { id, person } = life;
+    await ask(life, 'PATCH', `/clients/${id}`, { city: 'Lugo', country: 'ES' });
+    const client_id = await otherClient(life, 'Bruno Ficticio', 'B87654321');
+    const { body: budget } = await ask(life, 'POST', '/budgets', {
+      ...{ client_id, lines: [{ description: 'Discos', unit_price: 100 }] },
+    });
+    for (const status of ['Enviado', 'Aprobado', 'Finalizado'])
+      await atDesk(life, 'POST', `/budgets/${budget.id}/status/${status}`, {});
+    const request = { budget_id: budget.id, payer_id: id, excess: 40 };
+    const { body } = await atDesk(life, 'POST', '/invoices/split', request);
+    const name = person.fresh.name();
+    person.names.push(name);
+    const billing = { billing_name: name, billing_address: person.fresh.address() };
+    succeeded(await tryAtDesk(life, 'PATCH', `/invoices/${body.payer.id}`, billing));
+    await decideOnParts(life, body);
+  },
   'is invoiced, pays, and gets a correction': async (life) => {
     const id = await draft(life);
     succeeded(await tryAtDesk(life, 'POST', '/invoices/issue', { id }));

@@ -26,15 +26,16 @@ export function invoiceSection(tracking: Tracking): ComponentChild {
     invoices.map((invoice) => invoiceFacts(tracking, invoice)),
     invoices.length > 1 && balance(tracking, due),
     leftOfQuote(tracking),
+    budget.shared && h('p', null, trackingTexts[language].invoice.shared),
     due > 0 && paymentWays(tracking),
     due === 0 && h('p', null, trackingTexts[language].invoice.settled),
   );
 }
 
-/** Shows what the work comes to beyond its advances, until it is invoiced. */
+/** Shows what the work comes to beyond its advances, until it is invoiced, or another payer has a part of it. */
 function leftOfQuote({ budget, language }: Tracking): ComponentChild {
-  const { invoices, lines, status } = budget;
-  if (invoices.some(({ advance }) => !advance) || isOver(status)) return null;
+  const { invoices, lines, status, shared } = budget;
+  if (invoices.some(({ advance }) => !advance) || isOver(status) || shared) return null;
   const advanced = sum(invoices.map(({ total_cents }) => total_cents));
   const left = headlineTotals(lines).total_cents - advanced;
   const { money } = amountsIn(language);

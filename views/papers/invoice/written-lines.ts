@@ -42,6 +42,20 @@ export function deductionLines({ id, full_number, date, parts }: Advance, langua
   return parts.map((part) => ({ ...ofPart(part, -1, description), deducts_id: id }));
 }
 
+interface Excess {
+  budget_id: number;
+  language: Language;
+  /** -1: the lines are on the invoice of the other payer, which is less by them. */
+  sign: 1 | -1;
+}
+
+/** Returns the lines of what a budget's client pays itself, one for each rate. */
+export function excessLines(parts: readonly TaxPart[], { budget_id, language, sign }: Excess): InvoiceLine[] {
+  const { own, taken } = invoiceTexts[language].excess;
+  const description = sign === 1 ? own(String(budget_id)) : taken;
+  return parts.map((part) => ofPart(part, sign, description));
+}
+
 /** Prices are never negative: the quantity has the sign. */
 function ofPart(part: TaxPart, sign: 1 | -1, description: string): InvoiceLine {
   const { tax_exempt_code, tax_rate_basis_points, base_cents, quota_cents } = part;

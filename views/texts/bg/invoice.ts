@@ -32,6 +32,10 @@ export const bg: InvoiceTexts = {
     line: (budget) => `Авансово плащане по оферта ${budget}`,
     deducted: (number, day) => `Приспаднат аванс, фактура ${number} от ${day}`,
   },
+  excess: {
+    own: (budget) => `Самоучастие за ремонта, оферта ${budget}`,
+    taken: 'Самоучастие за сметка на собственика на автомобила',
+  },
   hours: (quantity) => `${quantity} ч`,
   carried: { onward: 'За пренасяне', before: 'Пренесена сума' },
   summary: {

@@ -32,6 +32,10 @@ export const ca: InvoiceTexts = {
     line: (budget) => `Avançament a compte del pressupost ${budget}`,
     deducted: (number, day) => `Avançament ja facturat, factura ${number}, amb data ${day}`,
   },
+  excess: {
+    own: (budget) => `Franquícia de la reparació, pressupost ${budget}`,
+    taken: 'Franquícia a càrrec del titular del vehicle',
+  },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'Suma i segueix', before: 'Suma anterior' },
   summary: {

@@ -32,6 +32,10 @@ export const en: InvoiceTexts = {
     line: (budget) => `Advance payment on quote ${budget}`,
     deducted: (number, day) => `Less the advance payment, invoice ${number} of ${day}`,
   },
+  excess: {
+    own: (budget) => `Excess for the repair, quote ${budget}`,
+    taken: 'Excess paid by the vehicle’s owner',
+  },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'Carried forward', before: 'Brought forward' },
   summary: {

@@ -193,6 +193,8 @@ export const en: TrackingTexts = {
     debtStays: 'This invoice corrects only the tax, and changes nothing in what you owe.',
     advance: 'Advance payment',
     left: 'Left of the quote, after advances',
+    shared:
+      'Another person or an insurer pays a part of this work and gets an invoice of its own. Only your part is shown here.',
     credit: 'In your favour',
     pdf: 'Download the invoice (PDF)',
     howToPay: 'How to pay',

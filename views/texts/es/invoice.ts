@@ -32,6 +32,10 @@ export const es: InvoiceTexts = {
     line: (budget) => `Anticipo a cuenta del presupuesto ${budget}`,
     deducted: (number, day) => `Anticipo ya facturado, factura ${number}, de ${day}`,
   },
+  excess: {
+    own: (budget) => `Franquicia de la reparación, presupuesto ${budget}`,
+    taken: 'Franquicia a cargo del titular del vehículo',
+  },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'Suma y sigue', before: 'Suma anterior' },
   summary: {

@@ -200,6 +200,8 @@ export const es: TrackingTexts = {
     debtStays: 'Esta factura solo rectifica el impuesto y no cambia lo que usted debe.',
     advance: 'Anticipo',
     left: 'Resto del presupuesto, sin los anticipos',
+    shared:
+      'Otra persona o aseguradora paga una parte de este trabajo y recibe su propia factura. Aquí solo aparece lo que le corresponde a usted.',
     credit: 'A su favor',
     pdf: 'Factura en PDF',
     howToPay: 'Cómo pagar',

@@ -32,6 +32,10 @@ export const fr: InvoiceTexts = {
     line: (budget) => `Acompte sur le devis ${budget}`,
     deducted: (number, day) => `Acompte déjà facturé, facture ${number} du ${day}`,
   },
+  excess: {
+    own: (budget) => `Franchise de la réparation, devis ${budget}`,
+    taken: 'Franchise à la charge du propriétaire du véhicule',
+  },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'À reporter', before: 'Report' },
   summary: {

@@ -200,6 +200,8 @@ export const fr: TrackingTexts = {
     debtStays: 'Cette facture ne rectifie que la taxe et ne change rien à ce que vous devez.',
     advance: 'Acompte',
     left: 'Reste du devis, acomptes déduits',
+    shared:
+      'Une autre personne ou un assureur paie une partie de ces travaux et reçoit sa propre facture. Seule votre part figure ici.',
     credit: 'En votre faveur',
     pdf: 'Facture en PDF',
     howToPay: 'Comment payer',

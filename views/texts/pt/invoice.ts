@@ -32,6 +32,10 @@ export const pt: InvoiceTexts = {
     line: (budget) => `Adiantamento por conta do orçamento ${budget}`,
     deducted: (number, day) => `Adiantamento já faturado, fatura ${number}, de ${day}`,
   },
+  excess: {
+    own: (budget) => `Franquia da reparação, orçamento ${budget}`,
+    taken: 'Franquia a cargo do proprietário do veículo',
+  },
   hours: (quantity) => `${quantity} h`,
   carried: { onward: 'A transportar', before: 'Transporte' },
   summary: {

@@ -199,6 +199,8 @@ export const pt: TrackingTexts = {
     debtStays: 'Esta fatura retifica apenas o imposto e não altera o que tem a pagar.',
     advance: 'Adiantamento',
     left: 'Resto do orçamento, sem os adiantamentos',
+    shared:
+      'Outra pessoa ou seguradora paga uma parte deste trabalho e recebe a sua própria fatura. Aqui só aparece o que lhe cabe a si.',
     credit: 'A seu favor',
     pdf: 'Fatura em PDF',
     howToPay: 'Como pagar',

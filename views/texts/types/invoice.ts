@@ -32,6 +32,8 @@ export interface InvoiceTexts {
   };
   /** Descriptions of the line of an advance payment, and of one that deducts it. */
   advance: { line: (budget: string) => string; deducted: (number: string, day: string) => string };
+  /** Descriptions of the line of what a budget's client pays itself, and of its deduction on the other payer's invoice. */
+  excess: { own: (budget: string) => string; taken: string };
   hours: (quantity: string) => string;
   /** Labels of a page's sum, at its foot and at the top of the next page. */
   carried: { onward: string; before: string };

@@ -183,6 +183,8 @@ export interface TrackingTexts {
     advance: string;
     /** Label of the part of the quote that was not paid in advance. */
     left: string;
+    /** The note where another payer, such as an insurer, is invoiced the rest of the work. */
+    shared: string;
     /** Label of the amount that the workshop owes the client. */
     credit: string;
     pdf: string;

@@ -14,6 +14,8 @@ describe('budgets show', () => {
       estimated_duration_minutes: told.appointment.estimated_duration_minutes,
       sent_via: null,
       has_invoice: false,
+      half_invoiced: false,
+      invoices: [],
       totals: { ...totals, cost: null, margin: null },
       lines: lines.map((line: object) => ({
         ...line,

@@ -142,7 +142,7 @@ describe("what is for the workshop's eyes", async () => {
         ...['id', 'status', 'created_at', 'client_reference', 'public_notes', 'client_signed_at'],
         ...['delivered_at', 'language', 'plate', 'brand', 'model', 'lines', 'milestones', 'documents'],
         ...['appointments', 'calendar_sequence', 'valid_until', 'date_in', 'date_out', 'km'],
-        ...['signed', 'renewal_asked_at', 'changes_declined_at', 'invoices', 'for_business'],
+        ...['signed', 'renewal_asked_at', 'changes_declined_at', 'invoices', 'shared', 'for_business'],
       ].sort(),
     );
     expect(Object.keys(read?.lines[0] ?? {}).sort()).toEqual(

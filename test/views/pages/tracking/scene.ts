@@ -55,6 +55,7 @@ const budget: TrackedBudget = {
   documents: [],
   appointments: [],
   invoices: [],
+  shared: false,
   for_business: false,
   calendar_sequence: 0,
   milestones: [

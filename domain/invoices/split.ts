@@ -1,0 +1,89 @@
+import { fromHundredths } from '../money/money.ts';
+import type { FieldProblem } from '../requests/problem.ts';
+import { isDeduction, less, summed, type TaxPart, totalOf } from './advances.ts';
+import { type InvoiceFields, type InvoiceLine, isCorrective, reversed } from './invoice.ts';
+import { invoiceTotals } from './totals.ts';
+
+const usual = { rebu: false, surcharge: false };
+
+/** Returns what lines come to at each rate. */
+export function partsOf(lines: readonly InvoiceLine[]): TaxPart[] {
+  return summed(invoiceTotals(lines, usual).groups);
+}
+
+/**
+ * Returns the lines that a budget has beyond those of another invoice: each line that the other one lacks, and what the
+ * other one adds is taken back. Together both come to the budget, at each rate to the cent.
+ */
+export function linesBeyond(all: readonly InvoiceLine[], others: readonly InvoiceLine[]): InvoiceLine[] {
+  const added = [...others];
+  const lacking = all.filter((line) => {
+    const place = added.findIndex((other) => isSame(line, other));
+    if (place >= 0) added.splice(place, 1);
+    return place < 0;
+  });
+  return withTaxOf([...lacking, ...added.map(reversed)], less(partsOf(all), partsOf(others)));
+}
+
+const compared = [
+  'description',
+  'reference',
+  'line_type',
+  'group_title',
+  'quantity_hundredths',
+  'unit_price_cents',
+  'discount_basis_points',
+  'tax_rate_basis_points',
+  'tax_exempt_code',
+] as const;
+
+/** Compares without the stated tax, which a line of a part may have for a cent. */
+function isSame(one: InvoiceLine, other: InvoiceLine): boolean {
+  return compared.every((field) => one[field] === other[field]);
+}
+
+/**
+ * Makes lines come to the given tax at each rate: the taxes of two parts, each rounded, may differ by a cent from that
+ * of the whole. The largest line of the rate then states its tax.
+ */
+function withTaxOf(lines: readonly InvoiceLine[], parts: readonly TaxPart[]): InvoiceLine[] {
+  const adjusted = [...lines];
+  for (const { tax_exempt_code, tax_rate_basis_points: rate, quota_cents } of partsOf(lines)) {
+    if (tax_exempt_code !== null) continue;
+    const isOfRate = (line: InvoiceLine) =>
+      line.tax_exempt_code === null && line.tax_rate_basis_points === rate;
+    const wanted = parts.find((part) => part.tax_exempt_code === null && part.tax_rate_basis_points === rate);
+    const wantedCents = wanted?.quota_cents ?? 0;
+    if (wantedCents === quota_cents) continue;
+    const alike = adjusted.filter(isOfRate);
+    const largest = alike.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
+    const besides = invoiceTotals(
+      alike.filter((line) => line !== largest),
+      usual,
+    );
+    adjusted[adjusted.indexOf(largest)] = { ...largest, quota_cents: wantedCents - besides.quota_cents };
+  }
+  return adjusted;
+}
+
+function sizeOf(line: InvoiceLine): number {
+  return Math.abs(invoiceTotals([line], usual).base_cents);
+}
+
+export interface Splitting {
+  invoice: InvoiceFields;
+  lines: InvoiceLine[];
+  /** The amounts that the other part leaves of the budget; null if there is no other part, or if it was corrected. */
+  ownPart?: TaxPart[] | null;
+}
+
+/** Lists what is wrong about a part of a budget that two payers share. */
+export function splitObstacles({ invoice, lines, ownPart = null }: Splitting): FieldProblem[] {
+  if (!invoice.split || isCorrective(invoice.kind)) return [];
+  const regime = (['rebu', 'surcharge'] as const).find((each) => invoice[each]);
+  if (regime) return [{ path: `/${regime}`, rule: 'regimeOfSplit' }];
+  if (ownPart === null) return [];
+  const work = lines.filter((line) => !isDeduction(line));
+  if (less(partsOf(work), ownPart).length === 0) return [];
+  return [{ path: '/lines', rule: 'splitDiffers', params: { part: fromHundredths(totalOf(ownPart)) } }];
+}
