@@ -833,6 +833,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/{id}/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a simplified invoice for a full one
+         * @description Drafts the full invoice that a client asks for after a simplified one (in Spain an F3). It has the same lines and names the client with tax id and address. Once it is issued, it replaces the simplified invoice, which is not cancelled, and takes over its payments. Corrections of the simplified invoice are exchanged like itself.
+         */
+        post: operations["exchangeInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/{id}/cancel": {
         parameters: {
             query?: never;
@@ -4118,7 +4138,9 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the corrective invoice that replaces it. `null` if there is none. */
+            /** @description Id of the simplified invoice in exchange for which this full one was issued, because the client asked for it. The amounts of both are the same sale. `null` if there is none. */
+            exchanges_id: number | null;
+            /** @description Id of the invoice that replaces it: a corrective one, or the full one that was issued in exchange for it. `null` if there is none. */
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
@@ -4923,7 +4945,9 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the corrective invoice that replaces it. `null` if there is none. */
+            /** @description Id of the simplified invoice in exchange for which this full one was issued, because the client asked for it. The amounts of both are the same sale. `null` if there is none. */
+            exchanges_id: number | null;
+            /** @description Id of the invoice that replaces it: a corrective one, or the full one that was issued in exchange for it. `null` if there is none. */
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
@@ -5046,6 +5070,25 @@ export interface components {
             /** @description Code of the series. The default one of its kind, if not given. */
             series?: string;
         };
+        /** @description The series, and the recipient where it differs from the client's data. */
+        InvoiceExchange: {
+            /** @description Code of a series of full invoices. The default one, if not given. */
+            series?: string;
+            /** @description Name of the recipient. */
+            billing_name?: string;
+            /** @description Tax id of the recipient. */
+            billing_tax_id?: string | null;
+            /** @description Address of the recipient. */
+            billing_address?: string | null;
+            /** @description City of the recipient. */
+            billing_city?: string | null;
+            /** @description Postal code of the recipient. */
+            billing_zip?: string | null;
+            /** @description Province of the recipient. */
+            billing_province?: string | null;
+            /** @description Country of the recipient, as a two-letter code. */
+            billing_country?: string;
+        };
         /** @description The invoice to issue. */
         InvoiceIssue: {
             /** @description Id of the draft. */
@@ -5148,7 +5191,9 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the corrective invoice that replaces it. `null` if there is none. */
+            /** @description Id of the simplified invoice in exchange for which this full one was issued, because the client asked for it. The amounts of both are the same sale. `null` if there is none. */
+            exchanges_id: number | null;
+            /** @description Id of the invoice that replaces it: a corrective one, or the full one that was issued in exchange for it. `null` if there is none. */
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
@@ -7492,6 +7537,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `client_erased`, `invoice_conflict` */
+        ExchangeInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `client_erased` */
         ExportClientConflict: {
             headers: {
@@ -9416,6 +9470,37 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["CorrectInvoiceConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    exchangeInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        /** @description The series, and the recipient where it differs from the client's data. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceExchange"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskInvoice"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExchangeInvoiceConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -741,6 +741,46 @@ export const reasonMessages = {
     "fr": "La facture indiquée dans existing_id porte déjà sur tout le devis : il ne reste rien pour l'autre payeur.",
     "bg": "Фактурата в existing_id вече обхваща цялата оферта: за другия платец не остава нищо."
   },
+  "exchangeOpen": {
+    "es": "Hay un borrador que canjea esta factura por una completa: el indicado en existing_id. Primero emítalo o descártelo.",
+    "en": "A draft already exchanges this invoice for a full one: the one in existing_id. Issue or discard it first.",
+    "ca": "Hi ha un esborrany que bescanvia aquesta factura per una de completa: l'indicat a existing_id. Primer emeteu-lo o descarteu-lo.",
+    "pt": "Há um rascunho que troca esta fatura por uma completa: o indicado em existing_id. Primeiro emita-o ou descarte-o.",
+    "fr": "Un brouillon échange cette facture contre une facture complète : celui indiqué dans existing_id. Émettez-le ou abandonnez-le d'abord.",
+    "bg": "Има чернова, която заменя тази фактура с пълна: посочената в existing_id. Първо я издайте или я изтрийте."
+  },
+  "exchanged": {
+    "es": "Esta factura se canjeó por la completa indicada en existing_id, así que no se anula ni se sustituye. Rectifíquela por diferencias y canjee también la rectificativa: invoices exchange",
+    "en": "This invoice was exchanged for the full one in existing_id, so it is neither cancelled nor replaced. Correct it by difference, and exchange the correction, too: invoices exchange",
+    "ca": "Aquesta factura es va bescanviar per la completa indicada a existing_id, de manera que no s'anul·la ni se substitueix. Rectifiqueu-la per diferències i bescanvieu també la rectificativa: invoices exchange",
+    "pt": "Esta fatura foi trocada pela completa indicada em existing_id, por isso não se anula nem se substitui. Retifique-a por diferença e troque também a retificativa: invoices exchange",
+    "fr": "Cette facture a été échangée contre la facture complète indiquée dans existing_id : elle n'est plus ni annulée ni remplacée. Rectifiez-la par différence, puis échangez aussi la facture rectificative : invoices exchange",
+    "bg": "Тази фактура е заменена с пълната, посочена в existing_id, затова не се анулира и не се замества. Коригирайте я с разликата и заменете и коригиращата фактура: invoices exchange"
+  },
+  "isExchange": {
+    "es": "Esta factura se emitió en sustitución de la simplificada indicada en existing_id, así que ella misma no se anula ni se rectifica. Si un importe es erróneo, rectifique la simplificada por diferencias y canjee también la rectificativa: invoices exchange",
+    "en": "This invoice was issued in exchange for the simplified one in existing_id, so it is neither cancelled nor corrected itself. If an amount is wrong, correct the simplified one by difference, and exchange the correction, too: invoices exchange",
+    "ca": "Aquesta factura es va emetre en substitució de la simplificada indicada a existing_id, de manera que ella mateixa no s'anul·la ni es rectifica. Si un import és erroni, rectifiqueu la simplificada per diferències i bescanvieu també la rectificativa: invoices exchange",
+    "pt": "Esta fatura foi emitida em substituição da simplificada indicada em existing_id, por isso ela própria não se anula nem se retifica. Se um valor estiver errado, retifique a simplificada por diferença e troque também a retificativa: invoices exchange",
+    "fr": "Cette facture a été émise en remplacement de la facture simplifiée indiquée dans existing_id : elle n'est elle-même ni annulée ni rectifiée. Si un montant est faux, rectifiez la facture simplifiée par différence, puis échangez aussi la facture rectificative : invoices exchange",
+    "bg": "Тази фактура е издадена вместо опростената, посочена в existing_id, затова самата тя не се анулира и не се коригира. Ако сумата е грешна, коригирайте опростената с разликата и заменете и коригиращата фактура: invoices exchange"
+  },
+  "namesRecipient": {
+    "es": "Esta factura ya indica su destinatario. Solo se canjea por una completa una simplificada que no identifica a nadie. Corrija los errores con una factura rectificativa.",
+    "en": "This invoice names its recipient already. Only a simplified one that names nobody is exchanged for a full one. Correct what is wrong with a corrective invoice.",
+    "ca": "Aquesta factura ja indica el destinatari. Només es bescanvia per una de completa una simplificada que no identifica ningú. Corregiu els errors amb una factura rectificativa.",
+    "pt": "Esta fatura já indica o destinatário. Só se troca por uma completa uma simplificada que não identifica ninguém. Corrija os erros com uma fatura retificativa.",
+    "fr": "Cette facture indique déjà son destinataire. Seule une facture simplifiée qui ne nomme personne s'échange contre une facture complète. Corrigez les erreurs par une facture rectificative.",
+    "bg": "Тази фактура вече посочва получателя. С пълна се заменя само опростена фактура, която не посочва никого. Поправете грешките с коригираща фактура."
+  },
+  "otherIssuer": {
+    "es": "Esta factura se emitió con otro NIF ({tax_id}). Solo ese emisor puede canjearla por una completa.",
+    "en": "This invoice was issued with another tax id ({tax_id}). Only that issuer can exchange it for a full one.",
+    "ca": "Aquesta factura es va emetre amb un altre NIF ({tax_id}). Només aquell emissor la pot bescanviar per una de completa.",
+    "pt": "Esta fatura foi emitida com outro número fiscal ({tax_id}). Só esse emitente a pode trocar por uma completa.",
+    "fr": "Cette facture a été émise sous un autre numéro fiscal ({tax_id}). Seul cet émetteur peut l'échanger contre une facture complète.",
+    "bg": "Тази фактура е издадена с друг данъчен номер ({tax_id}). Само този издател може да я замени с пълна."
+  },
   "undoneAlready": {
     "es": "Este pago ya se había deshecho.",
     "en": "This payment has already been undone.",
@@ -2080,6 +2120,46 @@ export const fieldMessages = {
     "pt": "Os adiantamentos ({paid} EUR) excedem esta fatura. Descarte o rascunho, devolva a diferença com uma fatura retificativa de um adiantamento e crie-o de novo.",
     "fr": "Les acomptes ({paid} EUR) dépassent cette facture. Abandonnez le brouillon, remboursez la différence par une facture rectificative d'un acompte, puis créez-le à nouveau.",
     "bg": "Авансите ({paid} EUR) надхвърлят тази фактура. Изтрийте черновата, върнете разликата с коригираща фактура за аванс и я създайте отново."
+  },
+  "fixedByExchange": {
+    "es": "Una factura de canje tiene las líneas, los impuestos y la fecha de la simplificada, e identifica al destinatario con su NIF. No envíe este campo.",
+    "en": "An invoice that is issued in exchange has the lines, the taxes and the day of the simplified one, and names its recipient with the tax id. Leave this field out.",
+    "ca": "Una factura de bescanvi té les línies, els impostos i la data de la simplificada, i identifica el destinatari amb el NIF. No envieu aquest camp.",
+    "pt": "Uma fatura de troca tem as linhas, os impostos e a data da simplificada, e identifica o destinatário com o número fiscal. Não envie este campo.",
+    "fr": "Une facture d'échange a les lignes, les taxes et la date de la facture simplifiée, et nomme son destinataire avec son numéro fiscal. Laissez ce champ de côté.",
+    "bg": "Фактура, издадена при замяна, има редовете, данъците и датата на опростената и посочва получателя с данъчен номер. Не изпращайте това поле."
+  },
+  "exchangesOtherIssuer": {
+    "es": "La factura simplificada se emitió con otro NIF ({tax_id}). Solo ese emisor puede canjearla: descarte el borrador.",
+    "en": "The simplified invoice was issued with another tax id ({tax_id}). Only that issuer can exchange it: discard the draft.",
+    "ca": "La factura simplificada es va emetre amb un altre NIF ({tax_id}). Només aquell emissor la pot bescanviar: descarteu l'esborrany.",
+    "pt": "A fatura simplificada foi emitida com outro número fiscal ({tax_id}). Só esse emitente a pode trocar: descarte o rascunho.",
+    "fr": "La facture simplifiée a été émise sous un autre numéro fiscal ({tax_id}). Seul cet émetteur peut l'échanger : abandonnez le brouillon.",
+    "bg": "Опростената фактура е издадена с друг данъчен номер ({tax_id}). Само този издател може да я замени: изтрийте черновата."
+  },
+  "exchangesRejected": {
+    "es": "La AEAT ha rechazado el registro de {number} y por tanto no conoce la factura que esta sustituye. Corrija también ese registro: verifactu correct",
+    "en": "The tax authority rejected the record of {number}, so it does not know the invoice that this one replaces. Correct that record, too: verifactu correct",
+    "ca": "L'AEAT ha rebutjat el registre de {number} i per tant no coneix la factura que aquesta substitueix. Corregiu també aquell registre: verifactu correct",
+    "pt": "A AEAT rejeitou o registo de {number} e por isso não conhece a fatura que esta substitui. Corrija também esse registo: verifactu correct",
+    "fr": "L'AEAT a rejeté l'enregistrement de {number} et ne connaît donc pas la facture que celle-ci remplace. Corrigez aussi cet enregistrement : verifactu correct",
+    "bg": "AEAT отхвърли записа на {number} и затова не знае за фактурата, която тази замества. Коригирайте и този запис: verifactu correct"
+  },
+  "exchangesCorrected": {
+    "es": "Esta factura repite la simplificada tal como se emitió. Se rectificó con {numbers}: canjee también cada rectificativa (invoices exchange).",
+    "en": "This invoice repeats the simplified one as it was issued. It was corrected by {numbers}: exchange each correction, too (invoices exchange).",
+    "ca": "Aquesta factura repeteix la simplificada tal com es va emetre. Es va rectificar amb {numbers}: bescanvieu també cada rectificativa (invoices exchange).",
+    "pt": "Esta fatura repete a simplificada tal como foi emitida. Foi retificada com {numbers}: troque também cada retificativa (invoices exchange).",
+    "fr": "Cette facture reprend la facture simplifiée telle qu'elle a été émise. Elle a été rectifiée par {numbers} : échangez aussi chaque facture rectificative (invoices exchange).",
+    "bg": "Тази фактура повтаря опростената, както е издадена. Тя е коригирана с {numbers}: заменете и всяка коригираща фактура (invoices exchange)."
+  },
+  "correctsExchanged": {
+    "es": "{number} se canjeó por una factura completa. Cuando emita esta rectificativa, canjéela también: invoices exchange",
+    "en": "{number} was exchanged for a full invoice. Once this correction is issued, exchange it, too: invoices exchange",
+    "ca": "{number} es va bescanviar per una factura completa. Quan emeteu aquesta rectificativa, bescanvieu-la també: invoices exchange",
+    "pt": "{number} foi trocada por uma fatura completa. Quando emitir esta retificativa, troque-a também: invoices exchange",
+    "fr": "{number} a été échangée contre une facture complète. Une fois cette facture rectificative émise, échangez-la aussi : invoices exchange",
+    "bg": "{number} е заменена с пълна фактура. Когато издадете тази коригираща фактура, заменете и нея: invoices exchange"
   },
   "surchargeOfAdvance": {
     "es": "Los anticipos, y las facturas que los descuentan, no pueden llevar recargo de equivalencia.",

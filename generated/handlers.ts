@@ -120,6 +120,7 @@ export interface DeskHandlers {
   setInvoice: DeskHandler<'setInvoice'>;
   discardInvoice: DeskHandler<'discardInvoice'>;
   correctInvoice: DeskHandler<'correctInvoice'>;
+  exchangeInvoice: DeskHandler<'exchangeInvoice'>;
   cancelInvoice: DeskHandler<'cancelInvoice'>;
   drawInvoicePdf: DeskHandler<'drawInvoicePdf'>;
   createSeries: DeskHandler<'createSeries'>;

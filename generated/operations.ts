@@ -197,6 +197,7 @@ export type DeskOperationId =
   | 'setInvoice'
   | 'discardInvoice'
   | 'correctInvoice'
+  | 'exchangeInvoice'
   | 'cancelInvoice'
   | 'drawInvoicePdf'
   | 'createSeries'
@@ -8520,6 +8521,154 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           ],
           "required": false,
           "description": "The lines, as JSON. If not given, a correction by difference returns all of them, and one by substitution repeats them; one with R2 or R3 takes back the tax of what is unpaid."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "amount",
+        "base",
+        "paid",
+        "pending",
+        "quota",
+        "surcharge",
+        "tax",
+        "total",
+        "unit_price"
+      ]
+    }
+  },
+  "exchangeInvoice": {
+    "operationId": "exchangeInvoice",
+    "method": "POST",
+    "path": "/invoices/{id}/exchange",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "invoice_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "invoices",
+        "exchange"
+      ],
+      "earlier": null,
+      "summary": "Exchange a simplified invoice for a full one",
+      "description": "Drafts the full invoice that a client asks for after a simplified one (in Spain an F3). It has the same lines and names the client with tax id and address. Once it is issued, it replaces the simplified invoice, which is not cancelled, and takes over its payments. Corrections of the simplified invoice are exchanged like itself.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the invoice."
+        }
+      ],
+      "options": [
+        {
+          "property": "series",
+          "in": "body",
+          "flag": "--series",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Code of a series of full invoices. The default one, if not given."
+        },
+        {
+          "property": "billing_name",
+          "in": "body",
+          "flag": "--billing-name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name of the recipient."
+        },
+        {
+          "property": "billing_tax_id",
+          "in": "body",
+          "flag": "--billing-tax-id",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Tax id of the recipient."
+        },
+        {
+          "property": "billing_address",
+          "in": "body",
+          "flag": "--billing-address",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Address of the recipient."
+        },
+        {
+          "property": "billing_city",
+          "in": "body",
+          "flag": "--billing-city",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "City of the recipient."
+        },
+        {
+          "property": "billing_zip",
+          "in": "body",
+          "flag": "--billing-zip",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Postal code of the recipient."
+        },
+        {
+          "property": "billing_province",
+          "in": "body",
+          "flag": "--billing-province",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Province of the recipient."
+        },
+        {
+          "property": "billing_country",
+          "in": "body",
+          "flag": "--billing-country",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Country of the recipient, as a two-letter code."
         }
       ],
       "confirms": null,

@@ -2,7 +2,7 @@ import { listLines } from '../../db/budgets/lines-and-history.ts';
 import type { InvoiceRow } from '../../db/invoices/writing.ts';
 import { isCounted } from '../../domain/budgets/lines.ts';
 import { less, type TaxPart } from '../../domain/invoices/advances.ts';
-import type { InvoiceLine } from '../../domain/invoices/invoice.ts';
+import { followsAnother, type InvoiceLine } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals } from '../../domain/invoices/totals.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -12,13 +12,13 @@ import type { Context } from '../context.ts';
 
 type ReadContext = Pick<Context, 'tx' | 'instance'>;
 
-/** Finds a budget's invoice that is neither an advance nor a correction; a draft, too. */
+/** Finds a budget's invoice that is neither an advance, nor a correction or an exchange; a draft, too. */
 export function mainInvoiceIn(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
   return invoices.find(isMain);
 }
 
-export function isMain({ status, rectifies_id, advance }: InvoiceRow): boolean {
-  return status !== 'cancelled' && rectifies_id === null && !advance;
+export function isMain(invoice: InvoiceRow): boolean {
+  return invoice.status !== 'cancelled' && !followsAnother(invoice) && !invoice.advance;
 }
 
 /** Refuses while an advance is drafted: it has to be issued or discarded first. */

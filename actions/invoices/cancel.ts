@@ -5,7 +5,8 @@ import { appendEvent } from '../../db/events/queries.ts';
 import { deleteDraft, deleteInvoiceLines, type InvoiceRow } from '../../db/invoices/writing.ts';
 import { listRecordsWithStates } from '../../db/verifactu/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
-import { isCorrective } from '../../domain/invoices/invoice.ts';
+import { exchangeIn } from '../../domain/invoices/exchange.ts';
+import { followsAnother } from '../../domain/invoices/invoice.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { annulmentFlags, answeredIn } from '../../domain/verifactu/correction.ts';
@@ -22,7 +23,7 @@ import {
   replacedRow,
   requireDraft,
   requireIssued,
-  requireNoOpenCorrection,
+  requireNoOpenDraft,
   type WholeInvoice,
 } from './lock.ts';
 import { ownersInvoiceIn } from './parts.ts';
@@ -33,7 +34,7 @@ export async function annulInvoice(context: IssueContext, invoiceId: number): Pr
   const { budget, ...found } = await lockInvoice(context, invoiceId);
   const { invoice } = found;
   requireCancellable(found);
-  if (!isCorrective(invoice.kind) && !invoice.advance) {
+  if (!followsAnother(invoice) && !invoice.advance) {
     // One with a part that is not invoiced yet is still `Finalizado`.
     if (budget.status === 'Facturado')
       await moveBudget(context, budget, 'Finalizado', { annulment: invoiceId });
@@ -65,14 +66,25 @@ export async function annulInvoice(context: IssueContext, invoiceId: number): Pr
   await appendRecord(context, next, { invoiceId, kind: 'anulacion', key, record });
 }
 
-function requireCancellable({ invoice, others }: WholeInvoice): void {
+function requireCancellable(found: WholeInvoice): void {
+  const { invoice, others } = found;
   requireIssued(invoice);
+  requireNotExchanged(found);
   if (invoice.paid_cents !== 0) throw problem('invoice_conflict', { reason: 'paid' });
-  requireNoOpenCorrection(invoice, others);
+  requireNoOpenDraft(invoice, others);
   const deducting = invoice.advance ? ownersInvoiceIn(others) : undefined;
   if (deducting) throw problem('invoice_conflict', { reason: 'deducted', existing_id: deducting.id });
   if (issuedCorrections(invoice.id, others).length > 0)
     throw problem('invoice_conflict', { reason: 'corrected' });
+}
+
+/** An exchange is about a sale that happened: neither it nor the simplified invoice is annulled. */
+function requireNotExchanged({ invoice, others }: WholeInvoice): void {
+  const { exchanges_id } = invoice;
+  if (exchanges_id !== null)
+    throw problem('invoice_conflict', { reason: 'isExchange', existing_id: exchanges_id });
+  const exchange = exchangeIn(others, invoice);
+  if (exchange) throw problem('invoice_conflict', { reason: 'exchanged', existing_id: exchange.id });
 }
 
 function cancelledData({ id, full_number }: InvoiceRow) {
@@ -111,7 +123,7 @@ export async function discardDraft(context: Context, invoiceId: number): Promise
   await sendInOrder(tx, [
     deleteInvoiceLines(tx, { instanceId: instance.id, invoiceId }),
     deleteDraft(tx, { instanceId: instance.id, id: invoiceId }),
-    isCorrective(invoice.kind) || invoice.advance ? undefined : freeLines(context, { invoice, others }),
+    followsAnother(invoice) || invoice.advance ? undefined : freeLines(context, { invoice, others }),
     insertBudgetHistory(
       tx,
       instance.id,

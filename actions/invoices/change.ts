@@ -13,6 +13,7 @@ import {
   type InvoiceLine,
   identifiesRecipient,
   isCorrective,
+  isExchange,
   namesRecipient,
 } from '../../domain/invoices/invoice.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
@@ -72,6 +73,7 @@ export async function changeDraft(
   requireDraft(draft.invoice);
   const wanted = { ...draft.invoice, ...fields };
   requireFitting(wanted, fields);
+  requireExchangeKept(wanted, { ...fields, lines: sentLines });
   requireNameable(wanted, context);
   const another = series === undefined ? {} : await numberedBy(context, draft.invoice, series);
   const renamed = await renamedRecipient(context, draft.invoice, fields);
@@ -110,6 +112,25 @@ function requireFitting(wanted: InvoiceRow, fields: DraftFields): void {
       (each === 'correction_reason' && !hasReason),
   );
   if (field) throw invalidField(`/${field}`, 'misplaced');
+}
+
+const fixedByExchange = [
+  'lines',
+  'operation_date',
+  'rebu',
+  'surcharge',
+  'located_in',
+  'qualified',
+  'without_tax_id',
+] as const;
+
+/** An exchange has the amounts and the day of the simplified invoice, and identifies the recipient. */
+function requireExchangeKept(
+  wanted: InvoiceRow,
+  sent: DraftFields & { lines: InvoiceLine[] | undefined },
+): void {
+  const field = fixedByExchange.find((each) => sent[each] !== undefined);
+  if (field && isExchange(wanted)) throw invalidField(`/${field}`, 'fixedByExchange');
 }
 
 /** A ticket that becomes qualified names the client, and one that no longer is names nobody. */

@@ -1,4 +1,5 @@
 import { listInvoiceLines } from '../../db/invoices/writing.ts';
+import { exchangeIn } from '../../domain/invoices/exchange.ts';
 import {
   type Correction,
   type CorrectionCode,
@@ -10,16 +11,18 @@ import {
 } from '../../domain/invoices/invoice.ts';
 import { unpaidTax } from '../../domain/invoices/unpaid-tax.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
-import { localDay } from '../../domain/time/local.ts';
 import { taxOnlyLine } from '../../views/papers/invoice/written-lines.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
+import { copiedFrom, dayToCome } from './copied.ts';
 import { insertDraft } from './draft.ts';
 import {
+  issuedChanges,
   issuedCorrections,
   lockInvoice,
   requireInForce,
-  requireNoOpenCorrection,
+  requireIssued,
+  requireNoOpenDraft,
   type WholeInvoice,
 } from './lock.ts';
 import { seriesFor } from './series.ts';
@@ -41,29 +44,40 @@ export async function draftCorrection(context: Context, request: CorrectionReque
   const whole = await lockInvoice(context, request.invoiceId);
   const { invoice, others } = whole;
   await requireOwner(tx, instance.id, invoice.client_id);
-  requireInForce(invoice);
-  requireNoOpenCorrection(invoice, others);
-  if (request.correction === 'substitution' && issuedCorrections(invoice.id, others).length > 0)
-    throw problem('invoice_conflict', { reason: 'corrected' });
+  requireNoOpenDraft(invoice, others);
+  requireCorrectable(whole, request);
 
   const kind = correctiveOf(invoice.kind);
   const correction_code = codeOf(whole, request);
   const series = await seriesFor(context, kind, request.series);
-  const { id, instance_id, date, base_cents, tax_cents, total_cents, created_at, updated_at, ...copied } =
-    invoice;
   const draft = {
-    ...copied,
-    ...unissued,
+    ...copiedFrom(invoice),
+    payment_method: null,
     due_date: request.correction === 'substitution' ? dayToCome(invoice.due_date, context) : null,
     kind,
     series_id: series.id,
     series: series.code,
-    rectifies_id: id,
+    rectifies_id: invoice.id,
     correction: request.correction,
     correction_code,
     correction_reason: request.reason,
   };
   return insertDraft(context, draft, request.lines ?? (await usualLines(context, whole, draft)));
+}
+
+function requireCorrectable(whole: WholeInvoice, { correction, code }: CorrectionRequest): void {
+  const { invoice, others } = whole;
+  const exchange = exchangeIn(others, invoice);
+  if (exchange && correction === 'substitution')
+    throw problem('invoice_conflict', { reason: 'exchanged', existing_id: exchange.id });
+  if (exchange) requireIssued(invoice);
+  else requireInForce(invoice);
+  // Only the tax of an unpaid debt is an exchange's own matter: a simplified invoice names no debtor.
+  const { id, exchanges_id } = invoice;
+  if (exchanges_id !== null && !keepsDebt({ correction_code: code ?? null }))
+    throw problem('invoice_conflict', { reason: 'isExchange', existing_id: exchanges_id });
+  if (correction === 'substitution' && issuedCorrections(id, others).length > 0)
+    throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
 /** Returns the code of the reason; a correction of an unpaid debt keeps its own. */
@@ -90,7 +104,7 @@ async function usualLines(
   // The tax of used goods is not on the invoice, so its lines say how the margin changes.
   if (!keepsDebt(draft) || keepsDebt(invoice) || invoice.rebu) return lines.map(reversed);
   const parts = [{ ...invoice, lines }];
-  for (const correction of issuedCorrections(invoice.id, others)) {
+  for (const correction of issuedChanges(invoice, others)) {
     const own = { instanceId: context.instance.id, invoiceId: correction.id };
     parts.push({ ...correction, lines: await listInvoiceLines(context.tx, own) });
   }
@@ -101,20 +115,3 @@ async function usualLines(
     taxOnlyLine({ ...tax, quota_cents: -quota_cents }, instance, invoice.language),
   );
 }
-
-/** A substitution keeps the day by which the replaced invoice is to be paid, unless that day has passed. */
-function dayToCome(day: string | null, { now, instance }: Context): string | null {
-  return day !== null && day >= localDay(now, instance.timezone) ? day : null;
-}
-
-const unissued = {
-  status: 'draft',
-  year: null,
-  number: null,
-  full_number: null,
-  issued_at: null,
-  verifactu_hash: null,
-  verifactu_status: null,
-  payment_method: null,
-  paid_cents: 0,
-} as const;

@@ -146,6 +146,7 @@ const blank = {
   correction: null,
   correction_code: null,
   correction_reason: null,
+  exchanges_id: null,
   replaced_by_id: null,
   paid_cents: 0,
   verifactu_hash: null,
@@ -185,7 +186,7 @@ export async function insertDraft(
     updated_at: at,
   };
   const { kind, series, qualified, without_tax_id, correction, correction_reason, total_cents, split } = row;
-  const { billing_name, billing_tax_id } = row;
+  const { exchanges_id, billing_name, billing_tax_id } = row;
   const content = {
     kind,
     series,
@@ -193,6 +194,7 @@ export async function insertDraft(
     ...(without_tax_id && { without_tax_id }),
     correction,
     correction_reason,
+    ...(exchanges_id !== null && { exchanges_id }),
     ...(split && { split }),
     // The history is about the budget's client, who gets it on request: it does not name the other payer.
     ...(split === 'payer' ? { client_id: row.client_id } : { billing_name, billing_tax_id }),

@@ -9,7 +9,7 @@ import { isInvoiceable, isOver } from '../../domain/budgets/status.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { paperOf } from '../../domain/invoices/compose-paper.ts';
 import { dueDateOf } from '../../domain/invoices/due.ts';
-import { fullNumber, isCorrective, type PaymentMethod } from '../../domain/invoices/invoice.ts';
+import { followsAnother, fullNumber, type PaymentMethod } from '../../domain/invoices/invoice.ts';
 import { obstaclesTo } from '../../domain/invoices/obstacles.ts';
 import { altaOf, makesRecords } from '../../domain/invoices/registered.ts';
 import { sealInvoice, sealState } from '../../domain/invoices/sealed.ts';
@@ -78,7 +78,7 @@ async function lockIssuable(
   await requireOwner(context.tx, context.instance.id, draft.invoice.client_id);
   requireDraft(draft.invoice);
   // The tax of an advance is due when it is paid, so there is no invoice of it before.
-  if (draft.invoice.advance && !isCorrective(draft.invoice.kind) && paid === undefined)
+  if (draft.invoice.advance && !followsAnother(draft.invoice) && paid === undefined)
     throw invalidField('/paid', 'advanceIsPaid');
   const obstacles = obstaclesTo({ ...issuableNow(draft, context), unlistedRates });
   if (obstacles.length > 0) throw problem('validation_error', { fields: obstacles });
@@ -86,14 +86,14 @@ async function lockIssuable(
 }
 
 /**
- * Moves the budget once all of it is invoiced: neither by a correction nor by an advance, and by the second of two
- * payers' invoices.
+ * Moves the budget once all of it is invoiced: neither by a correction, an exchange nor an advance, and by the second
+ * of two payers' invoices.
  */
 async function moveToInvoiced(
   context: IssueContext,
   { invoice, budget, others }: LockedDraft,
 ): Promise<void> {
-  if (isCorrective(invoice.kind)) return;
+  if (followsAnother(invoice)) return;
   const isPart = invoice.split !== null && counterpartOf(invoice, others)?.status !== 'issued';
   if (!invoice.advance && !isPart) return moveBudget(context, budget, 'Facturado', { invoice: invoice.id });
   if (invoice.advance ? isInvoiceable(budget.status) : budget.status === 'Finalizado') return;
@@ -126,13 +126,13 @@ interface InvoiceRecord {
 /** Makes the tax record of the invoice; null where the workshop's country asks for none. */
 function makeRecord(
   { instance }: IssueContext,
-  { invoice, lines, corrected }: WholeInvoice,
+  { invoice, lines, corrected, exchanged }: WholeInvoice,
   { full_number }: InvoiceNumber,
   next: NextRecord,
 ): InvoiceRecord | null {
   if (!makesRecords(instance)) return null;
   const numbered = { fullNumber: full_number, date: next.day, reference: String(next.number) };
-  const alta = altaOf({ invoice, lines, issuer: instance, corrected }, numbered);
+  const alta = altaOf({ invoice, lines, issuer: instance, corrected, exchanged }, numbered);
   return { key: alta.invoice, totalCents: alta.totalCents, record: altaRecord(alta, next.link) };
 }
 
@@ -172,7 +172,7 @@ interface FrozenParts {
 /** Stores the number, the paper that the invoice is drawn from ever after, and the seals; the workers draw it. */
 async function freeze(
   { tx, instance, secretBox, now }: IssueContext,
-  { lines, corrected }: WholeInvoice,
+  { lines, corrected, exchanged }: WholeInvoice,
   { issued, record, branding, payments }: FrozenParts,
 ): Promise<void> {
   const { verifactu: mode } = instance;
@@ -181,6 +181,7 @@ async function freeze(
     branding,
     lines,
     corrected,
+    exchanged,
     payments: payments.map(({ date, amount_cents, method }) => ({ date, amount_cents, method })),
     qr: record && sendsRecords(mode) ? qrUrl({ production: mode === 'production', ...record }) : null,
     verifiable: record !== null && mode === 'production',

@@ -11,12 +11,13 @@ import {
 import { listRecordsOfInvoice } from '../../db/verifactu/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { type Advance, type TaxPart, totalOf } from '../../domain/invoices/advances.ts';
-import { fullNumber, isCorrective } from '../../domain/invoices/invoice.ts';
+import { followsAnother, fullNumber } from '../../domain/invoices/invoice.ts';
 import type { Issuable } from '../../domain/invoices/obstacles.ts';
 import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
 import { sum } from '../../domain/money/money.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
+import type { InvoiceKey } from '../../domain/verifactu/record.ts';
 import { listAdvances } from '../budgets/advances.ts';
 import type { Context } from '../context.ts';
 import { uninvoicedParts } from './advances.ts';
@@ -32,8 +33,13 @@ export interface WholeInvoice {
   /** The invoice that it corrects. */
   corrected:
     | (CorrectedInvoice &
-        Pick<InvoiceRow, 'id' | 'full_number' | 'date' | 'tax_cents' | 'total_cents' | 'correction_code'>)
+        Pick<
+          InvoiceRow,
+          'id' | 'full_number' | 'date' | 'tax_cents' | 'total_cents' | 'correction_code' | 'exchanges_id'
+        >)
     | null;
+  /** The simplified invoice in exchange for which it is issued. */
+  exchanged: InvoiceKey | null;
   /** The advances of its budget. */
   advances: Advance[];
   /** The most that an advance may come to; null if it is none. */
@@ -72,12 +78,14 @@ export async function readInvoice(
   const series = allSeries.find((each) => each.id === invoice.series_id) as SeriesRow;
   const others = invoices.filter((each) => each.id !== id);
   const corrected = others.find((each) => each.id === invoice.rectifies_id);
+  const exchanged = others.find((each) => each.id === invoice.exchanges_id);
   return {
     invoice,
     lines,
     series,
     others,
     corrected: corrected ? await withLines({ tx, instance }, corrected) : null,
+    exchanged: exchanged ? await issuedKeyOf({ tx, instance }, exchanged) : null,
     ...(await advancesAround({ tx, instance }, invoice, others)),
     ownPart: await ownPartOf({ tx, instance }, invoice, others),
   };
@@ -85,7 +93,7 @@ export async function readInvoice(
 
 async function advancesAround(context: ReadContext, invoice: InvoiceRow, others: readonly InvoiceRow[]) {
   // Only the client whose budget it is pays in advance.
-  if (invoice.status !== 'draft' || isCorrective(invoice.kind) || invoice.split === 'payer')
+  if (invoice.status !== 'draft' || followsAnother(invoice) || invoice.split === 'payer')
     return { advances: [], uninvoicedCents: null };
   if (!invoice.advance) return { advances: await listAdvances(context, others), uninvoicedCents: null };
   const left = totalOf(await uninvoicedParts(context, invoice.budget_id, others));
@@ -96,31 +104,35 @@ async function withLines(
   { tx, instance }: ReadContext,
   corrected: InvoiceRow,
 ): Promise<WholeInvoice['corrected']> {
-  const { id, full_number, date, tax_cents, total_cents, correction_code, rebu, surcharge } = corrected;
-  const [lines, records] = await sendInOrder(tx, [
+  const { id, full_number, date, tax_cents, total_cents, correction_code, exchanges_id, rebu, surcharge } =
+    corrected;
+  const [lines, key] = await sendInOrder(tx, [
     listInvoiceLines(tx, { instanceId: instance.id, invoiceId: id }),
-    listRecordsOfInvoice(tx, { instanceId: instance.id, invoiceId: id }),
+    issuedKeyOf({ tx, instance }, corrected),
   ]);
-  // As it was reported then: the workshop may have another tax id by now.
+  const amounts = { tax_cents, total_cents, rebu, surcharge, lines };
+  return { id, full_number, date, correction_code, exchanges_id, ...amounts, key };
+}
+
+/** Returns the key of an issued invoice as it was reported then: the workshop may have another tax id by now. */
+export async function issuedKeyOf(
+  { tx, instance }: ReadContext,
+  { id, full_number, date }: InvoiceRow,
+): Promise<InvoiceKey> {
+  const records = await listRecordsOfInvoice(tx, { instanceId: instance.id, invoiceId: id });
   const issuerTaxId = records.at(-1)?.issuer_tax_id ?? normaliseTaxId(instance.tax_id);
-  const key = { issuerTaxId, fullNumber: full_number ?? '', date };
-  return { id, full_number, date, tax_cents, total_cents, correction_code, rebu, surcharge, lines, key };
+  return { issuerTaxId, fullNumber: full_number ?? '', date };
 }
 
-/** Returns the invoice that this one replaces, or null. */
-export function replacedBy({ invoice, corrected }: WholeInvoice): WholeInvoice['corrected'] {
-  return invoice.correction === 'substitution' ? corrected : null;
-}
-
-/** Returns the row of the invoice that this one replaces. */
-export function replacedRow(invoice: WholeInvoice): InvoiceRow | undefined {
-  const replaced = replacedBy(invoice);
-  return replaced ? invoice.others.find(({ id }) => id === replaced.id) : undefined;
+/** Returns the row of the invoice that this one replaces, as a substitution or in exchange for it. */
+export function replacedRow({ invoice, others }: WholeInvoice): InvoiceRow | undefined {
+  const replacedId = invoice.correction === 'substitution' ? invoice.rectifies_id : invoice.exchanges_id;
+  return others.find(({ id }) => id === replacedId);
 }
 
 /** Returns the invoice as it would be issued today. */
 export function issuableNow(
-  { invoice, lines, series, corrected, others, advances, uninvoicedCents, ownPart }: WholeInvoice,
+  { invoice, lines, series, corrected, exchanged, others, advances, uninvoicedCents, ownPart }: WholeInvoice,
   { instance, now }: Pick<Context, 'instance' | 'now'>,
 ): Issuable {
   const today = localDay(now, instance.timezone);
@@ -130,6 +142,7 @@ export function issuableNow(
     lines,
     issuer: instance,
     corrected,
+    exchanged,
     fullNumber: fullNumber(series, Number(today.slice(0, 4)), series.first_number),
     today,
     left: isDifference ? leftOf(corrected, others) : null,
@@ -141,10 +154,13 @@ export function issuableNow(
 
 /** Returns what is left of a corrected invoice after all its differences. */
 function leftOf(
-  { id, total_cents, tax_cents }: Pick<InvoiceRow, 'id' | 'total_cents' | 'tax_cents'>,
+  corrected: Pick<InvoiceRow, 'id' | 'total_cents' | 'tax_cents' | 'exchanges_id'>,
   invoices: readonly InvoiceRow[],
 ): NonNullable<Issuable['left']> {
-  const differences = issuedCorrections(id, invoices).filter(({ correction }) => correction === 'difference');
+  const { total_cents, tax_cents } = corrected;
+  const differences = issuedChanges(corrected, invoices).filter(
+    ({ correction }) => correction !== 'substitution',
+  );
   return {
     totalCents: total_cents + sum(differences.map((each) => each.total_cents)),
     taxCents: tax_cents + sum(differences.map((each) => each.tax_cents)),
@@ -153,6 +169,20 @@ function leftOf(
 
 export function issuedCorrections(id: number, invoices: readonly InvoiceRow[]): InvoiceRow[] {
   return invoices.filter(({ rectifies_id, status }) => rectifies_id === id && status === 'issued');
+}
+
+/** Lists the corrections of an invoice; of an exchange also what was exchanged for corrections of its simplified invoice. */
+export function issuedChanges(
+  { id, exchanges_id }: Pick<InvoiceRow, 'id' | 'exchanges_id'>,
+  invoices: readonly InvoiceRow[],
+): InvoiceRow[] {
+  const own = issuedCorrections(id, invoices);
+  if (exchanges_id === null) return own;
+  const ofSimplified = issuedCorrections(exchanges_id, invoices).map((each) => each.id);
+  const exchanged = invoices.filter(
+    (each) => each.status === 'issued' && ofSimplified.some((simplified) => simplified === each.exchanges_id),
+  );
+  return [...own, ...exchanged];
 }
 
 /** Requires that the invoice which a body names at `path` exists. */
@@ -176,8 +206,11 @@ export function requireInForce(invoice: InvoiceRow): void {
   if (existing_id !== null) throw problem('invoice_conflict', { reason: 'replaced', existing_id });
 }
 
-/** Refuses an invoice that a draft is about to correct; `others` are the other invoices of its budget. */
-export function requireNoOpenCorrection({ id }: InvoiceRow, others: readonly InvoiceRow[]): void {
-  const open = others.find(({ rectifies_id, status }) => rectifies_id === id && status === 'draft');
-  if (open) throw problem('invoice_conflict', { reason: 'correctionOpen', existing_id: open.id });
+/** Refuses an invoice that a draft is about to correct or to exchange; `others` are the other invoices of its budget. */
+export function requireNoOpenDraft({ id }: InvoiceRow, others: readonly InvoiceRow[]): void {
+  const drafts = others.filter(({ status }) => status === 'draft');
+  const correction = drafts.find(({ rectifies_id }) => rectifies_id === id);
+  if (correction) throw problem('invoice_conflict', { reason: 'correctionOpen', existing_id: correction.id });
+  const exchange = drafts.find(({ exchanges_id }) => exchanges_id === id);
+  if (exchange) throw problem('invoice_conflict', { reason: 'exchangeOpen', existing_id: exchange.id });
 }

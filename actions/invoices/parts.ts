@@ -2,7 +2,8 @@ import { listLines } from '../../db/budgets/lines-and-history.ts';
 import { type InvoiceRow, listInvoiceLines } from '../../db/invoices/writing.ts';
 import { isCounted } from '../../domain/budgets/lines.ts';
 import { isDeduction, less, type TaxPart, totalOf } from '../../domain/invoices/advances.ts';
-import { type InvoiceLine, isCorrective, keepsDebt, type Split } from '../../domain/invoices/invoice.ts';
+import { exchangeIn } from '../../domain/invoices/exchange.ts';
+import { followsAnother, type InvoiceLine, keepsDebt, type Split } from '../../domain/invoices/invoice.ts';
 import { linesBeyond, partsOf } from '../../domain/invoices/split.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
@@ -47,12 +48,17 @@ export async function ownPartOf(
   invoice: InvoiceRow,
   others: readonly InvoiceRow[],
 ): Promise<TaxPart[] | null> {
-  if (invoice.status !== 'draft' || isCorrective(invoice.kind)) return null;
+  if (invoice.status !== 'draft' || followsAnother(invoice)) return null;
   const other = counterpartOf(invoice, others);
-  if (!other || chargesOf(other, others).length > 1 || other.replaced_by_id !== null) return null;
+  if (!other || isCorrected(other, others)) return null;
   const { budget_id: budgetId } = invoice;
   const all = (await listLines(tx, { instanceId: instance.id, budgetId })).filter(isCounted);
   return less(partsOf(all), partsOf(await linesChargedBy({ tx, instance }, other, others)));
+}
+
+function isCorrected(part: InvoiceRow, invoices: readonly InvoiceRow[]): boolean {
+  const isReplaced = part.replaced_by_id !== null && !exchangeIn(invoices, part);
+  return isReplaced || chargesOf(part, invoices).length > 1;
 }
 
 /** Returns the lines of a part's work after its corrections. */
@@ -67,10 +73,13 @@ async function linesChargedBy(
   return lines.filter((line) => !isDeduction(line));
 }
 
-/** Lists the invoice that is in force in place of a part, with its corrections by difference that change the debt. */
+/**
+ * Lists the invoice that is in force in place of a part, with its corrections by difference that change the debt. One that
+ * was exchanged has them itself, and its exchange charges the same.
+ */
 function chargesOf(part: InvoiceRow, invoices: readonly InvoiceRow[]): InvoiceRow[] {
   const replacement = invoices.find(({ id }) => id === part.replaced_by_id);
-  if (replacement) return chargesOf(replacement, invoices);
+  if (replacement && !exchangeIn(invoices, part)) return chargesOf(replacement, invoices);
   const differences = invoices.filter(
     (each) =>
       each.rectifies_id === part.id &&

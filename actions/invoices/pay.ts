@@ -20,7 +20,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Context } from '../context.ts';
 import { changeIssued } from './change-issued.ts';
-import { lockInvoice, replacedBy, replacedRow, requireInForce, type WholeInvoice } from './lock.ts';
+import { lockInvoice, replacedRow, requireInForce, type WholeInvoice } from './lock.ts';
 
 export interface Payment {
   date: string;
@@ -128,7 +128,7 @@ export async function listPaymentsOfReplaced(
   { tx, instance }: Context,
   draft: WholeInvoice,
 ): Promise<PaymentRow[]> {
-  const replaced = replacedBy(draft);
+  const replaced = replacedRow(draft);
   return replaced ? listPayments(tx, { instanceId: instance.id, invoiceId: replaced.id }) : [];
 }
 

@@ -141,10 +141,13 @@ function rebuiltAlta(
   { whole, records: [first], key, next, wish, flags }: AltaToCorrect,
   last: RecordWithState,
 ): Alta {
-  const { invoice, lines, corrected } = whole;
+  const { invoice, lines, corrected, exchanged } = whole;
   const { fullNumber, date } = key;
   const reference = String(next.number);
-  const built = altaOf({ invoice, lines, issuer: instance, corrected }, { fullNumber, date, reference });
+  const built = altaOf(
+    { invoice, lines, issuer: instance, corrected, exchanged },
+    { fullNumber, date, reference },
+  );
   const firstXml = first?.xml ?? '';
   const tax = textIn(firstXml, 'Desglose/DetalleDesglose/Impuesto') as Alta['details'][number]['tax'];
   const details = built.details.map((each) => ({ ...each, tax }));

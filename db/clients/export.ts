@@ -231,6 +231,8 @@ export const exportedTables = {
     also: {
       rectifies_number: `(select x.full_number from invoices x
         where x.instance_id = t.instance_id and x.id = t.rectifies_id)`,
+      exchanges_number: `(select x.full_number from invoices x
+        where x.instance_id = t.instance_id and x.id = t.exchanges_id)`,
     },
   }),
   invoice_lines: partsOf(invoice_lines, { of: 'invoice_id', by: 'sort_order', without: ['unit_cost_cents'] }),

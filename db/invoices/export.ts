@@ -20,15 +20,15 @@ export const listExported = query(
   { instanceId: invoices.instance_id, from: invoices.date, to: invoices.date, most: param.integer },
   ($) => sql<ExportedInvoice>`
   select i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date,
-    corrected.full_number as rectifies, i.budget_id, i.client_id, i.plate, i.rebu, i.located_in, i.qualified,
+    corrected.full_number as rectifies, i.exchanges_id, exchanged.full_number as exchanges, i.budget_id, i.client_id, i.plate, i.rebu, i.located_in, i.qualified,
     i.without_tax_id, i.payment_method, i.total_cents, i.paid_cents, i.replaced_by_id, i.verifactu_hash,
     i.verifactu_status, i.due_date, i.paper -> 'totals' -> 'groups' as groups,
     i.correction, i.correction_code, replacement.full_number as replaced_by, ${placeOf} as place,
     case when i.rebu then ${linesOf(sql`i.id`)} end as rebu_lines,
-    case when i.correction = 'substitution' then jsonb_build_object(
-      'total_cents', corrected.total_cents, 'rebu', corrected.rebu, 'located_in', corrected.located_in,
-      'groups', corrected.paper -> 'totals' -> 'groups',
-      'rebu_lines', case when corrected.rebu then ${linesOf(sql`corrected.id`)} end) end as replaces,
+    case when replaced.id is not null then jsonb_build_object(
+      'total_cents', replaced.total_cents, 'rebu', replaced.rebu, 'located_in', replaced.located_in,
+      'groups', replaced.paper -> 'totals' -> 'groups',
+      'rebu_lines', case when replaced.rebu then ${linesOf(sql`replaced.id`)} end) end as replaces,
     paid.last_day as paid_on, paid.methods as paid_by,
     case when c.erased_at is null then i.billing_name end as billing_name,
     case when c.erased_at is null then i.billing_tax_id end as billing_tax_id,
@@ -36,6 +36,9 @@ export const listExported = query(
   from invoices i
     join clients c on c.instance_id = i.instance_id and c.id = i.client_id
     left join invoices corrected on corrected.instance_id = i.instance_id and corrected.id = i.rectifies_id
+    left join invoices exchanged on exchanged.instance_id = i.instance_id and exchanged.id = i.exchanges_id
+    left join invoices replaced on replaced.instance_id = i.instance_id
+      and replaced.id = case when i.correction = 'substitution' then i.rectifies_id else i.exchanges_id end
     left join invoices replacement on replacement.instance_id = i.instance_id and replacement.id = i.replaced_by_id
     left join lateral (
       select max(p.date)::text as last_day, string_agg(distinct p.method, '+' order by p.method) as methods

@@ -177,7 +177,9 @@ export const invoices = pgTable(
     correction: text({ enum: corrections }),
     correction_code: text({ enum: correctionCodes }),
     correction_reason: text(),
-    /** The corrective invoice that replaces this one. */
+    /** The simplified invoice in exchange for which this full one is issued. */
+    exchanges_id: number(),
+    /** The corrective invoice that replaces this one, or the full one that was issued in exchange for it. */
     replaced_by_id: number(),
     base_cents: number().notNull(),
     /** Includes the equivalence surcharge. */
@@ -259,6 +261,11 @@ export const invoices = pgTable(
     foreignKey({
       name: 'invoices_rectifies_fk',
       columns: [t.instance_id, t.rectifies_id],
+      foreignColumns: [t.instance_id, t.id],
+    }),
+    foreignKey({
+      name: 'invoices_exchanges_fk',
+      columns: [t.instance_id, t.exchanges_id],
       foreignColumns: [t.instance_id, t.id],
     }),
     foreignKey({

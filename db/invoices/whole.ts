@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { StoredInvoice } from '../../domain/invoices/compare.ts';
-import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
+import type { InvoiceKey } from '../../domain/verifactu/record.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
 import { type Db, sendInOrder } from '../connection/client.ts';
 import { isIn, param, query } from '../connection/query.ts';
@@ -91,14 +91,14 @@ const listLostPayments = query(
     )`,
 );
 
-type CorrectedRow = Pick<Row, 'id' | 'full_number' | 'date' | 'rebu' | 'surcharge'> & {
+type FollowedRow = Pick<Row, 'id' | 'full_number' | 'date' | 'rebu' | 'surcharge'> & {
   issuer_tax_id: string | null;
 };
 
-/** Lists invoices that others correct, with the issuer whom their first record names. */
-const listCorrected = query(
+/** Lists invoices that others correct or exchange, with the issuer whom their first record names. */
+const listFollowed = query(
   those,
-  ($) => sql<CorrectedRow>`
+  ($) => sql<FollowedRow>`
   select i.id, i.full_number, i.date, i.rebu, i.surcharge, (
       select r.issuer_tax_id from verifactu_records r
       where r.instance_id = i.instance_id and r.invoice_id = i.id order by r.number limit 1
@@ -128,11 +128,12 @@ export async function listWholeInvoices(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const correctedIds = rows.flatMap(({ rectifies_id }) => rectifies_id ?? []);
-  const [lines, payments, records, corrected, lost] = await sendInOrder(db, [
+  const exchangedIds = rows.flatMap(({ exchanges_id }) => exchanges_id ?? []);
+  const [lines, payments, records, followed, lost] = await sendInOrder(db, [
     listLines(db, { instanceId, ids: [...new Set([...ids, ...correctedIds])] }),
     listPayments(db, { instanceId, ids }),
     listRecords(db, { instanceId, ids }),
-    listCorrected(db, { instanceId, ids: correctedIds }),
+    listFollowed(db, { instanceId, ids: [...correctedIds, ...exchangedIds] }),
     listLostPayments(db, { instanceId, budgetIds: [...new Set(rows.map(({ budget_id }) => budget_id))] }),
   ]);
   const linesOf = Map.groupBy(lines, ({ invoice_id }) => invoice_id);
@@ -144,9 +145,13 @@ export async function listWholeInvoices(
       invoice,
       lines: withLines(invoice.id),
       corrected: correctedOf(
-        corrected.find(({ id }) => id === invoice.rectifies_id),
+        followed.find(({ id }) => id === invoice.rectifies_id),
         invoice,
         withLines,
+      ),
+      exchanged: keyOf(
+        followed.find(({ id }) => id === invoice.exchanges_id),
+        invoice,
       ),
       records: recordsOf.get(invoice.id) ?? [],
       payments: paymentsOf.get(invoice.id) ?? [],
@@ -159,15 +164,21 @@ export async function listWholeInvoices(
 }
 
 function correctedOf(
-  row: CorrectedRow | undefined,
-  { paper }: Row,
+  row: FollowedRow | undefined,
+  invoice: Row,
   withLines: (id: number) => InvoiceLineRow[],
 ): StoredInvoice['corrected'] {
-  if (!row) return null;
-  const { id, full_number, date, rebu, surcharge, issuer_tax_id } = row;
-  const issuerTaxId = issuer_tax_id ?? paper?.workshop.tax_id ?? '';
-  const key: CorrectedInvoice['key'] = { issuerTaxId, fullNumber: full_number ?? '', date };
+  const key = keyOf(row, invoice);
+  if (!row || !key) return null;
+  const { id, full_number, date, rebu, surcharge } = row;
   return { key, full_number, date, rebu, surcharge, lines: withLines(id) };
+}
+
+/** Returns the key of an invoice that `invoice` corrects or exchanges: without a record, that of its own issuer. */
+function keyOf(row: FollowedRow | undefined, { paper }: Row): InvoiceKey | null {
+  if (!row) return null;
+  const issuerTaxId = row.issuer_tax_id ?? paper?.workshop.tax_id ?? '';
+  return { issuerTaxId, fullNumber: row.full_number ?? '', date: row.date };
 }
 
 /** Counts issued invoices, to say how far a check is. */

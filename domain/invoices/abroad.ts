@@ -10,6 +10,7 @@ interface Abroad {
   invoice: Pick<Registrable['invoice'], 'surcharge'>;
   issuer: { country: string; uncertified_accepted_at: string | null };
   corrected: { lines: readonly InvoiceLine[] } | null;
+  exchanged?: object | null;
   /** Rates that the workshop confirms although `vatRatesIn` doesn't know them, in hundredths of a percent. */
   unlistedRates?: readonly number[];
 }
@@ -51,9 +52,10 @@ export function lineObstaclesAbroad(abroad: Abroad, line: InvoiceLine, path: str
   return [{ path: `${path}/tax_rate`, rule: 'rateNotOfCountry', params }];
 }
 
-/** A correction may have a rate that has changed since its invoice was issued. */
-function isConfirmed({ unlistedRates = [], corrected }: Abroad, rate: number): boolean {
+/** A correction may have a rate that has changed since its invoice was issued, and an exchange has that of its invoice. */
+function isConfirmed({ unlistedRates = [], corrected, exchanged = null }: Abroad, rate: number): boolean {
   return (
+    exchanged !== null ||
     unlistedRates.includes(rate) ||
     (corrected?.lines.some(({ tax_rate_basis_points }) => tax_rate_basis_points === rate) ?? false)
   );

@@ -1,7 +1,7 @@
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { type Advance, deducts, totalOf } from './advances.ts';
-import { type InvoiceFields, type InvoiceLine, isCorrective } from './invoice.ts';
+import { followsAnother, type InvoiceFields, type InvoiceLine } from './invoice.ts';
 import { invoiceTotals } from './totals.ts';
 
 export interface Advancing {
@@ -20,7 +20,7 @@ export function advanceObstacles({
   advances = [],
   uninvoicedCents = null,
 }: Advancing): FieldProblem[] {
-  if (isCorrective(invoice.kind)) return [];
+  if (followsAnother(invoice)) return [];
   const { total_cents } = invoiceTotals(lines, invoice);
   if (invoice.surcharge && (invoice.advance || advances.length > 0))
     return [{ path: '/surcharge', rule: 'surchargeOfAdvance' }];

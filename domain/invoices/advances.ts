@@ -1,5 +1,6 @@
 import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
 import { sum } from '../money/money.ts';
+import { exchangeIn } from './exchange.ts';
 import type { InvoiceLine, InvoiceStatus } from './invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from './totals.ts';
 
@@ -19,6 +20,7 @@ export interface InvoiceOfBudget extends Regime {
   rectifies_id: number | null;
   correction: 'difference' | 'substitution' | null;
   replaced_by_id: number | null;
+  exchanges_id: number | null;
 }
 
 /** The amounts of an advance after its corrections. */
@@ -33,23 +35,30 @@ export function totalOf(parts: readonly TaxPart[]): number {
   return sum(parts.map(({ base_cents, quota_cents }) => base_cents + quota_cents));
 }
 
-/** Finds the advances that count: issued, not replaced, and not taken back by a correction. */
+/**
+ * Finds the advances that count: issued, not replaced, and not taken back by a correction. One that was exchanged stays
+ * the same advance, because its corrections are its own; it is named by the number that its client has now.
+ */
 export function advancesIn(
   invoices: readonly InvoiceOfBudget[],
   linesOf: (id: number) => readonly InvoiceLine[],
 ): Advance[] {
   const issued = invoices.filter(({ advance, status }) => advance && status === 'issued');
   return issued
-    .filter(({ correction, replaced_by_id }) => correction !== 'difference' && replaced_by_id === null)
-    .map((invoice) => {
+    .map((invoice) => ({ ...invoice, exchange: exchangeIn(issued, invoice) }))
+    .filter(
+      ({ correction, replaced_by_id, exchanges_id, exchange }) =>
+        correction !== 'difference' && exchanges_id === null && (replaced_by_id === null || exchange),
+    )
+    .map(({ exchange, ...invoice }) => {
       const differences = issued.filter(
         ({ correction, rectifies_id }) => correction === 'difference' && rectifies_id === invoice.id,
       );
       const groups = [invoice, ...differences].flatMap(
         (each) => invoiceTotals(linesOf(each.id), each).groups,
       );
-      const { id, full_number, date } = invoice;
-      return { id, full_number: full_number ?? '', date, parts: summed(groups) };
+      const { full_number, date } = exchange ?? invoice;
+      return { id: invoice.id, full_number: full_number ?? '', date, parts: summed(groups) };
     })
     .filter(({ parts }) => parts.length > 0);
 }

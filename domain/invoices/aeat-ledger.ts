@@ -54,6 +54,7 @@ const ownColumns = [
   'Cuota REBU',
   'Fecha de pago',
   'Medio de pago',
+  'Sustituye a',
 ] as const;
 
 const columns = [...officialColumns, ...ownColumns];
@@ -67,7 +68,7 @@ export function aeatCsv(invoices: readonly ExportedInvoice[]): string {
   return `\uFEFF${[columns.join(';'), ...lines].join('\r\n')}\r\n`;
 }
 
-/** Returns one row for each rate, and of a substitution those that subtract the invoice that it replaces. */
+/** Returns one row for each rate, and of a substitution or an exchange those that subtract the invoice that it replaces. */
 function aeatRows(invoice: ExportedInvoice): AeatRow[] {
   const { replaces } = invoice;
   const own = rowsOf(invoice, 'N');
@@ -93,6 +94,7 @@ function rowsOf(invoice: ExportedInvoice, replacedAmounts: 'S' | 'N'): AeatRow[]
     'Importes sustituidos': replacedAmounts,
     'Fecha de pago': day(invoice.paid_on),
     'Medio de pago': invoice.paid_by ?? '',
+    'Sustituye a': invoice.exchanges ?? '',
   };
   return details.map((detail, at) => ({
     ...shared,

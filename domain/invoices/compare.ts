@@ -3,6 +3,7 @@ import type { Seals } from '../secrets/seals.ts';
 import { isObject } from '../text/json.ts';
 import { differencesBetween } from '../verifactu/correction.ts';
 import { sendsRecords } from '../verifactu/mode.ts';
+import type { InvoiceKey } from '../verifactu/record.ts';
 import type { RecordState } from '../verifactu/states.ts';
 import { invoicingSystem } from '../verifactu/system.ts';
 import { altaRecord, qrUrl } from '../verifactu/write-record.ts';
@@ -27,6 +28,8 @@ export interface StoredInvoice {
   /** Sorted by their place. */
   lines: (InvoiceLine & { id: number })[];
   corrected: (CorrectedInvoice & { full_number: string | null; date: string }) | null;
+  /** The simplified invoice in exchange for which it was issued. */
+  exchanged: InvoiceKey | null;
   /** The earliest first. */
   records: StoredRecord[];
   payments: StoredPayment[];
@@ -183,7 +186,7 @@ function valueOnPaper(paper: InvoicePaper, column: string): unknown {
  * paid before: that is taken from the paper.
  */
 function rebuiltPaper(
-  { invoice, lines, corrected, records }: StoredInvoice,
+  { invoice, lines, corrected, exchanged, records }: StoredInvoice,
   paper: InvoicePaper,
 ): InvoicePaper {
   const { iban: payment_iban = '', link: payment_link = '' } = paper.payment ?? {};
@@ -194,6 +197,7 @@ function rebuiltPaper(
     branding,
     lines,
     corrected,
+    exchanged,
     payments,
     qr: qr !== null && first && sendsRecords(first.mode) ? qrOf(first, invoice.total_cents) : qr,
     verifiable,
@@ -242,13 +246,13 @@ const noLink = {
 
 /** Makes the first record again from the columns, and compares what the two say. */
 function compareRecord(stored: StoredInvoice, subject: Subject): Finding[] {
-  const { invoice, lines, corrected, records } = stored;
+  const { invoice, lines, corrected, exchanged, records } = stored;
   const first = records.find(({ kind, hash }) => kind === 'alta' && hash === invoice.verifactu_hash);
   if (!first || invoice.paper === null) return [];
   const { workshop } = invoice.paper;
   const issuer = { ...workshop, tax_id: workshop.tax_id ?? '', zip: workshop.zip ?? '' };
   const numbered = { fullNumber: invoice.full_number ?? '', date: invoice.date, reference: '' };
-  const rebuilt = altaRecord(altaOf({ invoice, lines, issuer, corrected }, numbered), noLink);
+  const rebuilt = altaRecord(altaOf({ invoice, lines, issuer, corrected, exchanged }, numbered), noLink);
   return differencesBetween(first.xml, rebuilt.xml).map(({ field, before, after }) =>
     finding('record_differs', subject, 'verifactu_records', {
       column: field,

@@ -1,4 +1,5 @@
 import type { Language } from '../../generated/errors.ts';
+import type { InvoiceKey } from '../verifactu/record.ts';
 import type { Branding } from '../workshops/branding.ts';
 import { workshopOnPaper } from '../workshops/on-paper.ts';
 import type { PaymentWays } from '../workshops/payment.ts';
@@ -43,6 +44,7 @@ interface Around {
   workshop: Workshop & Partial<PaymentWays>;
   lines: InvoiceLine[];
   corrected: Replaceable | null;
+  exchanged?: InvoiceKey | null;
   branding: Branding | null;
   payments?: InvoicePaper['payments'];
   qr?: string | null;
@@ -57,6 +59,7 @@ export function paperOf(
     workshop,
     lines,
     corrected,
+    exchanged = null,
     branding,
     payments = [],
     qr = null,
@@ -91,6 +94,9 @@ export function paperOf(
     payments,
     ...paymentOnPaper(workshop),
     corrects: correctedOnPaper(invoice, corrected),
+    ...(exchanged && {
+      exchanges: { full_number: exchanged.fullNumber, date: exchanged.date },
+    }),
     ...(invoice.advance && { advance: true }),
     qr,
     verifiable,

@@ -82,6 +82,16 @@ export function isSimplified(kind: InvoiceKind): boolean {
   return kind === 'simplified' || kind === 'corrective-simplified';
 }
 
+/** Tells whether it is the full invoice that a client gets in exchange for a simplified one (F3). */
+export function isExchange({ exchanges_id = null }: Pick<InvoiceFields, 'exchanges_id'>): boolean {
+  return exchanges_id !== null;
+}
+
+/** Tells whether it follows another invoice of its budget, by correcting or exchanging it: the budget keeps its status. */
+export function followsAnother(invoice: Pick<InvoiceFields, 'kind' | 'exchanges_id'>): boolean {
+  return isCorrective(invoice.kind) || isExchange(invoice);
+}
+
 /** Returns the kind that the contract shows: both corrective kinds are one. */
 export function shownKind(kind: InvoiceKind): 'invoice' | 'simplified' | 'corrective' {
   if (isCorrective(kind)) return 'corrective';
@@ -137,6 +147,8 @@ export interface InvoiceFields extends Naming {
   located_in: Territory | null;
   correction: Correction | null;
   correction_code: CorrectionCode | null;
+  /** The simplified invoice in exchange for which it is issued. */
+  exchanges_id?: number | null;
 }
 
 interface Counting {

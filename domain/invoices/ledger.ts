@@ -25,6 +25,9 @@ export interface ExportedInvoice extends LedgerAmounts, Naming {
   date: string;
   operation_date: string | null;
   rectifies: string | null;
+  exchanges_id: number | null;
+  /** The number of the simplified invoice in exchange for which it was issued. */
+  exchanges: string | null;
   budget_id: number;
   client_id: number;
   billing_name: string | null;
@@ -43,7 +46,7 @@ export interface ExportedInvoice extends LedgerAmounts, Naming {
   replaced_by: string | null;
   /** The place of the workshop when it issued the invoice. */
   place: TaxPlace;
-  /** The amounts that a substitution replaces. */
+  /** The amounts of the invoice that it replaces: that of a substitution, or the simplified one of an exchange. */
   replaces: LedgerAmounts | null;
   /** The day of the last payment. */
   paid_on: string | null;
@@ -52,8 +55,8 @@ export interface ExportedInvoice extends LedgerAmounts, Naming {
 }
 
 /**
- * Returns one row for each tax rate of an invoice, and of a substitution one more for each rate of the invoice that
- * it replaces, with negative amounts. All amounts of a cancelled invoice are 0. So rows can be summed, and their sums
+ * Returns one row for each tax rate of an invoice, and of a substitution or an exchange one more for each rate of the
+ * invoice that it replaces, with negative amounts. All amounts of a cancelled invoice are 0. So rows can be summed, and their sums
  * are the revenue that reports show.
  */
 export function ledgerRows(invoice: ExportedInvoice) {
@@ -135,7 +138,7 @@ function rowsOf(invoice: ExportedInvoice) {
     regime: details[at]?.regime ?? null,
     correction: invoice.correction,
     correction_code: invoice.correction_code,
-    replaces: invoice.correction === 'substitution' ? rectifies : null,
+    replaces: invoice.correction === 'substitution' ? rectifies : invoice.exchanges,
     replaced_by: invoice.replaced_by,
     replaced_amounts: false,
     rebu_margin: isMargin(at) ? euros(sum(details.map(({ baseCents }) => baseCents))) : null,

@@ -5,7 +5,8 @@ import type { FieldProblem } from '../requests/problem.ts';
 import { modeObstacle, type SendingSettings } from '../verifactu/mode.ts';
 import { lineObstaclesAbroad, obstaclesAbroad, untaxedDoubts } from './abroad.ts';
 import { type Advancing, advanceObstacles } from './advance-obstacles.ts';
-import { type InvoiceFields, type InvoiceLine, namesRecipient, taxCodes } from './invoice.ts';
+import { exchangeObstacles } from './exchange.ts';
+import { type InvoiceFields, type InvoiceLine, isExchange, namesRecipient, taxCodes } from './invoice.ts';
 import { recordObstacles } from './record-obstacles.ts';
 import { makesRecords, type Registrable, taxKindAt, territoryOf } from './registered.ts';
 import { type Splitting, splitObstacles } from './split.ts';
@@ -38,6 +39,7 @@ export function obstaclesTo(issuable: Issuable): FieldProblem[] {
     ...placeObstacles(issuable),
     ...advanceObstacles(issuable),
     ...splitObstacles(issuable),
+    ...exchangeObstacles(issuable),
     ...lines.flatMap((line, at) => lineObstacles(issuable, line, `/lines/${at}`)),
     ...(makesRecords(issuable.issuer) ? [] : obstaclesAbroad(issuable)),
   ];
@@ -72,7 +74,7 @@ export function doubtsAbout({
   return [
     ...doubtful('/workshop/tax_id', issuer.tax_id),
     ...ofRecipient,
-    ...(isSpanish && isPerson(invoice) && !invoice.qualified ? addressDoubts(invoice) : []),
+    ...(isSpanish && needsNoAddress(invoice) ? addressDoubts(invoice) : []),
     ...(isElsewhere ? [{ path: '/located_in', rule: 'locatedWhere' as const }] : []),
   ];
 }
@@ -104,6 +106,11 @@ function isOutside({ tax_exempt_code }: InvoiceLine): boolean {
 /** A person who is no trader may leave out the address (RD 1619/2012, art. 6.1.e). */
 function isPerson({ billing_tax_id, billing_country }: InvoiceFields): boolean {
   return (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && isOfPerson(billing_tax_id);
+}
+
+/** A person may be named without an address, but not on a qualified simplified invoice, or on an exchange. */
+function needsNoAddress(invoice: InvoiceFields): boolean {
+  return isPerson(invoice) && !invoice.qualified && !isExchange(invoice);
 }
 
 function isBlank(invoice: InvoiceFields, field: (typeof identity | typeof address)[number]): boolean {
@@ -140,7 +147,7 @@ function recipientFields({
 
 function spanishFields(invoice: InvoiceFields): ReturnType<typeof recipientFields> {
   if (invoice.without_tax_id) return ['billing_name'];
-  return isPerson(invoice) && !invoice.qualified ? identity : [...identity, ...address];
+  return needsNoAddress(invoice) ? identity : [...identity, ...address];
 }
 
 /**
@@ -148,7 +155,8 @@ function spanishFields(invoice: InvoiceFields): ReturnType<typeof recipientField
  * full one without it.
  */
 function withoutTaxId({ invoice, lines, issuer }: Issuable): Omit<FieldProblem, 'path'> {
-  if (invoice.kind !== 'full' || !makesRecords(issuer)) return { rule: 'recipientIncomplete' };
+  if (invoice.kind !== 'full' || isExchange(invoice) || !makesRecords(issuer))
+    return { rule: 'recipientIncomplete' };
   const { total_cents } = invoiceTotals(lines, invoice);
   const limit = simplifiedLimitCents(lines);
   if (total_cents <= limit) return { rule: 'recipientOrSimplified' };

@@ -58,6 +58,8 @@ export interface InvoicePaper {
   /** Absent if the workshop had set no way to pay. Either field may be empty. */
   payment?: { iban: string; link: string };
   corrects: CorrectedInvoice | null;
+  /** The simplified invoice in exchange for which it is issued. Absent if there is none. */
+  exchanges?: { full_number: string; date: string };
   /** Whether it is of an advance payment. Absent if not. */
   advance?: boolean;
   /** Whether its record went to the authority's test service. Absent from earlier papers. */

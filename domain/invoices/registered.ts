@@ -6,6 +6,7 @@ import {
   type InvoiceLine,
   identifiesRecipient,
   isCorrective,
+  isExchange,
   type Naming,
   type Territory,
 } from './invoice.ts';
@@ -29,6 +30,8 @@ export interface Registrable {
   lines: InvoiceLine[];
   issuer: Issuer;
   corrected: CorrectedInvoice | null;
+  /** The simplified invoice in exchange for which it is issued. */
+  exchanged?: InvoiceKey | null;
 }
 
 /** The fields that only issuing assigns. */
@@ -45,7 +48,7 @@ export function makesRecords({ country }: Pick<Issuer, 'country'>): boolean {
 
 /** Returns the record of an invoice for the tax authority. */
 export function altaOf(registrable: Registrable, { fullNumber, date, reference }: IssueFields): Alta {
-  const { invoice, lines, issuer } = registrable;
+  const { invoice, lines, issuer, exchanged = null } = registrable;
   const { groups, ...sums } = reportedTotals(invoice, lines);
   return {
     invoice: { issuerTaxId: normaliseTaxId(issuer.tax_id), fullNumber, date },
@@ -53,6 +56,7 @@ export function altaOf(registrable: Registrable, { fullNumber, date, reference }
     issuerName: issuer.legal_name,
     type: typeOf(invoice),
     corrects: correctionOf(registrable),
+    ...(exchanged && { exchanges: [exchanged] }),
     operationDate: invoice.operation_date === date ? null : invoice.operation_date,
     description: lines.map(({ description }) => description).join('; '),
     ...(invoice.qualified && { qualified: true }),
@@ -72,7 +76,10 @@ function reportedTotals(
 }
 
 /** Returns the type that the record of an invoice names; the ledger shows it, too. */
-export function typeOf(invoice: Naming & Pick<InvoiceFields, 'correction_code'>): InvoiceType {
+export function typeOf(
+  invoice: Naming & Pick<InvoiceFields, 'correction_code' | 'exchanges_id'>,
+): InvoiceType {
+  if (isExchange(invoice)) return 'F3';
   const isIdentified = identifiesRecipient(invoice);
   if (isCorrective(invoice.kind)) return isIdentified ? (invoice.correction_code ?? 'R1') : 'R5';
   return isIdentified ? 'F1' : 'F2';

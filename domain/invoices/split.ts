@@ -1,7 +1,7 @@
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { isDeduction, less, summed, type TaxPart, totalOf } from './advances.ts';
-import { type InvoiceFields, type InvoiceLine, isCorrective, reversed } from './invoice.ts';
+import { followsAnother, type InvoiceFields, type InvoiceLine, reversed } from './invoice.ts';
 import { invoiceTotals } from './totals.ts';
 
 const usual = { rebu: false, surcharge: false };
@@ -79,7 +79,7 @@ export interface Splitting {
 
 /** Lists what is wrong about a part of a budget that two payers share. */
 export function splitObstacles({ invoice, lines, ownPart = null }: Splitting): FieldProblem[] {
-  if (!invoice.split || isCorrective(invoice.kind)) return [];
+  if (!invoice.split || followsAnother(invoice)) return [];
   const regime = (['rebu', 'surcharge'] as const).find((each) => invoice[each]);
   if (regime) return [{ path: `/${regime}`, rule: 'regimeOfSplit' }];
   if (ownPart === null) return [];

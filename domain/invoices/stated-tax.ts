@@ -1,7 +1,13 @@
 import { lineBaseCents } from '../budgets/lines.ts';
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
-import { type CorrectionCode, type InvoiceFields, type InvoiceLine, keepsDebt } from './invoice.ts';
+import {
+  type CorrectionCode,
+  type InvoiceFields,
+  type InvoiceLine,
+  isExchange,
+  keepsDebt,
+} from './invoice.ts';
 import type { CorrectedInvoice } from './registered.ts';
 import { invoiceTotals, quotaOf } from './totals.ts';
 
@@ -39,15 +45,12 @@ function isBeyond(wasCents: number, leftCents: number): boolean {
 const gapMostCents = 2;
 
 /** Lists what is wrong about the tax that a line states. */
-export function statedTaxObstacles(
-  { rebu, correction }: InvoiceFields,
-  line: InvoiceLine,
-  path: string,
-): FieldProblem[] {
+export function statedTaxObstacles(invoice: InvoiceFields, line: InvoiceLine, path: string): FieldProblem[] {
+  const { rebu, correction } = invoice;
   const { tax_exempt_code: code, tax_rate_basis_points: rate, quota_cents: quota = null } = line;
   if (quota === null) return [];
   if (rebu || code !== null || rate === 0) return [{ path: `${path}/quota`, rule: 'quotaWithoutRate' }];
   const gapCents = Math.abs(quota - quotaOf(lineBaseCents(line), rate));
-  const isFree = correction === 'difference' || gapCents <= gapMostCents;
+  const isFree = correction === 'difference' || isExchange(invoice) || gapCents <= gapMostCents;
   return isFree ? [] : [{ path: `${path}/quota`, rule: 'quotaOfDifference' }];
 }

@@ -45,6 +45,8 @@ export interface Alta {
     /** The amounts that a substitution replaces. */
     replaced: { baseCents: number; quotaCents: number; surchargeCents: number } | null;
   } | null;
+  /** FacturasSustituidas: simplified invoices in exchange for which it is issued. They are not annulled. */
+  exchanges?: InvoiceKey[];
   /** The day of the operation, if it is another one. */
   operationDate: string | null;
   description: string;

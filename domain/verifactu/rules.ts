@@ -1,5 +1,5 @@
 import type { Alta } from './record.ts';
-import { correctionRules } from './rules/corrections.ts';
+import { correctionRules, exchangeRules } from './rules/corrections.ts';
 import { detailRules } from './rules/details.ts';
 import { invoiceRules } from './rules/invoice.ts';
 import { recipientRules } from './rules/recipients.ts';
@@ -15,6 +15,7 @@ export function brokenRules(alta: Alta, today: string): BrokenRule[] {
   return [
     ...invoiceRules(alta, today),
     ...correctionRules(alta),
+    ...exchangeRules(alta),
     ...recipientRules(alta),
     ...detailRules(alta),
     ...regimeRules(alta),

@@ -38,8 +38,13 @@ function subsanation({ correctsRecord }: Alta): (XmlElement | null)[] {
   return [['Subsanacion', 'S'], rejectedBefore === null ? null : ['RechazoPrevio', rejectedBefore]];
 }
 
-function correctionOf({ corrects }: Alta): (XmlElement | null)[] {
-  if (corrects === null) return [];
+function correctionOf({ corrects, exchanges = [] }: Alta): (XmlElement | null)[] {
+  if (corrects === null)
+    return [
+      exchanges.length === 0
+        ? null
+        : ['FacturasSustituidas', exchanges.map((key) => ['IDFacturaSustituida', keyElements(key)])],
+    ];
   const { way, invoices, replaced } = corrects;
   return [
     ['TipoRectificativa', way],

@@ -128,6 +128,7 @@ const loaders: Loaders = {
   importVehicles: imports,
   correctInvoice: drafts,
   discardInvoice: drafts,
+  exchangeInvoice: drafts,
   draftInvoice: drafts,
   setInvoice: drafts,
   splitInvoice: drafts,

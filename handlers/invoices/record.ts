@@ -51,6 +51,7 @@ export function invoiceItem(row: ShownInvoiceRow): InvoiceItem {
     rectifies_id: row.rectifies_id,
     correction: row.correction,
     correction_reason: textsBlocked(row) ? null : row.correction_reason,
+    exchanges_id: row.exchanges_id,
     replaced_by_id: row.replaced_by_id,
     verifactu_hash: row.verifactu_hash,
     verifactu_status: row.verifactu_status,

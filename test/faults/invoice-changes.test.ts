@@ -20,11 +20,11 @@ import { type Change, changesOf, tables } from './tax-records/changes.ts';
 const count = Number(process.env.FAULT_INVOICE_CHANGES ?? 120);
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
-const { sql, database, databaseUrl, issued, corrected, cancel, pay, desk } = scene;
+const { sql, database, databaseUrl, issued, drafted, issue, exchanged, corrected, cancel, pay, desk } = scene;
 const other = await scene.openInstance('other.test', 'business');
 const seals = openSeals(secretBox.sealKeys);
 
-/** Lives through everything that leaves rows: payments, corrections, a cancellation, a gap, and answers. */
+/** Lives through everything that leaves rows: payments, corrections, an exchange, a cancellation, a gap, and answers. */
 async function live(): Promise<number[]> {
   const paid = await issued({ public_notes: 'Gracias' }, { paid: 'card' });
   await desk('GET', `/invoices/${paid.id}/pdf`);
@@ -51,6 +51,8 @@ async function live(): Promise<number[]> {
     excess: 20,
   });
   for (const { id } of [parts.owner, parts.payer]) await scene.issue(id);
+  const ticket = await issue((await drafted({}, { simplified: true })).id, { paid: 'cash' });
+  await exchanged(ticket.id);
   const void_ = await issued();
   await cancel(void_.id, void_.full_number);
   const [instance] = await sql`select min(id) as id from instances`;

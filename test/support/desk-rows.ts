@@ -97,6 +97,10 @@ function makers(
     documents: async () => idOfNew(`/budgets/${await rowOf('budgets')}/documents`, { file: picture }),
     drafts: draft,
     invoices: async () => (await create('/invoices/issue', { id: await draft() })).id as number,
+    tickets: async () => {
+      const ticket = { budget_id: await finishedBudget(), simplified: true };
+      return (await create('/invoices/issue', ticket)).id as number;
+    },
     payments: async () => {
       const invoice_id = await rowOf('invoices');
       const { payment_list } = await create('/payments', { invoice_id, amount: 1, method: 'card' });

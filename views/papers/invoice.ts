@@ -3,7 +3,7 @@ import { invoiceTexts } from '../texts/invoice.ts';
 import { paperTexts } from '../texts/papers.ts';
 import { taxLabel, taxName } from '../texts/tax-name.ts';
 import { trackingTexts } from '../texts/tracking.ts';
-import { closingFor, heightWith, writeClosing, writeCorrected } from './invoice/closing.ts';
+import { closingFor, heightWith, writeClosing, writeCorrected, writeExchanged } from './invoice/closing.ts';
 import { writeHead } from './invoice/head.ts';
 import { sumsFor, writeSums } from './invoice/sums.ts';
 import { placeOf } from './invoice/tax-words.ts';
@@ -31,6 +31,7 @@ export function drawInvoice(
   writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
   writeHead(sheet, paper);
   writeCorrected(sheet, paper);
+  writeExchanged(sheet, paper);
   writeLines(sheet, paper);
   if (paper.public_notes) writeSection(sheet, trackingTexts[language].notes, paper.public_notes);
   if (attached) sheet.attach({ name: attached.name, type: 'text/xml', bytes: Buffer.from(attached.xml) });

@@ -6,9 +6,9 @@ import { lineElements } from './ubl/lines.ts';
 import { buyerElement, sellerElement, taxIdOf, vatNumberOf } from './ubl/parties.ts';
 import { dueDateElement, paymentElements, sumsElement } from './ubl/payment.ts';
 import {
-  correctedElement,
   deliveryElement,
   noteElement,
+  precedingElement,
   qrElement,
   vehicleElement,
 } from './ubl/references.ts';
@@ -85,7 +85,7 @@ function content(
     [`cbc:${shape.root}TypeCode`, shape.typeCode],
     noteElement(paper),
     ['cbc:DocumentCurrencyCode', 'EUR'],
-    correctedElement(paper),
+    precedingElement(paper),
     vehicleElement(paper),
     qrElement(paper),
     sellerElement(paper, taxation),

@@ -4,6 +4,16 @@ import { type BrokenRule, brokenIf, isCorrection } from './rule.ts';
 
 const correctedMost = 1_000;
 
+/** The authority takes an F3 that exchanges nothing, but then nothing shows that its sale was declared before. */
+export function exchangeRules({ type, exchanges = [] }: Alta): BrokenRule[] {
+  const isF3 = type === 'F3';
+  return [
+    ...brokenIf(isF3 && exchanges.length === 0, 'exchangedMissing', '/exchanges'),
+    ...brokenIf(!isF3 && exchanges.length > 0, 'exchangedForbidden', '/exchanges'),
+    ...exchanges.flatMap((key, index) => keyRules(key, `/exchanges/${index}`)),
+  ];
+}
+
 export function correctionRules(alta: Alta): BrokenRule[] {
   const { corrects } = alta;
   if (corrects === null) return brokenIf(isCorrection(alta), 'correctionMissing', '/corrects');

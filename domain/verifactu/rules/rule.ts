@@ -28,6 +28,8 @@ export const ruleCodes = {
   replacedMissing: '1118',
   replacedForbidden: '1119',
   correctedMost: '4113',
+  exchangedMissing: '1116',
+  exchangedForbidden: '1116',
 
   recipientMissing: '1189',
   recipientForbidden: '1190',

@@ -2,6 +2,7 @@ import { discardDraft } from '../../../actions/invoices/cancel.ts';
 import { changeDraft } from '../../../actions/invoices/change.ts';
 import { draftCorrection } from '../../../actions/invoices/correct.ts';
 import { draftOfBudget, wantedDraft } from '../../../actions/invoices/draft.ts';
+import { draftExchange } from '../../../actions/invoices/exchange.ts';
 import { splitBudget } from '../../../actions/invoices/split.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
@@ -40,6 +41,12 @@ export const correctInvoice: DeskHandlers['correctInvoice'] = async (request) =>
     series,
     lines: lines?.map((line) => lineOf(line, instance.tax_rate)),
   });
+  return { status: 201, body: await deskInvoice(request, id) };
+};
+
+export const exchangeInvoice: DeskHandlers['exchangeInvoice'] = async (request) => {
+  const { series, ...recipient } = request.body;
+  const id = await draftExchange(request, { invoiceId: request.params.id, series, recipient });
   return { status: 201, body: await deskInvoice(request, id) };
 };
 

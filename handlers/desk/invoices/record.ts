@@ -1,6 +1,7 @@
 import type { Context } from '../../../actions/context.ts';
 import { issuableNow, readInvoice } from '../../../actions/invoices/lock.ts';
 import { findLatestAnswer } from '../../../db/verifactu/sending.ts';
+import { exchangeDoubts } from '../../../domain/invoices/exchange.ts';
 import { doubtsAbout, obstaclesTo } from '../../../domain/invoices/obstacles.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { describedField, problem } from '../../../domain/requests/problem.ts';
@@ -20,7 +21,7 @@ interface ReadContext extends Pick<Context, 'tx' | 'instance' | 'now'> {
 export async function deskInvoice(request: ReadContext, id: number): Promise<DeskInvoice> {
   const found = await readInvoice(request, id);
   if (!found) throw problem('not_found');
-  const { invoice, lines } = found;
+  const { invoice, lines, others } = found;
   const { kind: series_kind, language, correction_code } = invoice;
   const { qualified, without_tax_id, located_in } = invoice;
   const shown = (fields: Parameters<typeof describedField>[0][]) =>
@@ -37,7 +38,12 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
     costs: lines.map(({ unit_cost_cents }) => fromHundredths(unit_cost_cents)),
     obstacles: isDraft ? shown(obstaclesTo(issuableNow(found, request))) : [],
     ...(await answerTo(request, id)),
-    doubts: isDraft ? shown(doubtsAbout({ invoice, lines, issuer: request.instance })) : [],
+    doubts: isDraft
+      ? shown([
+          ...doubtsAbout({ invoice, lines, issuer: request.instance }),
+          ...exchangeDoubts(invoice, others),
+        ])
+      : [],
   };
 }
 

@@ -49,6 +49,7 @@ const kinds: Record<string, Kind> = {
   series: 'seriesCodes',
   'setInvoice id': 'drafts',
   'correctInvoice series': 'correctiveCodes',
+  'exchangeInvoice id': 'tickets',
   'discardInvoice id': 'drafts',
   'issueInvoice id': 'drafts',
   'issueInvoice budget_id': 'finishedBudgets',

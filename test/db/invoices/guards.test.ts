@@ -58,6 +58,7 @@ describe('an issued invoice', () => {
     ['verifactu_hash', 'null'],
     ['paper', `jsonb_set(paper, '{public_notes}', '"Otra cosa"')`],
     ['rectifies_id', 'id'],
+    ['exchanges_id', 'id'],
     ['payment_method', `'cash'`],
     ['created_at', 'now()'],
     ['status', `'draft'`],

@@ -22,6 +22,8 @@ function exported(changes: Partial<ExportedInvoice> = {}): ExportedInvoice {
     date: '2026-11-20',
     operation_date: '2026-11-02',
     rectifies: null,
+    exchanges_id: null,
+    exchanges: null,
     budget_id: 512,
     client_id: 118,
     billing_name: 'Clara Ejemplo; hija',

@@ -21,6 +21,8 @@ function exported(changes: Partial<LedgerInvoices> = {}): LedgerInvoices {
     date: '2026-11-20',
     operation_date: null,
     rectifies: null,
+    exchanges_id: null,
+    exchanges: null,
     budget_id: 512,
     client_id: 118,
     billing_name: 'Clara Ejemplo',

@@ -3,7 +3,7 @@ import type { Alta } from '../../../domain/verifactu/record.ts';
 import { brokenRules } from '../../../domain/verifactu/rules.ts';
 import { altaRecord, annulmentRecord } from '../../../domain/verifactu/write-record.ts';
 import { parsed, schemaFault, sending } from './fixtures.ts';
-import { correction, first, invoice, next, repair, untaxed, workedInvoices } from './scene.ts';
+import { correction, exchange, first, invoice, next, repair, untaxed, workedInvoices } from './scene.ts';
 
 const annulment = { invoice: invoice().invoice, reference: 'invoice 2' };
 const written = (alta: Alta) => parsed(altaRecord(alta, next).xml).RegistroAlta;
@@ -84,6 +84,21 @@ test('a substitution names the replaced invoice, a difference only the corrected
   const difference = written(correction('I'));
   expect(difference.TipoRectificativa).toBe('I');
   expect(difference).not.toHaveProperty('ImporteRectificacion');
+});
+
+test('an F3 lists what it replaces, and is no correction', () => {
+  const record = written(exchange());
+  expect(record).toMatchObject({
+    TipoFactura: 'F3',
+    FacturasSustituidas: {
+      IDFacturaSustituida: {
+        IDEmisorFactura: '89890001K',
+        NumSerieFactura: 'S26/0001',
+        FechaExpedicionFactura: '02-11-2026',
+      },
+    },
+  });
+  expect(Object.keys(record).filter((name) => name.includes('Rectifica'))).toEqual([]);
 });
 
 test('a total of a hundred million euros or more is marked, of whichever sign', () => {

@@ -23,6 +23,7 @@ const app = await buildDeskApp(
     'issueInvoice',
     'splitInvoice',
     'correctInvoice',
+    'exchangeInvoice',
     'discardInvoice',
     'showInvoice',
     'cancelInvoice',
@@ -94,10 +95,19 @@ async function correct(): Promise<void> {
   const way = randomInt(2) === 0 ? { difference: true } : { substitution: true };
   const lines = [{ description: 'Corrección', quantity: 'difference' in way ? -1 : 1, unit_price: 10 }];
   const drafted = await ask('POST', `/invoices/${pick()}/correct`, { ...way, reason: 'Error', lines });
-  if (drafted.status !== 201) return;
-  const { status, body } = await ask('POST', '/invoices/issue', { id: drafted.body.id });
+  if (drafted.status === 201) await issueOrDiscard(drafted.body.id);
+}
+
+/** Only a simplified invoice that is in force can be exchanged: the others refuse. */
+async function exchange(): Promise<void> {
+  const drafted = await ask('POST', `/invoices/${pick()}/exchange`, {});
+  if (drafted.status === 201) await issueOrDiscard(drafted.body.id);
+}
+
+async function issueOrDiscard(id: number): Promise<void> {
+  const { status, body } = await ask('POST', '/invoices/issue', { id });
   if (status === 200) keep(body);
-  else await ask('DELETE', `/invoices/${drafted.body.id}`);
+  else await ask('DELETE', `/invoices/${id}`);
 }
 
 async function cancel(): Promise<void> {
@@ -124,7 +134,8 @@ async function workOn(): Promise<never> {
     if (act < 45 || issued.length === 0) await issueBudget();
     else if (act < 60) await splitBudget();
     else if (act < 74) await correct();
-    else if (act < 84) await cancel();
+    else if (act < 80) await exchange();
+    else if (act < 86) await cancel();
     else await pay();
   }
 }

@@ -89,8 +89,8 @@ export async function expectAllTold(sql: Sql, told: DeskReport[]): Promise<void>
 }
 
 /**
- * Expects the paid amount of each invoice to equal its payments and not to exceed its total, and the budgets' status
- * to match. Two parts of a budget come to all of it.
+ * Expects the paid amount of each invoice to equal its payments and not to exceed its total, exchanges to agree with what
+ * they exchange, and the budgets' status to match. Two parts of a budget come to all of it.
  */
 export async function expectAccountsAgree(sql: Sql): Promise<void> {
   const wrong = await sql`
@@ -99,10 +99,16 @@ export async function expectAccountsAgree(sql: Sql): Promise<void> {
     group by i.instance_id, i.id having i.paid_cents <> coalesce(sum(p.amount_cents), 0)
       or (i.replaced_by_id is null and i.rectifies_id is null and i.paid_cents > i.total_cents)`;
   expect(wrong).toEqual([]);
+  const unlike = await sql`
+    select e.id from invoices e join invoices s on s.instance_id = e.instance_id and s.id = e.exchanges_id
+    where e.status <> 'draft' and (s.replaced_by_id is distinct from e.id or s.total_cents <> e.total_cents or s.status <> 'issued'
+      or s.paid_cents <> 0 or e.status <> 'issued')`;
+  expect(unlike).toEqual([]);
   const astray = await sql`
     select b.id, b.status from budgets b where (b.status = 'Facturado') <> (
       select count(*) filter (where split is null) = 1 or count(*) = 2 from invoices i
-      where i.instance_id = b.instance_id and i.budget_id = b.id and i.rectifies_id is null and i.status = 'issued')`;
+      where i.instance_id = b.instance_id and i.budget_id = b.id and i.rectifies_id is null
+        and i.exchanges_id is null and i.status = 'issued')`;
   expect(astray).toEqual([]);
   // A part that was drafted after the correction of the other one is what that one leaves.
   const unequal = await sql`

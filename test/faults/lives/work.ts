@@ -151,6 +151,19 @@ export const workSteps: Record<string, Step> = {
     succeeded(await tryAtDesk(life, 'PATCH', `/invoices/${body.payer.id}`, billing));
     await decideOnParts(life, body);
   },
+  'gets a ticket, and a full invoice in exchange': async (life) => {
+    const budget_id = await finished(life);
+    const issue = { budget_id, simplified: true, paid: 'cash' };
+    const ticket = succeeded(await tryAtDesk(life, 'POST', '/invoices/issue', issue));
+    const name = life.person.pick([life.person.fresh.name(), life.person.named().replace(/\s+/g, ' ')]);
+    life.person.names.push(name);
+    const recipient = {
+      ...{ billing_name: name, billing_tax_id: '12345678Z', billing_address: life.person.fresh.address() },
+      ...{ billing_city: 'Lugo', billing_zip: '27001', billing_province: 'Lugo', billing_country: 'ES' },
+    };
+    const { body } = await atDesk(life, 'POST', `/invoices/${ticket.body.id}/exchange`, recipient);
+    if (life.person.dice(3) > 0) succeeded(await tryAtDesk(life, 'POST', '/invoices/issue', { id: body.id }));
+  },
   'is invoiced, pays, and gets a correction': async (life) => {
     const id = await draft(life);
     succeeded(await tryAtDesk(life, 'POST', '/invoices/issue', { id }));

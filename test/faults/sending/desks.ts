@@ -24,6 +24,7 @@ const database = openDatabase({
 const app = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }), [
   'issueInvoice',
   'correctInvoice',
+  'exchangeInvoice',
   'discardInvoice',
   'showInvoice',
   'cancelInvoice',
@@ -63,10 +64,12 @@ async function workAt(workshop: number): Promise<void> {
     const act = randomInt(100);
     const id = issued[randomInt(Math.max(issued.length, 1))];
     if (id === undefined || act < 70) {
-      const { status, body } = await ask(host, 'POST', '/invoices/issue', { budget_id: next });
+      const simplified = randomInt(4) === 0;
+      const { status, body } = await ask(host, 'POST', '/invoices/issue', { budget_id: next, simplified });
       next += 1;
       if (status === 200) issued.push(body.id);
-    } else if (act < 82) await correct(host, id, issued);
+    } else if (act < 79) await correct(host, id, issued);
+    else if (act < 82) await exchange(host, id, issued);
     else if (act < 92) await cancel(host, id);
     else await ask(host, 'POST', `/verifactu/invoices/${id}/correct`, { unchanged: true });
     if (pauseMs > 0) await sleep(randomInt(pauseMs * 2));
@@ -80,10 +83,19 @@ async function correct(host: string, id: number, issued: number[]): Promise<void
     reason: 'Error',
     lines,
   });
-  if (drafted.status !== 201) return;
-  const { status, body } = await ask(host, 'POST', '/invoices/issue', { id: drafted.body.id });
+  if (drafted.status === 201) await issueOrDiscard(host, drafted.body.id, issued);
+}
+
+/** Only a simplified invoice that is in force can be exchanged: the others refuse. */
+async function exchange(host: string, id: number, issued: number[]): Promise<void> {
+  const drafted = await ask(host, 'POST', `/invoices/${id}/exchange`, {});
+  if (drafted.status === 201) await issueOrDiscard(host, drafted.body.id, issued);
+}
+
+async function issueOrDiscard(host: string, draft: number, issued: number[]): Promise<void> {
+  const { status, body } = await ask(host, 'POST', '/invoices/issue', { id: draft });
   if (status === 200) issued.push(body.id);
-  else await ask(host, 'DELETE', `/invoices/${drafted.body.id}`);
+  else await ask(host, 'DELETE', `/invoices/${draft}`);
 }
 
 async function cancel(host: string, id: number): Promise<void> {

@@ -42,6 +42,7 @@ export async function expectSameLedger(sql: Sql, ledger: Ledger): Promise<number
   const doubled = [...Map.groupBy(plain, ({ record }) => record.hash)].filter(([, { length }]) => length > 1);
   expect(doubled.map(([hash]) => hash)).toEqual([]);
   expect(ledger.chainGaps()).toEqual([]);
+  expect(ledger.unknownExchanges()).toEqual([]);
   return own.length;
 }
 

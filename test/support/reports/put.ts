@@ -142,7 +142,7 @@ async function putInvoices(sql: Sql, insert: Insert, at: string): Promise<void> 
         ...{ id, budget_id, kind, series, date, rebu, surcharge, status: 'draft', language: 'es' },
         ...{ client_id: workshop.id, series_id: seriesId(workshop.id, Object.keys(codes).indexOf(series)) },
         ...{ rectifies_id: invoice.rectifies_id, correction: invoice.correction },
-        correction_code: invoice.correction_code,
+        ...{ correction_code: invoice.correction_code, exchanges_id: invoice.exchanges_id },
         ...{ base_cents: totals.base_cents, tax_cents: totals.quota_cents + totals.surcharge_cents },
         ...{ total_cents: totals.total_cents, paid_cents: 0, created_at: at, updated_at: at },
       };

@@ -185,7 +185,9 @@ export function budgetLine(budget_id: number, drawing: Drawing): BudgetLineRow {
   return { id: drawing.ids.next(), budget_id, line_type, ...amounts(drawing, line_type === 'labor') };
 }
 
-/** Creates one invoice and its corrections, one after the other, as the desk allows. */
+const uncorrected = { correction: null, rectifies_id: null } as const;
+
+/** Creates one invoice with its corrections and its exchange, one after the other, as the desk allows. */
 function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: Drawing): void {
   const { chance, around } = drawing;
   const isSimplified = chance.is(0.3);
@@ -196,8 +198,8 @@ function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: Drawing)
     series: isSimplified ? 'S' : chance.of(['F', 'G']),
     date: day(),
     status: chance.of(['draft', 'issued', 'issued', 'issued', 'cancelled']),
-    correction: null,
-    rectifies_id: null,
+    ...uncorrected,
+    exchanges_id: null,
   });
   let substitutes = chance.upTo(2);
   while (standing.status === 'issued' && substitutes > 0) {
@@ -213,6 +215,18 @@ function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: Drawing)
     standing = next;
   }
   if (standing.status !== 'issued') return;
+  if (correctiveOf(standing).kind === 'corrective-simplified' && chance.is(0.4)) {
+    const fields = {
+      budget_id: budgetId,
+      kind: 'full',
+      series: chance.of(['F', 'G']),
+      ...uncorrected,
+    } as const;
+    const status = chance.of(['draft', 'issued', 'issued'] as const);
+    const exchange = add(workshop, drawing, { ...fields, date: day(), status, exchanges_id: standing.id });
+    if (status === 'issued') standing.replaced_by_id = exchange.id;
+    pay(workshop, drawing, exchange);
+  }
   for (let differences = chance.upTo(2); differences > 0; differences -= 1) {
     const status = chance.of(['draft', 'issued', 'issued', 'cancelled'] as const);
     pay(
@@ -221,15 +235,19 @@ function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: Drawing)
       add(workshop, drawing, { ...corrective(standing, 'difference'), date: day(), status }),
     );
   }
-  pay(workshop, drawing, standing);
+  if (standing.replaced_by_id === null) pay(workshop, drawing, standing);
 }
 
-function corrective({ id, budget_id, kind }: InvoiceRow, correction: 'difference' | 'substitution') {
+function corrective(invoice: InvoiceRow, correction: 'difference' | 'substitution') {
+  const { id, budget_id } = invoice;
+  return { budget_id, ...correctiveOf(invoice), correction, rectifies_id: id, exchanges_id: null };
+}
+
+function correctiveOf({ kind }: InvoiceRow) {
   const isSimplified = kind === 'simplified' || kind === 'corrective-simplified';
-  const own = isSimplified
+  return isSimplified
     ? ({ kind: 'corrective-simplified', series: 'RS' } as const)
     : ({ kind: 'corrective', series: 'R' } as const);
-  return { budget_id, ...own, correction, rectifies_id: id };
 }
 
 /** An unpaid debt is corrected by difference. */

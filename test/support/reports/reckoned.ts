@@ -122,13 +122,17 @@ function taxesOf(invoice: InvoiceRow, lines: InvoiceLineRow[]): ByRate {
   return taxes;
 }
 
+/** Names the invoice whose amounts this one has instead. */
+function replacedBy({ correction, rectifies_id, exchanges_id }: InvoiceRow): number | null {
+  return correction === 'substitution' ? rectifies_id : exchanges_id;
+}
+
 export function revenueOf(rows: WorkshopRows, query: ReportQuery) {
   const issued = rows.invoices.filter(({ status }) => status === 'issued');
   const shown = new Map(rows.invoices.map((invoice) => [invoice.id, taxesOf(invoice, rows.invoiceLines)]));
   const brought = (invoice: InvoiceRow): ByRate => {
     const own: ByRate = new Map(shown.get(invoice.id));
-    if (invoice.correction !== 'substitution') return own;
-    for (const [rate, { base, tax }] of shown.get(invoice.rectifies_id as number) as ByRate) {
+    for (const [rate, { base, tax }] of shown.get(replacedBy(invoice) ?? 0) ?? []) {
       const known = own.get(rate) ?? { base: 0n, tax: 0n };
       own.set(rate, { base: known.base - base, tax: known.tax - tax });
     }
@@ -153,8 +157,8 @@ export function revenueOf(rows: WorkshopRows, query: ReportQuery) {
       if (invoice.correction_code === 'R3') recovered += amount - own;
       else if (invoice.replaced_by_id === null) outstanding += amount - own;
       else replaced += amount;
-      if (invoice.correction === 'substitution')
-        replaced -= totalOf(shown.get(invoice.rectifies_id as number) as ByRate);
+      const replacedId = replacedBy(invoice);
+      if (replacedId !== null) replaced -= totalOf(shown.get(replacedId) as ByRate);
     }
     return {
       invoices: invoices.filter((each) => !isCorrective(each)).length,

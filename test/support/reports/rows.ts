@@ -55,5 +55,6 @@ export interface InvoiceRow {
   rectifies_id: number | null;
   correction: 'difference' | 'substitution' | null;
   correction_code: 'R1' | 'R3' | null;
+  exchanges_id: number | null;
   replaced_by_id: number | null;
 }

@@ -56,6 +56,7 @@ const otherCodes: Record<string, [code: string, reason: string]> = {
   notSubjectBare: ['2005', cut],
   surchargeHalf: ['1162', 'the software writes a surcharge without a rate as one of 0 %'],
   dayForm: ['1105', 'the day of issue has a code of its own'],
+  exchangedMissing: ['ok', 'the authority asks for no simplified invoice, as a text of its table is read'],
   textMissing: ['ok', 'the schema allows an empty description'],
   vatNumberForm: ['ok', 'the stand-in does not know the forms of each country, and the authority asks VIES'],
 };

@@ -201,3 +201,21 @@ test('the records of chosen numbers are refused, or accepted with an error, on d
   faults.clear();
   expect(send(again({ IDFactura: key('F/2') }))).toMatchObject([accepted]);
 });
+
+test('an exchange of an invoice that is not there, or was annulled, is listed', () => {
+  const { send, ledger } = openService();
+  const exchange = (...numbers: string[]) =>
+    again({
+      IDFactura: key('F/9'),
+      TipoFactura: 'F3',
+      FacturasSustituidas:
+        numbers.map((number) => `<sf:IDFacturaSustituida>${key(number)}</sf:IDFacturaSustituida>`).join('') ||
+        null,
+    });
+  send(exchange('F/1'));
+  expect(ledger.unknownExchanges()).toMatchObject([
+    { exchange: { number: 'F/9' }, listed: [{ number: 'F/1' }] },
+  ]);
+  send(first);
+  expect(ledger.unknownExchanges()).toEqual([]);
+});

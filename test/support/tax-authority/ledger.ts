@@ -1,4 +1,4 @@
-import type { Key, TaxRecord } from './records.ts';
+import type { Alta, Key, TaxRecord } from './records.ts';
 
 export type RecordState = 'Correcto' | 'AceptadoConErrores' | 'Incorrecto';
 
@@ -136,6 +136,20 @@ export class Ledger {
     });
   }
 
+  /** Lists accepted F3 that name no invoice, or one that is not here. The authority does not compare them. */
+  unknownExchanges(): { exchange: Key; listed: Key[] }[] {
+    const accepted = [...this.standings.values()].map(({ entry }) => entry.record);
+    return accepted
+      .filter((record): record is Alta => record.kind === 'Alta' && record.type === 'F3')
+      .map(({ key, exchanged }) => ({ exchange: key, listed: exchanged }))
+      .filter(({ listed }) => listed.length === 0 || !listed.every((key) => this.#isInForce(key)));
+  }
+
+  #isInForce(key: Key): boolean {
+    const state = this.standing(key)?.state;
+    return state !== undefined && state !== 'Anulado';
+  }
+
   count(state: RecordState): number {
     return this.entries.filter((entry) => entry.state === state).length;
   }
@@ -153,6 +167,7 @@ export class Ledger {
       `messages that came too early: ${this.earlyMessages.length}`,
       `messages that came beside another one: ${this.overlaps.length}`,
       `breaks of chains: ${this.chainGaps().length}`,
+      `exchanges of unknown invoices: ${this.unknownExchanges().length}`,
       '',
       ...lines,
       '',

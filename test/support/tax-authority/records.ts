@@ -63,6 +63,8 @@ export interface Alta extends Common {
   isCorrection: boolean;
   type: string;
   way: string | null;
+  /** The simplified invoices that an F3 lists. */
+  exchanged: Key[];
   operationDay: string | null;
   recipients: Party[] | null;
   thirdParty: Party | null;
@@ -106,6 +108,7 @@ function readAlta(tree: Tree, xml: string): Alta {
     isCorrection: tree.get('Subsanacion') === 'S',
     type: tree.get('TipoFactura') ?? '',
     way: tree.get('TipoRectificativa'),
+    exchanged: tree.list('FacturasSustituidas/IDFacturaSustituida').map((each) => keyOf(each)),
     operationDay: operation && dayOf(operation),
     recipients: recipients ?? null,
     thirdParty: thirdParty ? partyOf(thirdParty) : null,

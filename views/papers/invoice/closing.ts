@@ -31,9 +31,21 @@ export function writeCorrected(sheet: Sheet, paper: InvoicePaper): void {
       : sheet.lines(`${texts.difference}${colon} ${difference}`, styles.text, width)),
     ...(debt === '' ? [] : sheet.lines(debt, styles.text, width)),
   ];
+  writeBarred(sheet, lines);
+}
+
+function writeBarred(sheet: Sheet, lines: Line[]): void {
   const height = heightOf(lines);
   if (height <= sheet.room) sheet.fill({ x: sheet.left, y: sheet.y, width: 3, height }, sheet.palette.rule);
-  sheet.paragraph('P', lines, { x: sheet.left + barGap, width, gap: 12 });
+  sheet.paragraph('P', lines, { x: sheet.left + barGap, width: sheet.width - barGap, gap: 12 });
+}
+
+/** Writes the simplified invoice in exchange for which it was issued. */
+export function writeExchanged(sheet: Sheet, { exchanges, language }: InvoicePaper): void {
+  if (!exchanges) return;
+  const day = longDay(new Date(exchanges.date), 'UTC', language);
+  const text = `${invoiceTexts[language].exchanges(exchanges.full_number, day)}.`;
+  writeBarred(sheet, sheet.lines(text, styles.strong, sheet.width - barGap));
 }
 
 function differenceOf(

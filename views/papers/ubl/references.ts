@@ -1,6 +1,7 @@
 import type { CorrectedInvoice, InvoicePaper } from '../../../domain/invoices/paper.ts';
 import type { InvoiceTotals } from '../../../domain/invoices/totals.ts';
 import { type XmlElement, xmlLines } from '../../../domain/text/xml.ts';
+import { mediumDay } from '../../../domain/time/local.ts';
 import { amountLiteral } from '../../../domain/verifactu/literals.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { electronicInvoiceTexts } from '../../texts/electronic-invoice.ts';
@@ -11,6 +12,7 @@ import { group, groupIfAny, textElement } from './elements.ts';
 export function noteElement({
   public_notes,
   corrects,
+  exchanges,
   totals,
   isTest,
   language,
@@ -21,10 +23,15 @@ export function noteElement({
     corrects?.reason ?? '',
     replaced ? differenceNote(language, totals, replaced) : '',
     corrects?.keepsDebt ? invoiceTexts[language].corrects.debtStays(corrects.full_number) : '',
+    exchanges ? exchangeNote(language, exchanges) : '',
     public_notes ?? '',
   ].map(xmlLines);
   const written = notes.filter((note) => note !== '').join('\n');
   return written === '' ? null : ['cbc:Note', written];
+}
+
+function exchangeNote(language: Language, { full_number, date }: NonNullable<InvoicePaper['exchanges']>) {
+  return invoiceTexts[language].exchanges(full_number, mediumDay(new Date(date), 'UTC', language));
 }
 
 /** States by how much a replacing invoice differs from the replaced one: the law requires it. */
@@ -44,12 +51,14 @@ function differenceNote(
   ].join(', ')}`;
 }
 
-export function correctedElement({ corrects }: InvoicePaper): XmlElement | null {
-  const number = textElement('cbc:ID', corrects?.full_number ?? null);
-  if (!corrects || !number) return null;
+/** Names the invoice that this one corrects, or exchanges. */
+export function precedingElement({ corrects, exchanges }: InvoicePaper): XmlElement | null {
+  const preceding = corrects ?? exchanges;
+  const number = textElement('cbc:ID', preceding?.full_number ?? null);
+  if (!preceding || !number) return null;
   return group(
     'cac:BillingReference',
-    group('cac:InvoiceDocumentReference', number, ['cbc:IssueDate', corrects.date]),
+    group('cac:InvoiceDocumentReference', number, ['cbc:IssueDate', preceding.date]),
   );
 }
 

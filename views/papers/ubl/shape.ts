@@ -10,14 +10,17 @@ export interface Shape {
   sign: 1 | -1;
 }
 
+const credit: Shape = { root: 'CreditNote', typeCode: '381', sign: -1 };
+
 /**
  * Returns the shape of an invoice. A substitution is a corrected invoice (384); a difference is a debit or credit note,
- * depending on its sign. If both were 384, programs could not distinguish adding from replacing.
+ * depending on its sign. If both were 384, programs could not distinguish adding from replacing. An exchange of
+ * a simplified credit note is a credit note, too.
  */
-export function shapeOf({ kind, corrects, totals }: InvoicePaper): Shape {
+export function shapeOf({ kind, corrects, exchanges, totals }: InvoicePaper): Shape {
+  const isNegative = totals.total_cents < 0;
+  if (exchanges && isNegative) return credit;
   if (!isCorrective(kind) || corrects === null) return { root: 'Invoice', typeCode: '380', sign: 1 };
   if (corrects.correction === 'substitution') return { root: 'Invoice', typeCode: '384', sign: 1 };
-  return totals.total_cents < 0
-    ? { root: 'CreditNote', typeCode: '381', sign: -1 }
-    : { root: 'Invoice', typeCode: '383', sign: 1 };
+  return isNegative ? credit : { root: 'Invoice', typeCode: '383', sign: 1 };
 }

@@ -28,6 +28,7 @@ export const pt: InvoiceTexts = {
     debtStays: (number) =>
       `Esta fatura retificativa altera apenas o imposto. O valor por pagar da fatura ${number} continua em dívida na totalidade.`,
   },
+  exchanges: (number, day) => `Emitida em substituição da fatura simplificada ${number} de ${day}`,
   advance: {
     line: (budget) => `Adiantamento por conta do orçamento ${budget}`,
     deducted: (number, day) => `Adiantamento já faturado, fatura ${number}, de ${day}`,

@@ -30,6 +30,8 @@ export interface InvoiceTexts {
     /** The note of a correction that is made because the client did not pay. */
     debtStays: (number: string) => string;
   };
+  /** Names the simplified invoice in exchange for which a full one was issued. */
+  exchanges: (number: string, day: string) => string;
   /** Descriptions of the line of an advance payment, and of one that deducts it. */
   advance: { line: (budget: string) => string; deducted: (number: string, day: string) => string };
   /** Descriptions of the line of what a budget's client pays itself, and of its deduction on the other payer's invoice. */

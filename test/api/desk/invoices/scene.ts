@@ -76,6 +76,7 @@ function waysToInvoice({ desk, askDesk }: Workshop, budgetIn: BudgetIn) {
   const set = (id: number, body: object) => askDesk('PATCH', `/invoices/${id}`, body);
   const correct = (id: number, body: object) =>
     askDesk('POST', `/invoices/${id}/correct`, { reason: 'Se devolvió', ...body });
+  const exchange = (id: number, body: object = {}) => askDesk('POST', `/invoices/${id}/exchange`, body);
   return {
     draft: (body: object) => askDesk('POST', '/invoices', body),
     drafted,
@@ -92,6 +93,8 @@ function waysToInvoice({ desk, askDesk }: Workshop, budgetIn: BudgetIn) {
     },
     correct,
     corrected: async (id: number, body: object) => issue(succeeded(await correct(id, body)).body.id),
+    exchange,
+    exchanged: async (id: number, body: object = {}) => issue(succeeded(await exchange(id, body)).body.id),
     cancel: (id: number, confirm: string) => askDesk('POST', `/invoices/${id}/cancel`, { confirm }),
     discard: (id: number) => askDesk('DELETE', `/invoices/${id}`),
     pay: (invoice_id: number, amount: number, more: object = {}) =>

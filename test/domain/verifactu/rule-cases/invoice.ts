@@ -1,4 +1,4 @@
-import { correction, invoice, person, untaxed } from '../scene.ts';
+import { correction, exchange, invoice, person, untaxed } from '../scene.ts';
 import {
   bare,
   corrects,
@@ -32,6 +32,18 @@ export const invoiceCases: RuleCases = {
     breaking: invoice({ withoutTaxId: true }),
     path: '/withoutTaxId',
     passing: ticket({ withoutTaxId: true }),
+  },
+  exchangedMissing: {
+    guarantee: 'an F3 names the simplified invoice in exchange for which it is issued',
+    breaking: exchange({ exchanges: [] }),
+    path: '/exchanges',
+    passing: exchange(),
+  },
+  exchangedForbidden: {
+    guarantee: 'only an F3 names simplified invoices that it replaces',
+    breaking: exchange({ type: 'F1' }),
+    path: '/exchanges',
+    passing: exchange(),
   },
   numberCharacters: {
     guarantee: 'a number is of printable ASCII',

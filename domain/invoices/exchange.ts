@@ -1,0 +1,90 @@
+import { normaliseTaxId } from '../clients/tax-id.ts';
+import type { FieldProblem } from '../requests/problem.ts';
+import type { InvoiceKey } from '../verifactu/record.ts';
+import type { RecordState } from '../verifactu/states.ts';
+import type { Correction, InvoiceStatus } from './invoice.ts';
+
+interface Exchangeable {
+  id: number;
+  exchanges_id: number | null;
+}
+
+/** Finds the full invoice that was issued in exchange for a simplified one, and is in force. */
+export function exchangeIn<Invoice extends Exchangeable>(
+  invoices: readonly Invoice[],
+  { id, replaced_by_id }: { id: number; replaced_by_id: number | null },
+): Invoice | undefined {
+  return invoices.find((each) => each.id === replaced_by_id && each.exchanges_id === id);
+}
+
+interface Exchanging {
+  issuer: { tax_id: string };
+  exchanged?: InvoiceKey | null;
+}
+
+/** Tells whether another taxpayer issued the simplified invoice: only that one may exchange it. */
+export function isOfOtherIssuer({ issuerTaxId }: InvoiceKey, issuer: Exchanging['issuer']): boolean {
+  return issuerTaxId !== normaliseTaxId(issuer.tax_id);
+}
+
+/** Lists what is wrong about an invoice that is issued in exchange for another one. */
+export function exchangeObstacles({ issuer, exchanged = null }: Exchanging): FieldProblem[] {
+  if (exchanged === null || !isOfOtherIssuer(exchanged, issuer)) return [];
+  const params = { tax_id: exchanged.issuerTaxId };
+  return [{ path: '/workshop/tax_id', rule: 'exchangesOtherIssuer', params }];
+}
+
+interface InvoiceOfBudget extends Exchangeable {
+  status: InvoiceStatus;
+  full_number: string | null;
+  rectifies_id: number | null;
+  correction: Correction | null;
+  replaced_by_id: number | null;
+  verifactu_status: RecordState | null;
+}
+
+/**
+ * Returns what the workshop should know before it issues a draft that exchanges a simplified invoice, or corrects one that
+ * was exchanged; `others` are the other invoices of its budget.
+ */
+export function exchangeDoubts(
+  { exchanges_id, rectifies_id }: Pick<InvoiceOfBudget, 'exchanges_id' | 'rectifies_id'>,
+  others: readonly InvoiceOfBudget[],
+): FieldProblem[] {
+  const simplified = others.find(({ id }) => id === exchanges_id);
+  if (simplified) return [...rejectedDoubt(simplified), ...correctionDoubt(simplified, others)];
+  const corrected = others.find(({ id }) => id === rectifies_id);
+  if (!corrected || !exchangeIn(others, corrected)) return [];
+  return [
+    {
+      path: '/rectifies_id',
+      rule: 'correctsExchanged',
+      params: numberOf(corrected),
+    },
+  ];
+}
+
+function rejectedDoubt(simplified: InvoiceOfBudget): FieldProblem[] {
+  if (simplified.verifactu_status !== 'rejected') return [];
+  return [
+    {
+      path: '/exchanges_id',
+      rule: 'exchangesRejected',
+      params: numberOf(simplified),
+    },
+  ];
+}
+
+function correctionDoubt({ id }: InvoiceOfBudget, others: readonly InvoiceOfBudget[]): FieldProblem[] {
+  const open = others.filter(
+    ({ rectifies_id, correction, status, replaced_by_id }) =>
+      rectifies_id === id && correction === 'difference' && status === 'issued' && replaced_by_id === null,
+  );
+  if (open.length === 0) return [];
+  const numbers = open.map(({ full_number }) => full_number).join(', ');
+  return [{ path: '/exchanges_id', rule: 'exchangesCorrected', params: { numbers } }];
+}
+
+function numberOf({ full_number }: InvoiceOfBudget) {
+  return { number: full_number ?? '' };
+}
