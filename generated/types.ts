@@ -1685,6 +1685,10 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ApiError: {
+            error: components["schemas"]["ErrorDetails"];
+        };
         /** @description A time in the diary that is reserved for a budget, or the proposal of one. */
         Appointment: {
             /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
@@ -1750,9 +1754,10 @@ export interface components {
         };
         /** @description A budget's appointment was cancelled, or a proposal was withdrawn or lapsed. */
         AppointmentCancelledEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "appointment.cancelled";
             /**
@@ -1764,9 +1769,10 @@ export interface components {
         };
         /** @description An appointment was entered in the diary: it was booked or moved to another time, or a proposal was confirmed. */
         AppointmentConfirmedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "appointment.confirmed";
             /**
@@ -1848,9 +1854,10 @@ export interface components {
         };
         /** @description An appointment was proposed, by a client or through the API, and awaits the workshop's confirmation. */
         AppointmentProposedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "appointment.proposed";
             /**
@@ -2416,9 +2423,10 @@ export interface components {
         };
         /** @description A campaign has sent all its messages. */
         CampaignFinishedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "campaign.finished";
             /**
@@ -2608,9 +2616,10 @@ export interface components {
         };
         /** @description A client was created, in the workshop or through the API. */
         ClientCreatedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "client.created";
             /**
@@ -2687,9 +2696,10 @@ export interface components {
         };
         /** @description A client's details were changed, in the workshop or through the API, or the client was erased. */
         ClientUpdatedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "client.updated";
             /**
@@ -2777,9 +2787,10 @@ export interface components {
         };
         /** @description An email, SMS, WhatsApp message or call arrived from a client. */
         CommunicationInboundEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "communication.inbound";
             /**
@@ -2877,9 +2888,10 @@ export interface components {
         };
         /** @description An email was returned because it could not be delivered. */
         EmailBouncedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "email.bounced";
             /**
@@ -2913,9 +2925,10 @@ export interface components {
         };
         /** @description The recipient followed a link in an email. */
         EmailClickedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "email.clicked";
             /**
@@ -2927,9 +2940,10 @@ export interface components {
         };
         /** @description An email could not be sent. */
         EmailFailedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "email.failed";
             /**
@@ -2941,9 +2955,10 @@ export interface components {
         };
         /** @description The recipient opened an email. */
         EmailOpenedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "email.opened";
             /**
@@ -2976,9 +2991,10 @@ export interface components {
         };
         /** @description An email was sent, by a campaign, as a notice or through the API. */
         EmailSentEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "email.sent";
             /**
@@ -2990,9 +3006,10 @@ export interface components {
         };
         /** @description The recipient opted out of commercial emails. */
         EmailUnsubscribedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "email.unsubscribed";
             /**
@@ -3001,10 +3018,6 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["CommunicationData"];
-        };
-        /** @description An error. Branch on `code`, show `message` to people. */
-        Error: {
-            error: components["schemas"]["ErrorDetails"];
         };
         /** @description Details of the error. */
         ErrorDetails: {
@@ -3029,6 +3042,10 @@ export interface components {
             /** @description The shortages, with an entry for every movement that exceeds the quantity on hand. Present with `insufficient_stock`. */
             shortages?: components["schemas"]["StockShortage"][];
         };
+        /** @description Something that happened, as webhooks send it. `event` says which of the shapes it has. */
+        Event: components["schemas"]["LeadCreatedEvent"] | components["schemas"]["LeadSentEvent"] | components["schemas"]["LeadAcceptedEvent"] | components["schemas"]["LeadRejectedEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["AppointmentProposedEvent"] | components["schemas"]["AppointmentConfirmedEvent"] | components["schemas"]["AppointmentCancelledEvent"] | components["schemas"]["VehicleCheckedInEvent"] | components["schemas"]["VehicleReadyEvent"] | components["schemas"]["VehicleDeliveredEvent"] | components["schemas"]["InvoiceIssuedEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["CommunicationInboundEvent"] | components["schemas"]["EmailSentEvent"] | components["schemas"]["EmailFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBouncedEvent"] | components["schemas"]["SmsSentEvent"] | components["schemas"]["SmsFailedEvent"] | components["schemas"]["SmsUnsubscribedEvent"] | components["schemas"]["WhatsappUnsubscribedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["StockBelowMinimumEvent"] | components["schemas"]["InvoiceRegisteredEvent"] | components["schemas"]["InvoiceRejectedEvent"] | components["schemas"]["InvoiceCancelledEvent"] | components["schemas"]["PaymentRemovedEvent"] | components["schemas"]["TestPingEvent"];
+        /** @description The `webhook-id` with which webhooks send the event. Only in `GET /events`; webhooks have it in their header. */
+        EventId: string;
         /**
          * @description Name of an event that can be subscribed to.
          * @enum {string}
@@ -3037,7 +3054,7 @@ export interface components {
         /** @description A page of events. */
         EventPage: {
             /** @description The events of this page, the oldest first. */
-            data: components["schemas"]["ListedEvent"][];
+            data: components["schemas"]["Event"][];
             /** @description Send it as `cursor` to go on, at once if `has_more` is true, else later: it also leads to events that are yet to come. It can be used for 30 days. */
             next_cursor: string;
             /** @description Whether another page follows. */
@@ -3231,9 +3248,10 @@ export interface components {
         };
         /** @description The workshop cancelled an invoice of something that never happened. */
         InvoiceCancelledEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "invoice.cancelled";
             /**
@@ -3280,9 +3298,10 @@ export interface components {
         };
         /** @description An invoice was issued, with its final number. */
         InvoiceIssuedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "invoice.issued";
             /**
@@ -3529,9 +3548,10 @@ export interface components {
         };
         /** @description The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. It is sent once for each record: again if a later record corrects the invoice and is accepted. Annulments do not send it. */
         InvoiceRegisteredEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "invoice.registered";
             /**
@@ -3555,9 +3575,10 @@ export interface components {
         };
         /** @description The tax authority rejected the record of an invoice, or its annulment. The workshop has to correct it. It is sent once for each record. */
         InvoiceRejectedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "invoice.rejected";
             /**
@@ -3659,9 +3680,10 @@ export interface components {
         };
         /** @description The client or the workshop accepted a budget. `lead.status_changed` is sent as well. */
         LeadAcceptedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "lead.accepted";
             /**
@@ -3673,9 +3695,10 @@ export interface components {
         };
         /** @description A budget (`lead` in the names of events) was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` is sent as well. */
         LeadCreatedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "lead.created";
             /**
@@ -3713,9 +3736,10 @@ export interface components {
         };
         /** @description A budget was rejected, with the reason if one was given. `lead.status_changed` is sent as well. */
         LeadRejectedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "lead.rejected";
             /**
@@ -3727,9 +3751,10 @@ export interface components {
         };
         /** @description A budget was sent to the client. `lead.status_changed` is sent as well. */
         LeadSentEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "lead.sent";
             /**
@@ -3741,9 +3766,10 @@ export interface components {
         };
         /** @description The status of a budget changed, whatever the new status is. It is also sent with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to it alone or to those. */
         LeadStatusChangedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "lead.status_changed";
             /**
@@ -3793,21 +3819,6 @@ export interface components {
          * @enum {string}
          */
         LineType: "labor" | "part" | "fee" | "sublet" | "other";
-        /** @description Something that happened, as webhooks send it. */
-        ListedEvent: {
-            /** @description The `webhook-id` with which webhooks send it. */
-            id: string;
-            event: components["schemas"]["EventName"];
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /** @description The same as in the webhook of this event. */
-            data: {
-                [key: string]: unknown;
-            };
-        };
         /** @description A request that was made with this key. */
         LoggedRequest: {
             /**
@@ -3971,9 +3982,10 @@ export interface components {
         };
         /** @description A payment of an invoice was recorded. */
         PaymentReceivedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "payment.received";
             /**
@@ -4005,9 +4017,10 @@ export interface components {
         };
         /** @description The workshop undid a payment of an invoice that was recorded by mistake. */
         PaymentRemovedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "payment.removed";
             /**
@@ -4664,9 +4677,10 @@ export interface components {
         };
         /** @description An SMS could not be sent. */
         SmsFailedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "sms.failed";
             /**
@@ -4685,9 +4699,10 @@ export interface components {
         };
         /** @description An SMS was sent. */
         SmsSentEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "sms.sent";
             /**
@@ -4699,9 +4714,10 @@ export interface components {
         };
         /** @description The recipient opted out of commercial SMS. */
         SmsUnsubscribedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "sms.unsubscribed";
             /**
@@ -4743,9 +4759,10 @@ export interface components {
         };
         /** @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once each time the part falls below the minimum, not again while it stays below. */
         StockBelowMinimumEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "stock.below_minimum";
             /**
@@ -4902,9 +4919,10 @@ export interface components {
         };
         /** @description A test of the subscription was requested. It is sent regardless of the events that the subscription lists. */
         TestPingEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "test.ping";
             /**
@@ -4997,9 +5015,10 @@ export interface components {
         };
         /** @description A vehicle entered the workshop, with or without an appointment. */
         VehicleCheckedInEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "vehicle.checked_in";
             /**
@@ -5084,9 +5103,10 @@ export interface components {
         };
         /** @description The client collected the vehicle. */
         VehicleDeliveredEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "vehicle.delivered";
             /**
@@ -5107,9 +5127,10 @@ export interface components {
         };
         /** @description The repair is finished and the vehicle can be collected. */
         VehicleReadyEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "vehicle.ready";
             /**
@@ -5307,9 +5328,10 @@ export interface components {
         };
         /** @description The recipient opted out of commercial WhatsApp messages. */
         WhatsappUnsubscribedEvent: {
+            id?: components["schemas"]["EventId"];
             /**
-             * @description Name of the event.
-             * @constant
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             event: "whatsapp.unsubscribed";
             /**
@@ -5381,7 +5403,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `bad_request`, `idempotency_key_required` */
@@ -5396,7 +5418,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
@@ -5413,7 +5435,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope`, `test_key_forbidden`, `client_acceptance_required`, `status_transition_forbidden` */
@@ -5429,7 +5451,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress` */
@@ -5446,7 +5468,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `slot_unavailable` */
@@ -5463,7 +5485,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope`, `test_key_forbidden`, `booking_mode_propose_only` */
@@ -5479,7 +5501,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased` */
@@ -5496,7 +5518,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased` */
@@ -5513,7 +5535,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
@@ -5530,7 +5552,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_exists`, `client_erased` */
@@ -5547,7 +5569,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `insufficient_stock` */
@@ -5564,7 +5586,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `insufficient_stock` */
@@ -5581,7 +5603,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
@@ -5598,7 +5620,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `client_erased` */
@@ -5613,7 +5635,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `client_erased`, `budget_locked` */
@@ -5628,7 +5650,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Any status from 200 to 299 within 15 seconds counts as delivered. Anything else, including a redirect, is retried; 410 switches the subscription off. */
@@ -5650,7 +5672,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope` */
@@ -5665,7 +5687,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope`, `test_key_forbidden` */
@@ -5680,7 +5702,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `client_erased` */
@@ -5695,7 +5717,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `document_damaged` */
@@ -5710,7 +5732,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `client_erased` */
@@ -5725,7 +5747,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `not_found` */
@@ -5740,7 +5762,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `not_found` */
@@ -5756,7 +5778,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `payload_too_large` */
@@ -5771,7 +5793,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `subscription_inactive` */
@@ -5788,7 +5810,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `subscription_inactive` */
@@ -5805,7 +5827,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `upstream_error` */
@@ -5820,7 +5842,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `upstream_error` */
@@ -5835,7 +5857,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `service_unavailable` */
@@ -5851,7 +5873,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `instance_rate_limited`, `service_unavailable` */
@@ -5867,7 +5889,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `rate_limited`, `plan_quota_exceeded` */
@@ -5883,7 +5905,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `missing_api_key`, `invalid_api_key`, `revoked_api_key`, `expired_api_key` */
@@ -5899,7 +5921,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `unsupported_media_type` */
@@ -5914,7 +5936,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
@@ -5931,7 +5953,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_exists`, `client_erased` */
@@ -5948,7 +5970,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
@@ -5965,7 +5987,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `validation_error` */
@@ -5980,7 +6002,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
     };

@@ -21,6 +21,13 @@ function keptSince(now: Date): Date {
   return new Date(now.getTime() - eventsKeptMs);
 }
 
-function eventRecord({ id, event, occurred_at, data }: ListedEventRow): components['schemas']['ListedEvent'] {
-  return { id: messageId({ eventId: id }), event, timestamp: occurred_at, data: orderedData(event, data) };
+function eventRecord({ id, event, occurred_at, data }: ListedEventRow) {
+  const record = {
+    id: messageId({ eventId: id }),
+    event,
+    timestamp: occurred_at,
+    data: orderedData(event, data),
+  };
+  // The row holds what was appended for this event.
+  return record as components['schemas']['Event'];
 }

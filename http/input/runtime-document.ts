@@ -32,7 +32,7 @@ export function runtimeDocument(document: Document): Document {
       operation.parameters = (operation.parameters ?? []).filter((each) => isPathOrQuery(copy, each));
     }
   }
-  return plainNullables(copy, copy) as Document;
+  return plainUnions(copy, copy) as Document;
 }
 
 /** Removes media types of files: the glue warns if no parser reads them, and responses need no parser. */
@@ -61,27 +61,27 @@ function isPathOrQuery(document: Document, parameter: Json): boolean {
 }
 
 /**
- * Merges `anyOf: [{ $ref }, { type: 'null' }]` into one schema: otherwise the serialiser calls a validator
- * for each record.
+ * Merges `anyOf: [{ $ref }, { type: 'null' }]` into one schema, and opens unions with a discriminator: otherwise the
+ * serialiser calls a validator for each record.
  */
-function plainNullables(document: Document, node: unknown): unknown {
-  if (Array.isArray(node)) return node.map((entry) => plainNullables(document, entry));
+function plainUnions(document: Document, node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((entry) => plainUnions(document, entry));
   if (!isObject(node)) return node;
+  // The serialiser would try each shape in turn; the handler knows which one it answers with.
+  if (node.discriminator !== undefined) return { type: 'object', additionalProperties: true };
   const { anyOf, ...rest } = node;
   const [one, other, ...more]: unknown[] = Array.isArray(anyOf) ? anyOf : [];
   const reference = memberOf(one, '$ref');
   if (typeof reference === 'string' && memberOf(other, 'type') === 'null' && more.length === 0) {
     const named = membersOf(partAt(document, reference));
     return {
-      ...membersOf(plainNullables(document, named)),
+      ...membersOf(plainUnions(document, named)),
       ...rest,
       type: [named.type, 'null'].flat(),
       ...(Array.isArray(named.enum) && { enum: [...named.enum, null] }),
     };
   }
-  return Object.fromEntries(
-    Object.entries(node).map(([key, child]) => [key, plainNullables(document, child)]),
-  );
+  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, plainUnions(document, child)]));
 }
 
 /** Returns the part that a reference names, such as `#/components/schemas/Client`. */

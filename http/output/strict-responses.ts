@@ -88,6 +88,7 @@ const documentKeywords = [
   'jsonSchemaDialect',
   'webhooks',
   'x-release',
+  'discriminator',
 ];
 
 /** Encodes for a URI fragment as well: paths contain braces. */

@@ -15,11 +15,14 @@ export interface Schema {
   format?: string;
   additionalProperties?: boolean | Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
   maxLength?: number;
   'x-option'?: string;
   'x-describes'?: string;
   'x-not-blank'?: boolean;
   'x-names'?: string;
+  'x-one-of-events'?: boolean;
   'x-enum-prefix'?: string;
   [key: string]: unknown;
 }

@@ -42,6 +42,7 @@ export function enriched(sources: Sources, language: Language): Document {
   for (const located of operationsOf(document)) {
     addScope(located, sources.phrases);
     addHeaderParameters(located);
+    sortParameters(document, located);
     addSuccessHeaders(located);
     addRefusals(document, located, publicGuards, sources.errors, language);
   }
@@ -89,6 +90,12 @@ function addHeaderParameters(located: LocatedOperation) {
   const key = { required: ['IdempotencyKey'], optional: ['OptionalIdempotencyKey'], none: [] }[idempotency];
   const added = [...key, 'AcceptLanguage'].map((name) => reference<Parameter>('parameters', name));
   located.operation.parameters = [...(located.operation.parameters ?? []), ...added];
+}
+
+/** Puts the required ones first: generators make arguments of them in this order, and many languages demand it. */
+function sortParameters(document: Document, { operation }: LocatedOperation) {
+  const isOptional = (parameter: Parameter) => resolved(document, parameter).required !== true;
+  operation.parameters?.sort((one, other) => Number(isOptional(one)) - Number(isOptional(other)));
 }
 
 function successHeaders({ authenticated, idempotency }: GuardedOperation): string[] {
@@ -151,6 +158,7 @@ const ownKeys = new Set([
   'x-guide',
   'x-not-blank',
   'x-names',
+  'x-one-of-events',
   'x-enum-prefix',
   'x-authenticated',
   'x-transaction',

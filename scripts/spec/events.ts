@@ -23,11 +23,24 @@ export function addWebhooks(document: Document, { events, phrases }: Sources): v
   responses.EventReceived = { description: phrases.eventReceived };
   const tag = document.tags.find(({ name }) => name === tagOfEvents);
   if (tag) tag.description = `${tag.description} ${phrases.eventBody}`;
+  schemas.EventId = { type: 'string', pattern: '^evt_\\d+$', description: phrases.eventId };
   document.webhooks = {};
   for (const [name, event] of Object.entries(events)) {
     schemas[schemaName(name)] = eventSchema(name, event, phrases);
     document.webhooks[name] = { post: receiving(name, event) };
   }
+  for (const schema of Object.values(schemas)) {
+    if (schema['x-one-of-events']) becomeUnion(schema, Object.keys(events));
+  }
+}
+
+/** Makes a schema the union of all events, which generators tell apart by `event`. */
+function becomeUnion(schema: Schema, names: string[]): void {
+  schema.oneOf = names.map((name) => reference('schemas', schemaName(name)));
+  schema.discriminator = {
+    propertyName: 'event',
+    mapping: Object.fromEntries(names.map((name) => [name, `#/components/schemas/${schemaName(name)}`])),
+  };
 }
 
 /** Turns `lead.status_changed` into `LeadStatusChanged`. */
@@ -48,6 +61,7 @@ function eventSchema(name: string, event: EventSource, phrases: Sources['phrases
     description: event.description,
     required: ['event', 'timestamp', 'data'],
     properties: {
+      id: reference('schemas', 'EventId'),
       event: { type: 'string', const: name, description: phrases.eventName },
       timestamp: { type: 'string', format: 'date-time', description: phrases.eventTimestamp },
       data: reference('schemas', event.data),

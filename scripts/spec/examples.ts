@@ -71,6 +71,7 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
     'x-flag',
     'x-enum-varnames',
     'x-one-line',
+    'discriminator',
   ]);
   const validate = (most: number, amount: number) => hasAtMostDecimals(amount, most);
   ajv.addKeyword({ keyword: 'x-decimals', type: 'number', validate });

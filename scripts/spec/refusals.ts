@@ -190,7 +190,7 @@ export function refusalResponse({ status, codes, replayed }: Refusal): Response 
     headers: { ...headerReferences(headers), ...optionalHeaderReferences(sometimes) },
     content: {
       'application/json': {
-        schema: reference('schemas', 'Error'),
+        schema: reference('schemas', 'ApiError'),
         examples: Object.fromEntries(codes.map((code) => [code, reference<Example>('examples', code)])),
       },
     },

@@ -57,6 +57,7 @@ export type Phrases = Record<
   | 'errorTableCode'
   | 'errorTableMeaning'
   | 'eventBody'
+  | 'eventId'
   | 'eventName'
   | 'eventTimestamp'
   | 'eventReceived',

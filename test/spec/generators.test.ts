@@ -122,9 +122,16 @@ describe('schemas', () => {
     );
     expect(nullable).toEqual([]);
     for (const { place, schema } of schemas) {
-      expect(schema.oneOf, place).toBeUndefined();
+      if (schema.oneOf) expect(schema.discriminator, place).toBeDefined();
       if (schema.anyOf) expect(schema.anyOf, place).toEqual([{ $ref: expect.any(String) }, { type: 'null' }]);
     }
+  });
+
+  test('of all events are one union, distinguished by its name', () => {
+    const { oneOf = [], discriminator } = named.Event ?? {};
+    expect(discriminator?.propertyName).toBe('event');
+    expect(Object.values(discriminator?.mapping ?? {})).toEqual(oneOf.map(({ $ref }) => $ref));
+    expect(Object.keys(discriminator?.mapping ?? {})).toEqual(Object.keys(document.webhooks ?? {}));
   });
 
   test.each([

@@ -128,7 +128,7 @@ test('every refusal of every operation is of one type', () => {
     .map(({ content }) => content);
   expect(contents).not.toEqual([]);
   for (const content of contents)
-    expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' });
-  expect(Object.keys(en.components.schemas).filter((name) => name.endsWith('Error'))).toEqual(['Error']);
+    expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/ApiError' });
+  expect(Object.keys(en.components.schemas).filter((name) => name.endsWith('Error'))).toEqual(['ApiError']);
   expect(en.components.schemas.ErrorDetails.required).toEqual(['code', 'message']);
 });

@@ -34,7 +34,7 @@ export class ServedDocument {
 
   constructor(document: Json) {
     this.document = document;
-    for (const word of Object.keys(document)) this.#ajv.addVocabulary([word]);
+    for (const word of [...Object.keys(document), 'discriminator']) this.#ajv.addVocabulary([word]);
     this.#ajv.addSchema({ $id: 'document', ...document });
     this.operations = operationsOf(document);
   }

@@ -20,7 +20,8 @@ async function workshopWith(host: string, happened: [minutesAgo: number, event?:
     const at = new Date(clock.now().getTime() - minutesAgo * minuteMs).toISOString();
     const [row] = await session`
       insert into events (instance_id, event, data, occurred_at)
-      select instance_id, ${event}, '{"client_id": 7}', ${at} from api_keys where id = ${workshop.liveKeyId}
+      select instance_id, ${event}, '{"client_id": 7, "changed": ["name"]}', ${at}
+      from api_keys where id = ${workshop.liveKeyId}
       returning id`;
     ids.push(`evt_${row?.id}`);
   };

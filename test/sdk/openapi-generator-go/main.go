@@ -128,7 +128,7 @@ func done[T any](answer T, _ *http.Response, err error) T {
 func refusal(_ any, _ *http.Response, err error) workshop.ErrorDetails {
 	var refused *workshop.GenericOpenAPIError
 	check(errors.As(err, &refused), "the call is refused")
-	return refused.Model().(workshop.Error).Error
+	return refused.Model().(workshop.ApiError).Error
 }
 
 func must(err error) {

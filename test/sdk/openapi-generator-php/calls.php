@@ -12,7 +12,7 @@ use Workshop\Model\BudgetCreate;
 use Workshop\Model\BudgetLineInput;
 use Workshop\Model\BudgetStatus;
 use Workshop\Model\ClientCreate;
-use Workshop\Model\Error as WorkshopError;
+use Workshop\Model\ApiError;
 use Workshop\Model\ErrorDetails;
 use Workshop\Model\EventName;
 use Workshop\Model\WebhookCreate;
@@ -127,7 +127,7 @@ function refusal(int $status, callable $call): ErrorDetails
     } catch (ApiException $refused) {
         check($refused->getCode() === $status, "the call is refused with $status");
         $error = $refused->getResponseObject();
-        assert($error instanceof WorkshopError);
+        assert($error instanceof ApiError);
         return $error->getError();
     }
     throw new AssertionError('the call is refused');

@@ -16,7 +16,7 @@ later = client_of(LATER_URL)
 
 def details(refused: workshop.ApiException) -> models.ErrorDetails:
     error = refused.data
-    assert isinstance(error, models.Error)
+    assert isinstance(error, models.ApiError)
     return error.error
 
 

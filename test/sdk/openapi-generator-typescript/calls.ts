@@ -17,7 +17,7 @@ const later = open(laterUrl);
 async function refusal(call: Promise<unknown>): Promise<{ status: number; error: api.ErrorDetails }> {
   const thrown: unknown = await call.catch((reason: unknown) => reason);
   check(thrown instanceof api.ResponseError, 'the call is refused');
-  const { error } = api.ModelErrorFromJSON(await thrown.response.json());
+  const { error } = api.ApiErrorFromJSON(await thrown.response.json());
   return { status: thrown.response.status, error };
 }
 

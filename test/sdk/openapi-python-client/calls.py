@@ -16,14 +16,14 @@ later = AuthenticatedClient(LATER_URL, API_KEY)
 Answer = TypeVar("Answer")
 
 
-def done(answer: Answer | models.Error | None) -> Answer:
+def done(answer: Answer | models.ApiError | None) -> Answer:
     assert answer is not None
-    assert not isinstance(answer, models.Error), answer
+    assert not isinstance(answer, models.ApiError), answer
     return answer
 
 
 def refused(answer: object) -> models.ErrorDetails:
-    assert isinstance(answer, models.Error), answer
+    assert isinstance(answer, models.ApiError), answer
     return answer.error
 
 

@@ -10,7 +10,7 @@ import com.example.workshop.model.BudgetCreate;
 import com.example.workshop.model.BudgetLineInput;
 import com.example.workshop.model.BudgetStatus;
 import com.example.workshop.model.ClientCreate;
-import com.example.workshop.model.ErrorDetails;
+import com.example.workshop.model.ApiErrorDetails;
 import com.example.workshop.model.EventName;
 import com.example.workshop.model.Webhook;
 import com.example.workshop.model.WebhookCreate;
@@ -123,8 +123,8 @@ public final class Calls {
             call.execute();
         } catch (ApiException refused) {
             check(refused.getCode() == status, "the call is refused with " + status);
-            return JSON.<com.example.workshop.model.Error>deserialize(
-                refused.getResponseBody(), com.example.workshop.model.Error.class).getError();
+            return JSON.<com.example.workshop.model.ApiError>deserialize(
+                refused.getResponseBody(), com.example.workshop.model.ApiError.class).getError();
         }
         throw new AssertionError("the call is refused");
     }

@@ -11,8 +11,8 @@ import com.example.workshop.models.BudgetCreate
 import com.example.workshop.models.BudgetLineInput
 import com.example.workshop.models.BudgetStatus
 import com.example.workshop.models.ClientCreate
-import com.example.workshop.models.Error
-import com.example.workshop.models.ErrorDetails
+import com.example.workshop.models.ApiError
+import com.example.workshop.models.ApiErrorDetails
 import com.example.workshop.models.EventName
 import com.example.workshop.models.WebhookCreate
 import java.io.File
@@ -113,7 +113,7 @@ fun refusal(status: Int, call: () -> Unit): ErrorDetails {
     } catch (refused: ClientException) {
         holds(refused.statusCode == status, "the call is refused with $status")
         val body = (refused.response as ClientError<*>).body as String
-        return Serializer.moshi.adapter(Error::class.java).fromJson(body)!!.error
+        return Serializer.moshi.adapter(ApiError::class.java).fromJson(body)!!.error
     }
     throw AssertionError("the call is refused")
 }
