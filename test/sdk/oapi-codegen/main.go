@@ -76,12 +76,12 @@ func createBudgets(clientID int64) int64 {
 		budget := workshop.BudgetCreate{ClientId: clientID, Lines: lines}
 		return done(today.CreateBudgetWithResponse(background, &params, budget))
 	}
-	refused := present(create(nobodysID, []workshop.BudgetLineInput{{Description: "Motor"}}).JSON422, "the 422").Error
+	refused := present(create(nobodysID, []workshop.BudgetLineInput{{Description: ptr("Motor")}}).JSON422, "the 422").Error
 	check(refused.Code == "validation_error", "the client of a budget has to exist")
 	check((*refused.Fields)[0].Path == "/client_id", "the 422 says where")
 	made := present(create(clientID, []workshop.BudgetLineInput{
-		{Description: "Motor", UnitPrice: ptr(200_000.01)},
-		{Description: "Arandela", Quantity: ptr(0.5), UnitPrice: ptr(0.29)},
+		{Description: ptr("Motor"), UnitPrice: ptr(200_000.01)},
+		{Description: ptr("Arandela"), Quantity: ptr(0.5), UnitPrice: ptr(0.29)},
 	}).JSON201, "the new budget")
 	budget := getBudget(today, made.Id)
 	cent := budget.Lines[0].UnitPrice == 200_000.01 && budget.Lines[1].Quantity == 0.5

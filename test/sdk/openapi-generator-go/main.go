@@ -63,7 +63,9 @@ func createBudgets(clientID int64) int64 {
 	create := func(budget *workshop.BudgetCreate) workshop.ApiCreateBudgetRequest {
 		return today.BudgetsAPI.CreateBudget(authorized).IdempotencyKey(rand.Text()).BudgetCreate(*budget)
 	}
-	motor, washer := workshop.NewBudgetLineInput("Motor"), workshop.NewBudgetLineInput("Arandela")
+	motor, washer := workshop.NewBudgetLineInput(), workshop.NewBudgetLineInput()
+	motor.SetDescription("Motor")
+	washer.SetDescription("Arandela")
 	refused := refusal(create(workshop.NewBudgetCreate(nobodysID, []workshop.BudgetLineInput{*motor})).Execute())
 	check(refused.Code == "validation_error", "the client of a budget has to exist")
 	check(refused.Fields[0].Path == "/client_id", "the 422 says where")

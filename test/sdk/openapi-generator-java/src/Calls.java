@@ -10,7 +10,7 @@ import com.example.workshop.model.BudgetCreate;
 import com.example.workshop.model.BudgetLineInput;
 import com.example.workshop.model.BudgetStatus;
 import com.example.workshop.model.ClientCreate;
-import com.example.workshop.model.ApiErrorDetails;
+import com.example.workshop.model.ErrorDetails;
 import com.example.workshop.model.EventName;
 import com.example.workshop.model.Webhook;
 import com.example.workshop.model.WebhookCreate;

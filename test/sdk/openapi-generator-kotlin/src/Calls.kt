@@ -12,7 +12,7 @@ import com.example.workshop.models.BudgetLineInput
 import com.example.workshop.models.BudgetStatus
 import com.example.workshop.models.ClientCreate
 import com.example.workshop.models.ApiError
-import com.example.workshop.models.ApiErrorDetails
+import com.example.workshop.models.ErrorDetails
 import com.example.workshop.models.EventName
 import com.example.workshop.models.WebhookCreate
 import java.io.File
