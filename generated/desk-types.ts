@@ -1205,6 +1205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verifactu/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a restored workshop issue without a comparison
+         * @description Only for a workshop whose backup was restored and whose records cannot be compared with the tax authority's, because its certificate is lost: `verifactu reconcile` has to have failed before. States the last number of every active series that was issued before the data were lost, as it is on the latest invoice: `F2026-0131`, or `R2026-0000` for a series without any. Numbers up to it are skipped for good, the series continue behind it, and the next record begins a new chain. Set up series again that were created since the backup before (`series create`). Who stated it is sealed with the skipped numbers. A number that is too low is used twice, and the tax authority will refuse the second invoice.
+         */
+        post: operations["stateLastNumbers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verifactu/reconcile": {
         parameters: {
             query?: never;
@@ -5677,11 +5697,11 @@ export interface components {
             /** @description Id of the notice. */
             id: number;
             /**
-             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has booked or cancelled. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client asks to renew an expired quote. `changes_declined`: a client does not agree with the changes that were made after it signed. `certificate_expires`: the certificate with which tax records are sent expires soon. `advance_to_return`: a job was cancelled whose advances were invoiced. `tax_records_differ`: the tax authority has other data about some invoices. `tax_records_unsent`: tax records are unsent for over a day, rejected, or stopped. `clock_wrong`: the clock that dates invoices is more than a minute away from the tax authority's. `tax_records_required`: the day is near from which invoices need tax records.
+             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has booked or cancelled. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client asks to renew an expired quote. `changes_declined`: a client does not agree with the changes that were made after it signed. `certificate_expires`: the certificate with which tax records are sent expires soon. `advance_to_return`: a job was cancelled whose advances were invoiced. `tax_records_differ`: the tax authority has other data about some invoices. `tax_records_unsent`: tax records are unsent for over a day, rejected, or stopped. `clock_wrong`: the clock that dates invoices is more than a minute away from the tax authority's. `numbers_stated`: after a restore, somebody stated the last numbers of the series instead of a comparison. `tax_records_required`: the day is near from which invoices need tax records.
              * @enum {string}
              */
-            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined" | "certificate_expires" | "tax_records_differ" | "advance_to_return" | "tax_records_unsent" | "clock_wrong" | "tax_records_required";
-            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. For certificates: `holder`, `expires_at`, and `days`: how many days ahead this is announced (30, 7 or 1). For tax records that differ: `count`, and `invoices` (the first ten numbers); for unsent ones: `unsent`, `rejected`, `since`, `reason` and `advice`; for required ones: `from`, and `days`: how many days ahead this is announced (90, 30 or 7). For a wrong clock: `seconds`, negative if it is behind. */
+            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined" | "certificate_expires" | "tax_records_differ" | "advance_to_return" | "tax_records_unsent" | "clock_wrong" | "numbers_stated" | "tax_records_required";
+            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. For certificates: `holder`, `expires_at`, and `days`: how many days ahead this is announced (30, 7 or 1). For tax records that differ: `count`, and `invoices` (the first ten numbers); for unsent ones: `unsent`, `rejected`, `since`, `reason` and `advice`; for required ones: `from`, and `days`: how many days ahead this is announced (90, 30 or 7). For a wrong clock: `seconds`, negative if it is behind. For stated numbers: `last_numbers`, `by` and `restored_to`. */
             data: {
                 [key: string]: unknown;
             };
@@ -6748,6 +6768,18 @@ export interface components {
              * @description The first day on which a workshop in Spain cannot issue invoices with the mode `off`.
              */
             from?: string;
+        };
+        /** @description The last numbers of a workshop's series. */
+        TaxNumbersState: {
+            /** @description The full number of the last invoice of each active series, also of those whose last one the backup has. A yearly series has one for each year since the backup. */
+            last_numbers: string[];
+            /** @description The workshop's host, typed once more. */
+            confirm: string;
+        };
+        /** @description How the series continue. */
+        TaxNumbersStated: {
+            /** @description The next number of each series that was stated, in the same order. */
+            next_numbers: string[];
         };
         /** @description The amounts taxed at one rate. */
         TaxRateTotal: {
@@ -7827,6 +7859,15 @@ export interface components {
         };
         /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
         SplitInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `invoice_conflict` */
+        StateLastNumbersConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10027,6 +10068,34 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    stateLastNumbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The last numbers. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxNumbersState"];
+            };
+        };
+        responses: {
+            /** @description How the series continue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxNumbersStated"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StateLastNumbersConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

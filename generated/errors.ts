@@ -646,12 +646,12 @@ export const reasonMessages = {
     "bg": "Възстановено е резервно копие. Първо сравнете фактурите с тези на AEAT: verifactu reconcile"
   },
   "reconcileFailed": {
-    "es": "Se ha restaurado una copia de seguridad y no se han podido comparar sus facturas con las de la AEAT ({failure}). Inténtelo de nuevo: verifactu reconcile",
-    "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again: verifactu reconcile",
-    "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar: verifactu reconcile",
-    "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo: verifactu reconcile",
-    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez : verifactu reconcile",
-    "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново: verifactu reconcile"
+    "es": "Se ha restaurado una copia de seguridad y no se han podido comparar sus facturas con las de la AEAT ({failure}). Inténtelo de nuevo: verifactu reconcile. Si ha perdido el certificado, indique los últimos números: verifactu state-numbers",
+    "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again: verifactu reconcile. If its certificate is lost, state the last numbers: verifactu state-numbers",
+    "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar: verifactu reconcile. Si heu perdut el certificat, indiqueu els últims números: verifactu state-numbers",
+    "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo: verifactu reconcile. Se perdeu o certificado, indique os últimos números: verifactu state-numbers",
+    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez : verifactu reconcile. Si son certificat est perdu, indiquez les derniers numéros : verifactu state-numbers",
+    "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново: verifactu reconcile. Ако сертификатът е изгубен, посочете последните номера: verifactu state-numbers"
   },
   "correctionOpen": {
     "es": "Hay un borrador que rectifica esta factura: el indicado en existing_id. Primero emítalo o descártelo.",
@@ -1296,6 +1296,14 @@ export const fieldMessages = {
     "pt": "Não é o host da oficina a eliminar. Para a eliminar, escreva: {host}",
     "fr": "Ce n'est pas l'hôte de l'atelier à supprimer. Pour le supprimer, saisissez : {host}",
     "bg": "Това не е хостът на сервиза, който ще бъде премахнат. За да го премахнете, въведете: {host}"
+  },
+  "confirmsOwnHost": {
+    "es": "Este no es el host del taller. Escriba: {host}",
+    "en": "This is not the host of the workshop. Type: {host}",
+    "ca": "Aquest no és el host del taller. Escriviu: {host}",
+    "pt": "Este não é o host da oficina. Escreva: {host}",
+    "fr": "Ce n'est pas l'hôte de l'atelier. Saisissez : {host}",
+    "bg": "Това не е хостът на сервиза. Въведете: {host}"
   },
   "archiveMissing": {
     "es": "El taller ha emitido facturas que la ley obliga a conservar durante años, y no se ha escrito ningún archivo de su estado actual. Escríbalo: invoices archive --instance {host} --out ARCHIVO. Si deben perderse, escriba: --without-archive {host}",
@@ -2544,6 +2552,46 @@ export const fieldMessages = {
     "pt": "Este não é o número completo da fatura.",
     "fr": "Ce n'est pas le numéro complet de la facture.",
     "bg": "Това не е пълният номер на фактурата."
+  },
+  "nothingRestored": {
+    "es": "No se ha restaurado ninguna copia desde la última comparación, así que los números de este taller se conocen.",
+    "en": "No backup was restored since the last comparison, so the numbers of this workshop are known.",
+    "ca": "No s'ha restaurat cap còpia des de l'última comparació, de manera que els números d'aquest taller es coneixen.",
+    "pt": "Não foi restaurada nenhuma cópia desde a última comparação, pelo que os números desta oficina são conhecidos.",
+    "fr": "Aucune sauvegarde n'a été restaurée depuis la dernière comparaison : les numéros de cet atelier sont connus.",
+    "bg": "След последното сравнение не е възстановявано копие и номерата на този сервиз са известни."
+  },
+  "numberOfNoSeries": {
+    "es": "Ninguna serie de este taller da un número así en los años transcurridos desde la copia. Véalas con series list.",
+    "en": "No series of this workshop gives such a number in the years since the backup. List them with series list.",
+    "ca": "Cap sèrie d'aquest taller dona un número així en els anys transcorreguts des de la còpia. Vegeu-les amb series list.",
+    "pt": "Nenhuma série desta oficina dá um número assim nos anos desde a cópia. Veja-as com series list.",
+    "fr": "Aucune série de cet atelier ne donne un tel numéro dans les années depuis la sauvegarde. Voyez-les avec series list.",
+    "bg": "Никоя серия на този сервиз не дава такъв номер в годините след копието. Вижте ги със series list."
+  },
+  "numberBelowBackup": {
+    "es": "La propia copia ya tiene {last}: el último número no puede ser inferior.",
+    "en": "The backup itself has {last}: the last number cannot be lower.",
+    "ca": "La còpia mateixa ja té {last}: l'últim número no pot ser inferior.",
+    "pt": "A própria cópia já tem {last}: o último número não pode ser inferior.",
+    "fr": "La sauvegarde elle-même contient {last} : le dernier numéro ne peut pas être inférieur.",
+    "bg": "Самото копие вече съдържа {last}: последният номер не може да е по-малък."
+  },
+  "numberFarBeyond": {
+    "es": "Son más de 100.000 números después de {last}, el último de la copia. Compruébelo: los números saltados no se podrán usar nunca.",
+    "en": "This is more than 100,000 numbers beyond {last}, the last one of the backup. Check it: skipped numbers can never be used.",
+    "ca": "Són més de 100.000 números després de {last}, l'últim de la còpia. Comproveu-ho: els números saltats no es podran fer servir mai.",
+    "pt": "São mais de 100 000 números depois de {last}, o último da cópia. Verifique: os números saltados nunca poderão ser usados.",
+    "fr": "C'est plus de 100 000 numéros après {last}, le dernier de la sauvegarde. Vérifiez : les numéros sautés ne pourront jamais servir.",
+    "bg": "Това е с над 100 000 номера след {last}, последния в копието. Проверете: прескочените номера никога няма да могат да се използват."
+  },
+  "lastNumbersMissing": {
+    "es": "Hace falta el último número de cada serie activa. Faltan estas; la copia tiene: {numbers}",
+    "en": "The last number of each active series is needed. These are missing; the backup has: {numbers}",
+    "ca": "Cal l'últim número de cada sèrie activa. Falten aquestes; la còpia té: {numbers}",
+    "pt": "É preciso o último número de cada série ativa. Faltam estas; a cópia tem: {numbers}",
+    "fr": "Il faut le dernier numéro de chaque série active. Il manque celles-ci ; la sauvegarde contient : {numbers}",
+    "bg": "Нужен е последният номер на всяка активна серия. Липсват тези; копието съдържа: {numbers}"
   },
   "nothingToTakeOver": {
     "es": "Ninguna comparación ha encontrado otro registro con este número. Ejecute antes «verifactu reconcile».",

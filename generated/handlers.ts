@@ -141,6 +141,7 @@ export interface DeskHandlers {
   drawDeclaration: DeskTwoPhaseHandler<'drawDeclaration'>;
   showTaxSending: DeskHandler<'showTaxSending'>;
   resumeTaxSending: DeskHandler<'resumeTaxSending'>;
+  stateLastNumbers: DeskHandler<'stateLastNumbers'>;
   reconcileTaxRecords: DeskHandler<'reconcileTaxRecords'>;
   noteRestored: DeskHandler<'noteRestored'>;
   resumeDeployment: DeskHandler<'resumeDeployment'>;

@@ -218,6 +218,7 @@ export type DeskOperationId =
   | 'drawDeclaration'
   | 'showTaxSending'
   | 'resumeTaxSending'
+  | 'stateLastNumbers'
   | 'reconcileTaxRecords'
   | 'noteRestored'
   | 'resumeDeployment'
@@ -10026,6 +10027,61 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "arguments": [],
       "options": [],
       "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "stateLastNumbers": {
+    "operationId": "stateLastNumbers",
+    "method": "POST",
+    "path": "/verifactu/numbers",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "invoice_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "verifactu",
+        "state-numbers"
+      ],
+      "earlier": null,
+      "summary": "Let a restored workshop issue without a comparison",
+      "description": "Only for a workshop whose backup was restored and whose records cannot be compared with the tax authority's, because its certificate is lost: `verifactu reconcile` has to have failed before. States the last number of every active series that was issued before the data were lost, as it is on the latest invoice: `F2026-0131`, or `R2026-0000` for a series without any. Numbers up to it are skipped for good, the series continue behind it, and the next record begins a new chain. Set up series again that were created since the backup before (`series create`). Who stated it is sealed with the skipped numbers. A number that is too low is used twice, and the tax authority will refuse the second invoice.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "last_numbers",
+          "in": "body",
+          "flag": "--last-numbers",
+          "type": "list",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The full number of the last invoice of each active series, also of those whose last one the backup has. A yearly series has one for each year since the backup."
+        }
+      ],
+      "confirms": "confirm",
       "asks": null,
       "file": null,
       "readsTable": false,

@@ -1,7 +1,6 @@
 import { insertSeries, listAllSeries, type SeriesRow, updateSeries } from '../../db/invoices/series.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
-import type { InvoiceKind } from '../../domain/invoices/invoice.ts';
-import { mayCollide, usualCode } from '../../domain/invoices/invoice.ts';
+import { type InvoiceKind, invoiceKinds, mayCollide, usualCode } from '../../domain/invoices/invoice.ts';
 import { sealWhole } from '../../domain/invoices/sealed.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
@@ -23,6 +22,17 @@ export async function seriesFor(context: Context, kind: InvoiceKind, code?: stri
   const added = usable(all);
   if (!added && hasOwn) throw invalidField('/series', 'seriesUnfit');
   return added ?? addSeries(context, { code: usual, kind }, all);
+}
+
+/** Sets up the usual series of each kind that has none. Requires `lockInstance`. */
+export async function addUsualSeries(context: Context): Promise<SeriesRow[]> {
+  const all = await listAllSeries(context.tx, { instanceId: context.instance.id });
+  for (const kind of invoiceKinds) {
+    const code = usualCode(kind);
+    const hasOwn = all.some((each) => each.kind === kind || mayCollide(each, { code, per_year: true }));
+    if (!hasOwn) all.push(await addSeries(context, { code, kind }, all));
+  }
+  return all;
 }
 
 type NewSeries = Pick<SeriesRow, 'code' | 'kind'> &

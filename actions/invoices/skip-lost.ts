@@ -39,6 +39,7 @@ export async function skipLostNumbers(
       series_id: last.series.id,
       year: last.year,
       last_number: last.number,
+      stated_by: null,
     };
     await skipNumbers(tx, skipped, { now, sealOf: (gap) => seal(sealedTexts.numberGap(gap)) });
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/connection/client.ts';
 import { listAllSeries } from '../../db/invoices/series.ts';
+import { listNumberGaps } from '../../db/invoices/verification.ts';
 import { type HeldLane, lockLeasesShared } from '../../db/lanes/queries.ts';
 import { lockChain } from '../../db/verifactu/queries.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../db/verifactu/reconciliation.ts';
 import { taxRecords, wakeLane } from '../../db/verifactu/sending.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
+import { isInGap } from '../../domain/invoices/stated-numbers.ts';
 import { openSeals, type Seals } from '../../domain/secrets/seals.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import {
@@ -77,11 +79,13 @@ export async function recordComparison(
   );
   await storeConfirmed(tx, instanceId, { confirmed, now, seals: openSeals(secretBox.sealKeys) });
   const known = await listDifferences(tx, { instanceId, most: knownMost });
-  const { rows, fresh } = foundRows(differences, { known, isRestored });
+  const series = await listAllSeries(tx, { instanceId });
+  const gaps = await listNumberGaps(tx, { instanceId });
+  const isSkipped = (text: string) => isInGap(text, series, gaps);
+  const { rows, fresh } = foundRows(differences, { known, isRestored, isSkipped });
   await noteDifferences(tx, { instanceId, found: rows, now });
   await forgetDifferences(tx, { instanceId, months, found: rows });
-  if (isRestored)
-    await skipLostNumbers({ tx, instance, now, secretBox }, await listAllSeries(tx, { instanceId }));
+  if (isRestored) await skipLostNumbers({ tx, instance, now, secretBox }, series);
   await noteReconciled(tx, { instanceId, now });
   if (isRestored) await wakeLane(tx, { instanceId });
   if (fresh.length > 0) await alert({ tx, now }, plan, fresh);

@@ -120,6 +120,7 @@ const insertGap = query.run(
       'first_number',
       'last_number',
       'created_at',
+      'stated_by',
       'seal',
     ]),
   },
@@ -144,7 +145,21 @@ interface SkippedNumbers {
   series_id: number;
   year: number;
   last_number: number;
+  /** The person who stated the last number; null: the tax authority has it. */
+  stated_by: string | null;
 }
+
+/** Lists the last numbers of all series. */
+export const listCounters = query({ instanceId: invoice_counters.instance_id }, ($, db) =>
+  db
+    .select({
+      series_id: invoice_counters.series_id,
+      year: invoice_counters.year,
+      last_number: invoice_counters.last_number,
+    })
+    .from(invoice_counters)
+    .where(eq(invoice_counters.instance_id, $.instanceId)),
+);
 
 /** Skips the numbers of a series up to and including `last_number`. Lock the end of the chain before. */
 export async function skipNumbers(

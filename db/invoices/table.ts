@@ -97,6 +97,8 @@ export const invoice_number_gaps = pgTable(
     first_number: number().notNull(),
     last_number: number().notNull(),
     created_at: instant().notNull(),
+    /** The person who stated the last number, because the tax authority could not be asked. Null: the authority has that number. */
+    stated_by: text(),
     /** An HMAC with a key of APP_SECRET: a gap could hide an invoice that was deleted. */
     seal: bytes().notNull(),
   },

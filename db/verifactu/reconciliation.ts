@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { RecordState } from '../../domain/verifactu/states.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
-import { verifactu_differences, verifactu_records } from '../connection/tables.ts';
+import { verifactu_differences, verifactu_records, verifactu_sending } from '../connection/tables.ts';
 import { taxRecords } from './sending.ts';
 
 const { instance_id, number, mode } = columnsOf(verifactu_records, ['instance_id', 'number', 'mode']);
@@ -156,6 +156,14 @@ export const noteReconciled = query.run(
     failing_since = case when exists (
       select from backlog where instance_id = ${$.instanceId} and kind = ${taxRecords}
     ) then s.failing_since end`,
+);
+
+/** Lets the workshop issue and send again without a comparison: somebody has stated its last numbers. */
+export const noteStatedNumbers = query.run(ofWorkshop, ($, db) =>
+  db
+    .update(verifactu_sending)
+    .set({ reconcile_since: null })
+    .where(eq(verifactu_sending.instance_id, $.instanceId)),
 );
 
 /** Notes why a comparison was not possible. */

@@ -255,6 +255,7 @@ const workshopNotices = [
   'advance_to_return',
   'tax_records_unsent',
   'clock_wrong',
+  'numbers_stated',
   'tax_records_required',
 ] as const;
 

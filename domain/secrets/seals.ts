@@ -67,6 +67,8 @@ interface NumberGap {
   first_number: number;
   last_number: number;
   created_at: string;
+  /** Null if nobody stated it, as in all gaps of release 1.0.0. */
+  stated_by: string | null;
 }
 
 interface InvoicePdf {
@@ -95,9 +97,10 @@ export const sealedTexts = {
   /** As release 1.0.0 sealed them, and the rows of earlier ones are sealed. */
   olderInvoicePdf: (pdf: InvoicePdf) => textOf('invoice pdf', pdfFields(pdf)),
   numberGap: (gap: NumberGap) => {
-    const { instance_id, series_id, year, first_number, last_number, created_at } = gap;
+    const { instance_id, series_id, year, first_number, last_number, created_at, stated_by } = gap;
     const numbers = { series_id, year, first_number, last_number };
-    return textOf('invoice number gap', { instance_id, ...numbers, created_at });
+    const statement = stated_by === null ? {} : { stated_by };
+    return textOf('invoice number gap', { instance_id, ...numbers, created_at, ...statement });
   },
 };
 

@@ -49,13 +49,20 @@ export interface FoundDifference {
 const identityOf = ({ issuer_tax_id, date, full_number }: Omit<FoundDifference, 'what'>) =>
   `${issuer_tax_id} ${date} ${full_number}`;
 
+interface Before {
+  known: readonly FoundDifference[];
+  isRestored: boolean;
+  /** Tells whether a number was skipped after a restore. */
+  isSkipped: (fullNumber: string) => boolean;
+}
+
 /**
- * Turns differences into rows. Invoices that are unknown here after a restore were lost with what was written since the
- * backup, and stay so in later comparisons.
+ * Turns differences into rows. Invoices that are unknown here after a restore, or whose numbers were skipped then, were
+ * lost with what was written since the backup, and stay so in later comparisons.
  */
 export function foundRows(
   differences: readonly Difference[],
-  { known, isRestored }: { known: readonly FoundDifference[]; isRestored: boolean },
+  { known, isRestored, isSkipped }: Before,
 ): { rows: FoundDifference[]; fresh: FoundDifference[] } {
   const before = new Map(known.map((row) => [identityOf(row), row.what]));
   const rows = differences.map(({ what, key, invoiceId, installation }): FoundDifference => {
@@ -66,7 +73,8 @@ export function foundRows(
       invoice_id: invoiceId,
       installation,
     };
-    const isLost = what === 'unknown_here' && (isRestored || before.get(identityOf(row)) === 'lost_here');
+    const wasLost = isRestored || before.get(identityOf(row)) === 'lost_here' || isSkipped(row.full_number);
+    const isLost = what === 'unknown_here' && wasLost;
     return { ...row, what: isLost ? 'lost_here' : what };
   });
   return { rows, fresh: rows.filter((row) => before.get(identityOf(row)) !== row.what) };

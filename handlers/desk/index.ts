@@ -151,6 +151,7 @@ const loaders: Loaders = {
   showTaxRecord: taxRecords,
   correctTaxRecord: recordCorrection,
   reconcileTaxRecords: reconciliation,
+  stateLastNumbers: reconciliation,
   noteRestored: reconciliation,
   setTaxCertificate: certificates,
   showTaxCertificate: certificates,

@@ -27,11 +27,17 @@ export async function confirmation(
 ): Promise<Record<string, string>> {
   if (cli.asks !== null) await requireYes(cli.asks, call, context);
   if (cli.confirms === null) return {};
-  const confirm = operationId === cancelling ? confirmCancelling : confirmInstance;
+  const confirm = confirmations[operationId] ?? confirmInstance;
   return { [cli.confirms]: await confirm(app, call, context) };
 }
 
 const cancelling: DeskOperationId = 'cancelInvoice';
+
+type Confirm = (app: FastifyInstance, call: Call, context: ConfirmationContext) => Promise<string>;
+const confirmations: Partial<Record<DeskOperationId, Confirm>> = {
+  [cancelling]: confirmCancelling,
+  stateLastNumbers: confirmNumbers,
+};
 
 /** Lists the operations that a command asks before its confirmation, in addition to the list of workshops. */
 export function shownToConfirm({ operationId }: DeskOperation): DeskOperationId[] {
@@ -73,6 +79,26 @@ async function confirmCancelling(
   const answer = (await ask('This cannot be undone. To cancel it, type its number: ')).trim();
   if (answer === number) return number;
   throw new Refused(`Nothing was cancelled: ${JSON.stringify(answer)} is not its number.`);
+}
+
+async function confirmNumbers(
+  _app: FastifyInstance,
+  { yes }: Call,
+  { host, ask = null }: ConfirmationContext,
+): Promise<string> {
+  if (yes) return host;
+  if (!ask)
+    throw new Refused(
+      'Nothing was stated: there is no terminal to ask for confirmation. In a script, use --yes.',
+    );
+  const question = [
+    'This workshop issues invoices again, although nobody has compared them with the tax authority.',
+    'Numbers up to those you state are skipped for good. One that is too low is used twice.',
+    'Are they those of the latest invoices? To state them, type the host of the workshop: ',
+  ];
+  const answer = (await ask(question.join('\n'))).trim();
+  if (answer.toLowerCase() === host) return host;
+  throw new Refused(`Nothing was stated: ${JSON.stringify(answer)} is not its host.`);
 }
 
 async function confirmInstance(

@@ -27,7 +27,9 @@ function judgeWorkshop(trouble: ReconcileTrouble): Finding[] {
       wrong(
         'tax records',
         `${host} was restored to ${reconcile_since} and issues no invoices before a comparison with the tax authority${why}`,
-        remedy('verifactu reconcile'),
+        reconcile_failure === null
+          ? remedy('verifactu reconcile')
+          : `${remedy('verifactu reconcile')}, or if its certificate is lost, ${remedy('verifactu state-numbers')}`,
       ),
     );
   else if (reconcile_failure !== null)

@@ -60,7 +60,7 @@ async function live(): Promise<number[]> {
   await inTransaction(database, (tx) =>
     skipNumbers(
       tx,
-      { instance_id: instance?.id, series_id: series?.id, year, last_number: 20 },
+      { instance_id: instance?.id, series_id: series?.id, year, last_number: 20, stated_by: null },
       { now: new Date(), sealOf: (gap) => seals.seal(sealedTexts.numberGap(gap)) },
     ),
   );

@@ -1,4 +1,5 @@
 import { reconcile } from '../../../actions/verifactu/reconcile.ts';
+import { stateLastNumbers as stateNumbers } from '../../../actions/verifactu/state-numbers.ts';
 import { watchClock } from '../../../actions/verifactu/watch-clock.ts';
 import { noteRestored as listStopped } from '../../../db/verifactu/reconciliation.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
@@ -24,6 +25,13 @@ export const reconcileTaxRecords: DeskHandlers['reconcileTaxRecords'] = async (r
   const differences = all.filter(({ date }) => months.includes(monthOf(date)));
   const ok = differences.every(({ what }) => what === 'lost_here');
   return { status: 200, body: { ok, failure: null, resumed, months, stored, confirmed, differences } };
+};
+
+export const stateLastNumbers: DeskHandlers['stateLastNumbers'] = async (request) => {
+  const { body, instance } = request;
+  const { host } = instance;
+  if (body.confirm.toLowerCase() !== host) throw invalidField('/confirm', 'confirmsOwnHost', { host });
+  return { status: 200, body: { next_numbers: await stateNumbers(request, body.last_numbers) } };
 };
 
 export const noteRestored: DeskHandlers['noteRestored'] = async ({ tx, body, now }) => {

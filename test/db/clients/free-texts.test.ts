@@ -27,7 +27,7 @@ const unsearched: Record<string, string[]> = {
     ...['invoice_series', 'labour_rates', 'service_categories', 'staff', 'transports', 'webhook_secrets'],
     ...['webhook_subscriptions', 'workshop_logos', 'verifactu_chains', 'evidence_heads'],
     ...['deployment_certificates', 'verifactu_certificates', 'verifactu_sending'],
-    'verifactu_suspensions',
+    ...['verifactu_suspensions', 'invoice_number_gaps'],
   ],
   'ids, words and figures of our own': [
     ...['appointments', 'backlog', 'budget_milestones', 'campaigns', 'finished_hours', 'finished_work'],

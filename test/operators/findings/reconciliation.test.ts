@@ -30,7 +30,9 @@ test('a workshop that issues nothing since a restore is wrong, with the reason a
       expect.stringMatching(
         /taller\.example\.com was restored to 2026-11-19T02:00:00.000Z .*: no_certificate/,
       ),
-      `npm run -s workshop -- verifactu reconcile --instance ${host}`,
+      expect.stringMatching(
+        /^npm run -s workshop -- verifactu reconcile --instance taller\.example\.com, or .* verifactu state-numbers --instance/,
+      ),
     ],
   ]);
 });

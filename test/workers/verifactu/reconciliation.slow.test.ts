@@ -223,6 +223,30 @@ describe('after a restore', () => {
     expect(invoice.full_number).toBe('Z-0042');
   });
 
+  test('invoices that were lost are known as such, if numbers were stated while there was no certificate', async () => {
+    const { full_number, date } = await issued();
+    await allSent();
+    await restored();
+    await desk('DELETE', '/verifactu/certificate');
+    expect(await reconciled()).toMatchObject({ ok: false, failure: 'no_certificate' });
+    const beyond = (by: number) =>
+      (full_number as string).replace(/\d+$/, (number) => String(Number(number) + by).padStart(4, '0'));
+    const state = (last_numbers: string[]) =>
+      askDesk('POST', '/verifactu/numbers', { last_numbers, confirm: scene.host });
+    const refused = (await state([beyond(3)])).body.error.fields[0].message;
+    const others = refused.split(': ').at(-1).split(', ');
+    expect((await state([beyond(3), ...others])).body.next_numbers[0]).toBe(beyond(4));
+    await issued();
+    await desk('POST', '/verifactu/certificate', { file: seal.pfx.toString('base64'), passphrase });
+    await sentElsewhere(beyond(2), date as string);
+    await allSent();
+    const { ok, differences } = await reconciled();
+    expect([ok, differences.filter(({ full_number: each }: Invoice) => each === beyond(2))]).toMatchObject([
+      true,
+      [{ what: 'lost_here' }],
+    ]);
+  });
+
   test('workshops that send nothing, or have no way to, are not stopped', async () => {
     const [off, new_] = [
       await scene.openIssuer('off.test'),

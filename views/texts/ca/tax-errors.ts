@@ -25,7 +25,7 @@ export const ca: TaxErrors = {
     'El registre no correspon al que l’Agència Tributària té d’aquesta factura. Executeu «verifactu reconcile» i després «verifactu correct».',
   late: 'La factura està registrada i no hi ha res a corregir. El registre porta una hora posterior a la de l’Agència Tributària: comproveu que el rellotge d’aquest equip se sincronitza per NTP.',
   comparison:
-    'S’ha restaurat una còpia de seguretat: no s’emet ni s’envia res fins que es comparin els registres amb els de l’Agència Tributària. Executeu «verifactu reconcile».',
+    'S’ha restaurat una còpia de seguretat: no s’emet ni s’envia res fins que es comparin els registres amb els de l’Agència Tributària. Executeu «verifactu reconcile»; si heu perdut el certificat, «verifactu state-numbers».',
   noCertificate:
     'No hi ha cap certificat amb què enviar els registres. Configureu-ne un amb «verifactu certificate set» o atorgueu la representació del taller.',
   unreachable:

@@ -24,7 +24,7 @@ export const en: TaxErrors = {
     'The record does not fit what the tax authority has of this invoice. Run “verifactu reconcile”, then “verifactu correct”.',
   late: 'The invoice is registered, and there is nothing to correct in it. The record was made later than the tax authority’s time: check that the clock of this machine is set by NTP.',
   comparison:
-    'A backup was restored, so nothing is issued or sent until the records are compared with the tax authority’s. Run “verifactu reconcile”.',
+    'A backup was restored, so nothing is issued or sent until the records are compared with the tax authority’s. Run “verifactu reconcile”, or “verifactu state-numbers” if the certificate is lost.',
   noCertificate:
     'There is no certificate with which records can be sent. Set one with “verifactu certificate set”, or have the workshop represented.',
   unreachable:

@@ -25,7 +25,7 @@ export const es: TaxErrors = {
     'El registro no corresponde a lo que la Agencia Tributaria tiene de esta factura. Ejecute «verifactu reconcile» y después «verifactu correct».',
   late: 'La factura está registrada y no hay nada que corregir en ella. El registro lleva una hora posterior a la de la Agencia Tributaria: compruebe que el reloj de este equipo se sincroniza por NTP.',
   comparison:
-    'Se ha restaurado una copia de seguridad: no se emite ni se envía nada hasta comparar los registros con los de la Agencia Tributaria. Ejecute «verifactu reconcile».',
+    'Se ha restaurado una copia de seguridad: no se emite ni se envía nada hasta comparar los registros con los de la Agencia Tributaria. Ejecute «verifactu reconcile»; si ha perdido el certificado, «verifactu state-numbers».',
   noCertificate:
     'No hay ningún certificado con el que enviar los registros. Configure uno con «verifactu certificate set» u otorgue la representación del taller.',
   unreachable:

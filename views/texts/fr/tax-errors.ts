@@ -25,7 +25,7 @@ export const fr: TaxErrors = {
     'L’enregistrement ne correspond pas à ce que l’administration fiscale espagnole a de cette facture. Exécutez « verifactu reconcile », puis « verifactu correct ».',
   late: 'La facture est enregistrée et il n’y a rien à y corriger. L’enregistrement porte une heure postérieure à celle de l’administration fiscale espagnole : vérifiez que l’horloge de cet ordinateur est réglée par NTP.',
   comparison:
-    'Une sauvegarde a été restaurée : rien n’est émis ni envoyé tant que les enregistrements n’ont pas été comparés avec ceux de l’administration fiscale espagnole. Exécutez « verifactu reconcile ».',
+    'Une sauvegarde a été restaurée : rien n’est émis ni envoyé tant que les enregistrements n’ont pas été comparés avec ceux de l’administration fiscale espagnole. Exécutez « verifactu reconcile », ou « verifactu state-numbers » si le certificat est perdu.',
   noCertificate:
     'Il n’y a aucun certificat pour envoyer les enregistrements. Enregistrez-en un avec « verifactu certificate set », ou donnez un mandat pour le garage.',
   unreachable:

@@ -25,7 +25,7 @@ export const pt: TaxErrors = {
     'O registo não corresponde ao que a administração fiscal espanhola tem desta fatura. Execute «verifactu reconcile» e depois «verifactu correct».',
   late: 'A fatura está registada e não há nada a corrigir nela. O registo tem uma hora posterior à da administração fiscal espanhola: verifique se o relógio deste computador é acertado por NTP.',
   comparison:
-    'Foi reposta uma cópia de segurança: nada é emitido nem enviado até que os registos sejam comparados com os da administração fiscal espanhola. Execute «verifactu reconcile».',
+    'Foi reposta uma cópia de segurança: nada é emitido nem enviado até que os registos sejam comparados com os da administração fiscal espanhola. Execute «verifactu reconcile»; se perdeu o certificado, «verifactu state-numbers».',
   noCertificate:
     'Não há nenhum certificado com que enviar os registos. Configure um com «verifactu certificate set» ou conceda a representação da oficina.',
   unreachable:

@@ -10,7 +10,7 @@ const [{ id: instanceId } = { id: 0 }] = await sql<{ id: number }[]>`select id f
 
 function skipTo(last_number: number, seriesId: number) {
   const { seal } = openSeals(secretBox.sealKeys);
-  const skipped = { instance_id: instanceId, series_id: seriesId, year, last_number };
+  const skipped = { instance_id: instanceId, series_id: seriesId, year, last_number, stated_by: null };
   const sealOf = (gap: Parameters<typeof sealedTexts.numberGap>[0]) => seal(sealedTexts.numberGap(gap));
   return inTransaction(database, (tx) => skipNumbers(tx, skipped, { now: new Date(), sealOf }));
 }

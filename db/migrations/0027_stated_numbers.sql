@@ -1,0 +1,1 @@
+ALTER TABLE "invoice_number_gaps" ADD COLUMN "stated_by" text;

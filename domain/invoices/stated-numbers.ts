@@ -1,0 +1,112 @@
+import type { FieldProblem } from '../requests/problem.ts';
+import { fullNumber, numberIn } from './invoice.ts';
+
+interface Series {
+  id: number;
+  code: string;
+  per_year: boolean;
+  first_number: number;
+  active: boolean;
+}
+
+/** The last number that a series has given in a year; the year of a series that isn't yearly is 0. */
+interface Counter {
+  series_id: number;
+  year: number;
+  last_number: number;
+}
+
+/** The last number of a series, as somebody states it. */
+export interface StatedNumber<Of extends Series = Series> {
+  series: Of;
+  year: number;
+  number: number;
+}
+
+/** The numbers of a restored backup. */
+interface Backup<Of extends Series> {
+  series: readonly Of[];
+  counters: readonly Counter[];
+  /** The years in which invoices may have been issued since the backup. */
+  years: readonly number[];
+}
+
+/** A number further beyond the backup's is a typing error: numbers that are skipped can never be used. */
+const jumpMost = 100_000;
+
+/**
+ * Reads the last number of each active series in each year since a backup, as somebody states them: `F2026-0131`, and
+ * `R2026-0000` for a series without any. Returns what is wrong about them, or the numbers.
+ */
+export function readStatedNumbers<Of extends Series>(
+  texts: readonly string[],
+  known: Backup<Of>,
+): { problems: FieldProblem[] } | { stated: StatedNumber<Of>[] } {
+  const read = texts.map((text, at) => readOne(text, `/last_numbers/${at}`, known));
+  const problems = read.flatMap((each) => ('rule' in each ? [each] : []));
+  if (problems.length > 0) return { problems };
+  const stated = read.flatMap((each) => ('rule' in each ? [] : [each]));
+  const missing = missingIn(stated, known);
+  if (missing.length === 0) return { stated };
+  const numbers = missing.join(', ');
+  return { problems: [{ path: '/last_numbers', rule: 'lastNumbersMissing', params: { numbers } }] };
+}
+
+function readOne<Of extends Series>(
+  text: string,
+  path: string,
+  known: Backup<Of>,
+): StatedNumber<Of> | FieldProblem {
+  for (const series of known.series) {
+    const found = numberIn(series, text);
+    if (found === null || !yearsOf(series, known).includes(found.year)) continue;
+    const last = lastOf(series, found.year, known);
+    const least = fullNumber(series, found.year, last);
+    if (found.number < last) return { path, rule: 'numberBelowBackup', params: { last: least } };
+    if (found.number > last + jumpMost) return { path, rule: 'numberFarBeyond', params: { last: least } };
+    return { series, ...found };
+  }
+  return { path, rule: 'numberOfNoSeries' };
+}
+
+function missingIn<Of extends Series>(stated: readonly StatedNumber<Of>[], known: Backup<Of>): string[] {
+  return known.series
+    .filter(({ active }) => active)
+    .flatMap((series) =>
+      yearsOf(series, known)
+        .filter((year) => !stated.some((each) => each.series.id === series.id && each.year === year))
+        .map((year) => fullNumber(series, year, lastOf(series, year, known))),
+    );
+}
+
+function yearsOf<Of extends Series>({ per_year }: Of, { years }: Backup<Of>): readonly number[] {
+  return per_year ? years : [0];
+}
+
+/** The number before a series' first one stands for none. */
+function lastOf<Of extends Series>({ id, first_number }: Of, year: number, { counters }: Backup<Of>): number {
+  const counter = counters.find((each) => each.series_id === id && each.year === year);
+  return counter?.last_number ?? first_number - 1;
+}
+
+interface Gap {
+  series_id: number;
+  year: number;
+  first_number: number;
+  last_number: number;
+}
+
+/** Tells whether a number was skipped, because somebody stated it or the tax authority has it. */
+export function isInGap(text: string, series: readonly Series[], gaps: readonly Gap[]): boolean {
+  return series.some((each) => {
+    const found = numberIn(each, text);
+    if (found === null) return false;
+    return gaps.some(
+      ({ series_id, year, first_number, last_number }) =>
+        series_id === each.id &&
+        year === found.year &&
+        first_number <= found.number &&
+        found.number <= last_number,
+    );
+  });
+}
