@@ -5305,10 +5305,25 @@ export interface components {
          * @enum {string}
          */
         InvoicePart: "owner" | "payer";
-        /** @description The two invoices of a budget whose price two share. */
+        /** @description The two invoices of a budget whose price two payers share. */
         InvoiceParts: {
-            owner: components["schemas"]["DeskInvoice"];
-            payer: components["schemas"]["DeskInvoice"];
+            /** @description Id of the budget. */
+            budget_id: number;
+            /** @description The invoice of the budget's client, then that of the other payer. */
+            invoices: {
+                /** @description Id of the invoice. Assigned by the service. */
+                id: number;
+                /** @description The part of a budget that it charges, if two payers share its price. `null` if it charges all of it. */
+                split: components["schemas"]["InvoicePart"] | null;
+                status: components["schemas"]["InvoiceStatus"];
+                /** @description Id of the client, also of a simplified invoice, which doesn't name it. */
+                client_id: number;
+                client: components["schemas"]["ClientRef"];
+                /** @description Total with taxes, in euros. Negative if a corrective invoice refunds an amount. */
+                total: number;
+                /** @description The reasons why a draft cannot be issued. */
+                obstacles: components["schemas"]["FieldProblem"][];
+            }[];
         };
         /** @description A payment of an invoice. */
         InvoicePayment: {
@@ -5415,9 +5430,9 @@ export interface components {
             owner_lines?: number[];
             /** @description Whether the invoice of the budget's client is a simplified one, which names nobody. */
             simplified?: boolean;
-            /** @description Whether it is a simplified one that names the client with tax id and address. */
+            /** @description Whether the invoice of the budget's client is a simplified one that names it with tax id and address. */
             qualified?: boolean;
-            /** @description Whether it is a full one for a private person without a tax id. */
+            /** @description Whether the invoice of the budget's client is a full one for a private person without a tax id. */
             without_tax_id?: boolean;
         };
         /**

@@ -43,6 +43,8 @@ export interface CommandOption {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'json' | 'list';
   required: boolean;
   repeatable: boolean;
+  /** The values of a list are numbers. */
+  numbers?: 'integer' | 'number';
   nullable: boolean;
   /** An empty value clears the field. */
   clearable: boolean;
@@ -7443,6 +7445,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "flag": "--owner-line",
           "type": "list",
           "repeatable": true,
+          "numbers": "integer",
           "nullable": false,
           "clearable": false,
           "required": false,
@@ -7468,7 +7471,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is a simplified one that names the client with tax id and address."
+          "description": "Whether the invoice of the budget's client is a simplified one that names it with tax id and address."
         },
         {
           "property": "without_tax_id",
@@ -7479,7 +7482,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is a full one for a private person without a tax id."
+          "description": "Whether the invoice of the budget's client is a full one for a private person without a tax id."
         }
       ],
       "confirms": null,
@@ -7487,15 +7490,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "file": null,
       "readsTable": false,
       "money": [
-        "amount",
-        "base",
-        "paid",
-        "pending",
-        "quota",
-        "surcharge",
-        "tax",
-        "total",
-        "unit_price"
+        "total"
       ]
     }
   },
@@ -7639,6 +7634,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "flag": "--unlisted-rate",
           "type": "list",
           "repeatable": true,
+          "numbers": "number",
           "nullable": false,
           "clearable": false,
           "required": false,

@@ -9,12 +9,12 @@ export const cleared = Symbol('cleared');
 
 /** Parses the value of an option. For a repeated option, `before` has the value so far. */
 export function readOption(option: CommandOption, text: string, before: unknown): unknown {
-  const { type, nullable, fileBytesMost, parts, repeatable, moment } = option;
+  const { type, nullable, fileBytesMost, parts, repeatable, moment, numbers } = option;
   if (text === '' && nullable) return cleared;
   if (fileBytesMost !== undefined) return readFileOption(text, fileBytesMost);
   if (moment) return readTypedMoment(text);
   if (parts && !/^\s*[[{]/.test(text)) return withPairs(readPairs(text, parts), repeatable, before);
-  if (type === 'list') return [...((before as string[] | undefined) ?? []), ...readList(text)];
+  if (type === 'list') return [...((before as unknown[] | undefined) ?? []), ...readList(text, numbers)];
   if (type !== 'json') return readScalar(type, text);
   const read = readJson(text);
   return parts && repeatable && before ? [before, read].flat() : repeatable && parts ? [read].flat() : read;
@@ -28,8 +28,9 @@ function readScalar(type: OptionPart['type'], text: string): unknown {
   return type === 'integer' || type === 'number' ? readNumber(text, type) : text;
 }
 
-function readList(text: string): string[] {
-  return text === '' ? [] : text.split(',').map((part) => part.trim());
+function readList(text: string, numbers: CommandOption['numbers']): unknown[] {
+  const values = text === '' ? [] : text.split(',').map((part) => part.trim());
+  return numbers ? values.map((value) => readNumber(value, numbers)) : values;
 }
 
 function readNumber(text: string, type: 'integer' | 'number'): number {

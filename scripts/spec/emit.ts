@@ -48,6 +48,8 @@ export interface CommandOption {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'json' | 'list';
   required: boolean;
   repeatable: boolean;
+  /** The values of a list are numbers. */
+  numbers?: 'integer' | 'number';
   nullable: boolean;
   /** An empty value clears the field. */
   clearable: boolean;

@@ -173,6 +173,7 @@ function optionOf(document: Document, name: string, schema: Schema) {
     flag: isPositional ? name.toUpperCase() : `--${schema['x-option'] ?? name.replaceAll('_', '-')}`,
     type: scalars.find((each) => each === type) ?? (isList ? ('list' as const) : ('json' as const)),
     repeatable: isList,
+    ...numbersOf(document, schema),
     nullable: types.includes('null'),
     clearable: types.includes('null') || schema['x-clearable'] === true,
     ...(isPositional && { positional: true as const }),
@@ -182,6 +183,11 @@ function optionOf(document: Document, name: string, schema: Schema) {
     ...(schema.format === 'date-time' && { moment: true as const }),
     ...(values && { choices: values.filter((value) => value !== null).map(String) }),
   };
+}
+
+function numbersOf(document: Document, { items }: Schema): Pick<CommandOption, 'numbers'> {
+  const [type] = items ? typesOfSchema(resolved(document, items)) : [];
+  return type === 'integer' || type === 'number' ? { numbers: type } : {};
 }
 
 /** Lists the fields of an object, or of a list of objects: its value is typed as `name=value, name=value`. */

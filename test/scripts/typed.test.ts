@@ -9,7 +9,8 @@ const optOut = deskOperations.createDeskClient.cli.options.find(
   ({ property }) => property === 'channel_opt_out',
 );
 const start = deskOperations.bookAppointment.cli.options.find(({ property }) => property === 'start');
-if (!lines || !optOut || !start) throw new Error('an option of this test is gone');
+const ownerLines = deskOperations.splitInvoice.cli.options.find(({ property }) => property === 'owner_lines');
+if (!lines || !optOut || !start || !ownerLines) throw new Error('an option of this test is gone');
 
 test('a line is typed as pairs; a comma ends a value only before another name', () => {
   const first = readOption(
@@ -21,6 +22,12 @@ test('a line is typed as pairs; a comma ends a value only before another name', 
   const both = readOption(lines, 'part=3, unit_cost=4.20, optional=yes, reference=0012', first);
   expect(both).toHaveLength(2);
   expect((both as object[])[1]).toEqual({ part_id: 3, unit_cost: 4.2, optional: true, reference: '0012' });
+});
+
+test('a list of numbers is typed with commas, or repeated', () => {
+  const first = readOption(ownerLines, '9001, 9002', undefined);
+  expect(readOption(ownerLines, '9003', first)).toEqual([9001, 9002, 9003]);
+  expect(() => readOption(ownerLines, '1,two', undefined)).toThrow('It must be a whole number.');
 });
 
 test('JSON is understood in their place', () => {

@@ -24,9 +24,17 @@ export const splitInvoice: DeskHandlers['splitInvoice'] = async (request) => {
   const { budget_id: budgetId, payer_id: payerId, owner_lines: ownerLines, excess, ...wanted } = request.body;
   const excessCents = excess === undefined ? undefined : inHundredths(excess);
   const parts = await splitBudget(request, { budgetId, payerId, ownerLines, excessCents, ...wanted });
-  const owner = await deskInvoice(request, parts.owner);
-  return { status: 201, body: { owner, payer: await deskInvoice(request, parts.payer) } };
+  const invoices = [await partRecord(request, parts.owner), await partRecord(request, parts.payer)];
+  return { status: 201, body: { budget_id: budgetId, invoices } };
 };
+
+async function partRecord(
+  request: Parameters<typeof deskInvoice>[0],
+  invoiceId: number,
+): Promise<components['schemas']['InvoiceParts']['invoices'][number]> {
+  const { id, split, status, client_id, client, total, obstacles } = await deskInvoice(request, invoiceId);
+  return { id, split, status, client_id, client, total, obstacles };
+}
 
 export const correctInvoice: DeskHandlers['correctInvoice'] = async (request) => {
   const { params, body, instance } = request;

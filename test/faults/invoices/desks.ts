@@ -76,8 +76,8 @@ async function splitBudget(): Promise<void> {
   const request = { budget_id: anyBudget(), payer_id, excess: randomInt(1, 5_000) / 100 };
   const { status, body } = await ask('POST', '/invoices/split', request);
   if (status !== 201) return;
-  const { owner, payer } = body as unknown as Record<'owner' | 'payer', Answer['body']>;
-  for (const { id } of randomInt(2) === 0 ? [owner, payer] : [payer, owner]) {
+  const parts = body.invoices as Answer['body'][];
+  for (const { id } of randomInt(2) === 0 ? parts : parts.toReversed()) {
     const fate = randomInt(4);
     if (fate === 0) await ask('DELETE', `/invoices/${id}`);
     if (fate <= 1) continue;

@@ -83,8 +83,8 @@ async function otherClient(life: Life, name: string, tax_id: string): Promise<nu
 }
 
 /** Issues, discards or leaves each of the two drafts. */
-async function decideOnParts(life: Life, parts: Record<'owner' | 'payer', { id: number }>): Promise<void> {
-  for (const { id } of Object.values(parts)) {
+async function decideOnParts(life: Life, parts: { id: number }[]): Promise<void> {
+  for (const { id } of parts) {
     const fate = life.person.dice(3);
     if (fate === 0) await tryAtDesk(life, 'POST', '/invoices/issue', { id });
     if (fate === 1) await atDesk(life, 'DELETE', `/invoices/${id}`);
@@ -131,8 +131,10 @@ export const workSteps: Record<string, Step> = {
     const payer_id = await otherClient(life, 'Seguros Inventados, S.A.', 'A12345674');
     const request = { budget_id: await finished(life), payer_id, excess: 40 };
     const { body } = await atDesk(life, 'POST', '/invoices/split', request);
-    await tryAtDesk(life, 'PATCH', `/invoices/${body.payer.id}`, { public_notes: life.person.fresh.name() });
-    await decideOnParts(life, body);
+    await tryAtDesk(life, 'PATCH', `/invoices/${body.invoices[1].id}`, {
+      public_notes: life.person.fresh.name(),
+    });
+    await decideOnParts(life, body.invoices);
   },
   'pays a part of the job of another one': async (life) => {
     const { id, person } = life;
@@ -145,11 +147,9 @@ export const workSteps: Record<string, Step> = {
       await atDesk(life, 'POST', `/budgets/${budget.id}/status/${status}`, {});
     const request = { budget_id: budget.id, payer_id: id, excess: 40 };
     const { body } = await atDesk(life, 'POST', '/invoices/split', request);
-    const name = person.fresh.name();
-    person.names.push(name);
-    const billing = { billing_name: name, billing_address: person.fresh.address() };
-    succeeded(await tryAtDesk(life, 'PATCH', `/invoices/${body.payer.id}`, billing));
-    await decideOnParts(life, body);
+    const billing = { billing_name: person.named().replace(/\s+/g, ' ') };
+    succeeded(await tryAtDesk(life, 'PATCH', `/invoices/${body.invoices[1].id}`, billing));
+    await decideOnParts(life, body.invoices);
   },
   'gets a ticket, and a full invoice in exchange': async (life) => {
     const budget_id = await finished(life);

@@ -5,7 +5,7 @@ import { succeeded } from '../../../support/requests.ts';
 import { idOfNothing, openInvoiceScene, refusal } from './scene.ts';
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
-const { askDesk, askIssue, budgetIn, cancel, client, corrected, discard, draft, get, issue, pay, set } =
+const { askDesk, askIssue, budgetIn, cancel, client, corrected, discard, draft, get, issue, pay, set, show } =
   scene;
 
 const company = { tax_id: 'A12345674', address: 'Paseo Inventado, 9', city: 'Madrid', country: 'ES' };
@@ -21,8 +21,12 @@ const lines = [
 const job = (status: Parameters<typeof budgetIn>[0] = 'Finalizado') => budgetIn(status, { lines });
 const ask = (budget_id: number, more: object) =>
   askDesk('POST', '/invoices/split', { budget_id, payer_id: insurer.id, ...more });
-const split = async (budget_id: number, more: object = { excess: 30 }) =>
-  succeeded(await ask(budget_id, more)).body;
+/** Returns both invoices as the desk shows them. */
+const split = async (budget_id: number, more: object = { excess: 30 }) => {
+  const { invoices } = succeeded(await ask(budget_id, more)).body;
+  expect(invoices.map((invoice: { split: string }) => invoice.split)).toEqual(['owner', 'payer']);
+  return { owner: await show(invoices[0].id), payer: await show(invoices[1].id) };
+};
 const shown = async (id: number) => (await askDesk('GET', `/budgets/${id}`)).body;
 
 interface Totals {
@@ -47,7 +51,7 @@ describe('a split budget', () => {
     const { owner, payer } = await split(id);
     expect(owner).toMatchObject({ status: 'draft', split: 'owner', client_id: client.id, total: 30 });
     expect(payer).toMatchObject({ status: 'draft', split: 'payer', client_id: insurer.id, total: 69.58 });
-    expect(owner.lines[0].description).toBe(`Franquicia de la reparación, presupuesto ${id}`);
+    expect(owner.lines[0]?.description).toBe(`Franquicia de la reparación, presupuesto ${id}`);
     expect(payer.billing).toMatchObject({ name: insurer.name, tax_id: company.tax_id });
     expect(payer).toMatchObject({ plate: '0000BBB', public_notes: null });
     expect(payer.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1, -1, -1]);
