@@ -61,6 +61,7 @@ async function start(): Promise<void> {
   await requireFreePort(config);
   const urls = config.databaseUrl ? servedUrls(config) : await startEmbedded();
   const { keys, empty, keeps: hasOutbox, page } = await prepare(urls);
+  print('Starting the service …');
   try {
     if (config.verifactuDemo) await startTaxAuthorityDemo(urls);
     const log = createLog(config);
@@ -104,6 +105,7 @@ async function withDatabase<T>(urls: DatabaseUrls, work: (database: Database) =>
 }
 
 async function startEmbedded(): Promise<DatabaseUrls> {
+  print('Starting PostgreSQL …');
   const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'service', say: print });
   opened.push(embedded);
   embedded.lost.then(() => {
@@ -115,9 +117,12 @@ async function startEmbedded(): Promise<DatabaseUrls> {
 }
 
 async function prepare(urls: DatabaseUrls) {
+  print('Preparing the database …');
   await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: config.databaseUrl === '' });
   await requireStore(openDocumentStore(config.documents));
   return withDatabase(urls, async (database) => {
+    const isNew = (await findOldestInstance(database.reads, {})) === undefined;
+    if (config.demo && isNew) print('Writing the demo workshop …');
     const keys = config.demo ? await seedDemo(database, config) : null;
     const oldest = await findOldestInstance(database.reads, {});
     const hasOutbox =
@@ -159,6 +164,7 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
 }
 
 function greet(url: string, { empty, hasOutbox }: { empty: boolean; hasOutbox?: boolean | undefined }): void {
+  print();
   print(`The workshop API is ready, after ${(performance.now() / 1000).toFixed(1)} s.`);
   print();
   print(`  API       ${url}/api/v1`);
