@@ -59,13 +59,19 @@ export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): 
   const issued = issuedInvoice(draft, { next, number, record, paid, earlier, dueDays });
   const payment = paid && paymentInFull(issued, paid);
   const payments = payment ? [...earlier, payment] : earlier;
+  const issuing = notBefore(next.at, context);
   await sendInOrder(context.tx, [
-    freeze(context, draft, { issued, record, branding, payments }),
-    record && appendRecord(context, next, { invoiceId: asked.invoiceId, kind: 'alta', ...record }),
-    movePaymentsOfReplaced(context, draft),
-    announce(context, draft.invoice, issued.full_number),
+    freeze(issuing, draft, { issued, record, branding, payments }),
+    record && appendRecord(issuing, next, { invoiceId: asked.invoiceId, kind: 'alta', ...record }),
+    movePaymentsOfReplaced(issuing, draft),
+    announce(issuing, draft.invoice, issued.full_number),
   ]);
-  if (payment) await addPayment(context, issued, payment);
+  if (payment) await addPayment(issuing, issued, payment);
+}
+
+/** The chain's lock may have taken long, and an invoice must not have changed before it was issued. */
+function notBefore(moment: Date, { tx, instance, actor, secretBox, maker, now }: IssueContext): IssueContext {
+  return { tx, instance, actor, secretBox, maker, now: moment > now ? moment : now };
 }
 
 type LockedDraft = WholeInvoice & { budget: BudgetRow };
