@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Set up a workshop
-         * @description Sets up a workshop that answers at its host. Its holidays follow from its country and region.
+         * @description Sets up a workshop that answers at its host. Its holidays follow from its country and region. With `--sandbox` it is a place to try integrations out: it comes with the data of the demo and with keys that may write.
          */
         post: operations["createInstance"];
         delete?: never;
@@ -4722,6 +4722,8 @@ export interface components {
             base_url: string;
             /** @description Name of the workshop. */
             name: string;
+            /** @description Whether it is a sandbox, in which integrations are tried out. */
+            sandbox: boolean;
             /**
              * @description API plan.
              * @enum {string}
@@ -4768,8 +4770,10 @@ export interface components {
             name: string;
             /** @description Beginning of this workshop's URLs in messages and answers. `https://` and the host, if not given. */
             base_url?: string;
+            /** @description Whether to set up a sandbox, in which integrations are tried out: it comes with invented data and two keys, sends no mail, no SMS and no tax records, and nothing in it is counted. A sandbox never becomes a real workshop, nor the other way round. */
+            sandbox?: boolean;
             /**
-             * @description API plan. `included`, if not given.
+             * @description API plan. `included`, if not given; `business` for a sandbox.
              * @enum {string}
              */
             plan?: "included" | "developer" | "business" | "partner";
@@ -4789,6 +4793,72 @@ export interface components {
             country?: string;
             /** @description Region code for regional holidays, such as `MD`. */
             region?: string | null;
+        };
+        /** @description A workshop that was set up, with the keys of a sandbox. */
+        InstanceCreated: {
+            /** @description Id of the workshop. */
+            id: number;
+            /** @description Canonical host name, with the port if it is not the usual one. */
+            host: string;
+            /** @description Other host names that lead to the workshop. */
+            aliases: string[];
+            /** @description Beginning of this workshop's URLs in messages and answers. */
+            base_url: string;
+            /** @description Name of the workshop. */
+            name: string;
+            /** @description Whether it is a sandbox, in which integrations are tried out. */
+            sandbox: boolean;
+            /**
+             * @description API plan.
+             * @enum {string}
+             */
+            plan: "included" | "developer" | "business" | "partner";
+            /** @description Requests per day, for the Partner plan. `null`: as in the Business plan. */
+            plan_daily_quota: number | null;
+            /** @description Live keys, for the Partner plan. `null`: as in the Business plan. */
+            plan_live_keys: number | null;
+            /** @description Scopes, for the Partner plan. `null`: as in the Business plan. */
+            plan_scopes: components["schemas"]["Scope"][] | null;
+            /** @description Time zone of diary and opening hours, as an IANA name. */
+            timezone: string;
+            /**
+             * @description Whether clients propose appointments or book them.
+             * @enum {string}
+             */
+            booking_mode: "propose" | "book";
+            /**
+             * @description Language of the workshop, and of its messages if no other one is chosen.
+             * @enum {string}
+             */
+            language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            /** @description Country as ISO 3166-1 code, for holidays and for phone numbers without prefix. */
+            country: string;
+            /** @description Region code for regional holidays, such as `MD`. */
+            region: string | null;
+            /**
+             * Format: date-time
+             * @description When it was set up.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its removal began. It no longer answers; `instance remove` continues the removal. `null` if it is not being removed.
+             */
+            removing_at: string | null;
+            /** @description The keys of a sandbox, which are shown only now: a test key, which reads, and a live key, which writes. Empty for other workshops, whose keys are created with `keys create`. */
+            keys: {
+                /** @description Id of the key. */
+                id: number;
+                /** @description Name of the key. */
+                name: string;
+                /**
+                 * @description `test` keys read; `live` keys write, too.
+                 * @enum {string}
+                 */
+                environment: "test" | "live";
+                /** @description The key itself. The service stores only a hash. */
+                key: string;
+            }[];
         };
         /** @description The workshops of this deployment. */
         InstanceList: {
@@ -8030,7 +8100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Instance"];
+                    "application/json": components["schemas"]["InstanceCreated"];
                 };
             };
             404: components["responses"]["NotFound"];

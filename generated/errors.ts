@@ -1313,6 +1313,22 @@ export const fieldMessages = {
     "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
     "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а актуален архив с тях не е записан. Запишете го: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
   },
+  "sandboxSendsNothing": {
+    "es": "El taller es un entorno de pruebas: guarda sus correos, SMS y registros de facturación y no envía ninguno, por lo que esto no se puede configurar.",
+    "en": "The workshop is a sandbox: it keeps its mails, SMS and tax records, and sends none, so this cannot be set.",
+    "ca": "El taller és un entorn de proves: desa els correus, els SMS i els registres de facturació i no n'envia cap, de manera que això no es pot configurar.",
+    "pt": "A oficina é um ambiente de testes: guarda os seus e-mails, SMS e registos de faturação e não envia nenhum, por isso não é possível configurar isto.",
+    "fr": "L'atelier est un bac à sable : il conserve ses e-mails, ses SMS et ses enregistrements de facturation sans en envoyer aucun ; ce réglage est donc impossible.",
+    "bg": "Сервизът е тестова среда: имейлите, SMS съобщенията и данъчните записи се пазят и не се изпращат, затова това не може да се настрои."
+  },
+  "sandboxInSpain": {
+    "es": "Los datos inventados de un entorno de pruebas son los de un taller en España: omita el país o indique ES.",
+    "en": "The invented data of a sandbox are those of a workshop in Spain: leave the country out, or give ES.",
+    "ca": "Les dades inventades d'un entorn de proves són les d'un taller d'Espanya: ometeu el país o indiqueu ES.",
+    "pt": "Os dados inventados de um ambiente de testes são os de uma oficina em Espanha: omita o país ou indique ES.",
+    "fr": "Les données inventées d'un bac à sable sont celles d'un atelier en Espagne : omettez le pays ou indiquez ES.",
+    "bg": "Измислените данни на тестовата среда са на сервиз в Испания: не посочвайте държава или посочете ES."
+  },
   "archiveBlocked": {
     "es": "Hay facturas de clientes suprimidos, cuyos datos están bloqueados. El archivo los necesita: confírmelo con --blocked.",
     "en": "There are invoices of erased clients, whose data are blocked. The archive needs them: confirm with --blocked.",

@@ -68,7 +68,7 @@ export interface Handlers {
 }
 
 export interface DeskHandlers {
-  createInstance: DeskHandler<'createInstance'>;
+  createInstance: DeskPreparedHandler<'createInstance'>;
   listInstances: DeskHandler<'listInstances'>;
   removeInstance: DeskHandler<'removeInstance'>;
   setInstance: DeskHandler<'setInstance'>;

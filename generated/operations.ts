@@ -2533,7 +2533,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "authenticated": false,
     "sideEffect": true,
     "idempotency": "none",
-    "transaction": "write",
+    "transaction": "prepared",
     "successStatuses": [
       201
     ],
@@ -2554,7 +2554,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set up a workshop",
-      "description": "Sets up a workshop that answers at its host. Its holidays follow from its country and region.",
+      "description": "Sets up a workshop that answers at its host. Its holidays follow from its country and region. With `--sandbox` it is a place to try integrations out: it comes with the data of the demo and with keys that may write.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [],
@@ -2593,6 +2593,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Beginning of this workshop's URLs in messages and answers. `https://` and the host, if not given."
         },
         {
+          "property": "sandbox",
+          "in": "body",
+          "flag": "--sandbox",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether to set up a sandbox, in which integrations are tried out: it comes with invented data and two keys, sends no mail, no SMS and no tax records, and nothing in it is counted. A sandbox never becomes a real workshop, nor the other way round."
+        },
+        {
           "property": "plan",
           "in": "body",
           "flag": "--plan",
@@ -2607,7 +2618,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "partner"
           ],
           "required": false,
-          "description": "API plan. `included`, if not given."
+          "description": "API plan. `included`, if not given; `business` for a sandbox."
         },
         {
           "property": "timezone",

@@ -4063,6 +4063,8 @@ export interface components {
             };
             /** @description Host name of the workshop that the key belongs to. */
             instance: string;
+            /** @description Whether the workshop is a sandbox: its data are invented and may be changed freely, nothing but webhooks leaves it, and its requests count towards no quota. */
+            sandbox: boolean;
             /**
              * Format: date-time
              * @description Time at the server, in UTC. Compare it with yours if expiry times look wrong.
@@ -4084,7 +4086,7 @@ export interface components {
          * @enum {string}
          */
         PreferredLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
-        /** @description Today's requests (UTC) of all live keys of the workshop together. For test keys, which use no quota, all three numbers are 0. */
+        /** @description Today's requests (UTC) of all live keys of the workshop together. For test keys and in sandboxes, which use no quota, all three numbers are 0. */
         QuotaUse: {
             /**
              * Format: int64

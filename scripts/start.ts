@@ -126,8 +126,8 @@ async function prepare(urls: DatabaseUrls) {
     const keys = config.demo ? await seedDemo(database, config) : null;
     const oldest = await findOldestInstance(database.reads, {});
     const hasOutbox =
-      showsOutbox(config) &&
       oldest &&
+      showsOutbox(config, oldest) &&
       (await findDevelopmentTransport(database.reads, { instanceId: oldest.id })) !== undefined;
     const page = keys && oldest ? await clientsPage(database.reads, oldest) : undefined;
     return { keys, empty: !oldest, keeps: hasOutbox, page };

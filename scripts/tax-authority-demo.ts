@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import * as demo from '../actions/demo/workshop.ts';
 import { readCertificate, sealedCertificate } from '../actions/verifactu/certificate.ts';
 import type { StandIn } from '../adapters/outbound/tax-authority.ts';
 import { Refused } from '../adapters/telemetry/refused.ts';
@@ -13,7 +14,6 @@ import { wakeLane } from '../db/verifactu/sending.ts';
 import { findOldestInstance } from '../db/workshops/queries.ts';
 import { required } from '../domain/requests/required.ts';
 import { openSecretBox, sealedFor } from '../domain/secrets/secret-box.ts';
-import * as demo from './seed/workshop.ts';
 
 const program = join(import.meta.dirname, '../test/support/tax-authority/main.ts');
 
@@ -79,6 +79,7 @@ export async function prepareDemoWorkshop(
 /** Finds the demo workshop; a real one must never get a certificate that is made up. */
 async function demoWorkshop(tx: Tx) {
   const oldest = await findOldestInstance(tx, {});
-  if (oldest?.host === 'localhost' && oldest.tax_id === demo.settings.tax_id) return oldest;
+  if (oldest?.host === 'localhost' && !oldest.sandbox && oldest.tax_id === demo.settings.tax_id)
+    return oldest;
   throw new Refused('VERIFACTU_DEMO=1: the database does not have the demo workshop; use an empty DATA_DIR.');
 }

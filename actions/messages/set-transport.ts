@@ -9,6 +9,7 @@ import {
   sealSettings,
 } from '../../domain/messages/transport.ts';
 import type { SentChannel, TransportSettings } from '../../domain/messages/transport-settings.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
 import { nonceBytes, sealedFor, unlessLost } from '../../domain/secrets/secret-box.ts';
 import type { Context } from '../context.ts';
 
@@ -20,12 +21,13 @@ interface NewTransport {
 }
 
 /**
- * Sets how a workshop sends on a channel. The token of its hook stays the same: the provider may have it configured.
+ * Sets how a workshop sends on a channel; a sandbox can't send. The token of its hook stays the same: the provider may have it configured.
  */
 export async function setTransport(
-  { instance: { id: instanceId }, secretBox, tx, now }: Omit<Context, 'actor'>,
+  { instance: { id: instanceId, sandbox }, secretBox, tx, now }: Omit<Context, 'actor'>,
   { channel, settings, sender, tracksServiceMail = false }: NewTransport,
 ): Promise<TransportRow> {
+  if (sandbox && settings.kind !== 'dev') throw invalidField('/from', 'sandboxSendsNothing');
   await lockInstance(tx, instanceId);
   const former = await findTransport(tx, { instanceId, channel });
   const token =

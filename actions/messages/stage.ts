@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lockHolderShared } from '../../db/clients/queries.ts';
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
-import { balanceOf, charge } from '../../db/messages/credit.ts';
+import { canPay, charge } from '../../db/messages/credit.ts';
 import { insertLogEntry, type NewLogEntry } from '../../db/messages/log.ts';
 import {
   findSending,
@@ -37,12 +37,12 @@ async function obstacleTo(
   instanceId: number,
   channel: MessageDraft['channel'],
 ): Promise<Obstacle | null> {
-  const [sending, balance] = await sendInOrder(tx, [
+  const [sending, hasCredit] = await sendInOrder(tx, [
     findSending(tx, { instanceId, lane: channel }),
-    balanceOf(tx, instanceId),
+    canPay(tx, instanceId, 1),
   ]);
   if (!sending) return 'no_transport';
-  return balance < 1 ? 'no_credit' : null;
+  return hasCredit ? null : 'no_credit';
 }
 
 /** Refuses early if no message could be staged at all. */

@@ -108,6 +108,8 @@ export async function findUsableCertificate(
   instance: Instance,
   now: Date,
 ): Promise<UsableCertificate | { problem: CertificateProblem }> {
+  // A sandbox's records never leave, even if rows were written by hand.
+  if (instance.sandbox) return { problem: 'no_certificate' };
   const own = await findCertificate(tx, { instanceId: instance.id });
   const first = own && usable(own, { instance, secretBox, now, owner: 'own' });
   if (first && 'certificate' in first) return first;

@@ -13,6 +13,7 @@ import { findUsableCertificate } from './certificate.ts';
 export async function setMode(context: IssueContext, wish: ModeWish): Promise<void> {
   const { tx, instance, now } = context;
   const { mode, exemption } = wish;
+  if (instance.sandbox && mode === 'production') throw invalidField('/mode', 'sandboxSendsNothing');
   const refusal = modeProblem(instance, wish, {
     hasIssued: await hasIssuedInvoices(tx, instance.id),
     lastMode: (await findLastRecord(tx, { instanceId: instance.id }))?.mode ?? null,

@@ -20,17 +20,21 @@ const insertCharges = query(
   ($) => sql<{ id: number }>`
   with charges as (
     select * from jsonb_to_recordset(${$.charges}::jsonb) as charge (id bigint, units int)
+  ), workshop as (
+    select sandbox from instances where id = ${$.instanceId}
   ), credit as (
     select coalesce(
       (select l.balance from credit_ledger l where l.instance_id = ${$.instanceId} order by l.id desc limit 1), 0) as balance
+  ), charged as (
+    insert into credit_ledger (instance_id, units, balance, reason, communication_id, at)
+    select ${$.instanceId}::bigint, -units, balance - sum(units) over (order by id), 'charged', id,
+      ${$.now}::timestamptz
+    from workshop, credit, charges
+    where not sandbox and balance >= (select sum(units) from charges)
+    order by id
+    returning id
   )
-  insert into credit_ledger (instance_id, units, balance, reason, communication_id, at)
-  select ${$.instanceId}::bigint, -units, balance - sum(units) over (order by id), 'charged', id,
-    ${$.now}::timestamptz
-  from credit, charges
-  where balance >= (select sum(units) from charges)
-  order by id
-  returning id`,
+  select id from charged union all select id from workshop, charges where sandbox`,
 );
 
 export interface Charge {
@@ -40,8 +44,8 @@ export interface Charge {
 }
 
 /**
- * Charges all messages, or none and returns false if the credit is too low. Lock all else before: credit stays locked
- * until the end.
+ * Charges all messages, or none and returns false if the credit is too low. A sandbox pays for none. Lock all else
+ * before: credit stays locked until the end.
  */
 export async function charge(tx: Tx, instanceId: number, charges: Charge[], now: Date): Promise<boolean> {
   const costless = charges.find(({ units }) => units < 1);
@@ -135,6 +139,18 @@ const findBalance = query.first({ instanceId: instance_id }, ($, db) =>
 
 export async function balanceOf(db: Db, instanceId: number): Promise<number> {
   return (await findBalance(db, { instanceId }))?.balance ?? 0;
+}
+
+const findCanPay = query.one(
+  { instanceId: instance_id, units: param.integer },
+  ($) => sql<{ can: boolean }>`
+  select exists (select from instances where id = ${$.instanceId} and sandbox) or ${$.units} <= coalesce(
+    (select l.balance from credit_ledger l where l.instance_id = ${$.instanceId} order by l.id desc limit 1), 0) as can`,
+);
+
+/** Tells whether a workshop's credit is enough for that many units. A sandbox pays nothing. */
+export async function canPay(db: Db, instanceId: number, units: number): Promise<boolean> {
+  return (await findCanPay(db, { instanceId, units })).can;
 }
 
 /** Lists the latest movements of a workshop's credit, the newest first. */

@@ -186,7 +186,7 @@ export const noteRestored = query(
   insert into verifactu_sending as s (instance_id, reconcile_since, new_chain_after)
   select i.id, ${$.since}, coalesce(c.number, 0)
   from instances i left join verifactu_chains c on c.instance_id = i.id
-  where i.removing_at is null and i.verifactu in ('test', 'production') and (
+  where i.removing_at is null and not i.sandbox and i.verifactu in ('test', 'production') and (
     exists (select from verifactu_states t where t.instance_id = i.id)
     or exists (select from verifactu_certificates t where t.instance_id = i.id)
     or i.verifactu_represented_since is not null
@@ -215,7 +215,7 @@ export const listToReconcile = query(
   select i.id as instance_id, s.reconcile_since is not null as must_reconcile, s.reconciled_at,
     s.reconcile_tried_at as tried_at, i.timezone
   from instances i left join verifactu_sending s on s.instance_id = i.id
-  where i.removing_at is null and i.verifactu in ('test', 'production')
+  where i.removing_at is null and not i.sandbox and i.verifactu in ('test', 'production')
     and not exists (select from verifactu_suspensions)
     and case when s.reconcile_since is not null then coalesce(s.reconcile_tried_at < ${$.againBefore}, true)
       else coalesce(s.reconcile_tried_at < ${$.triedBefore}, true)

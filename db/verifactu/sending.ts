@@ -34,11 +34,13 @@ const stage = query.run(
   ), status as (
     update invoices set verifactu_status = 'pending', updated_at = ${$.now}
     where instance_id = ${$.instanceId} and id = ${$.invoiceId} and verifactu_status is distinct from 'pending'
+  ), sender as (
+    select id from instances where id = ${$.instanceId} and not sandbox
   ), new_lane as (
-    insert into lanes (instance_id, kind, lane) values (${$.instanceId}, ${taxRecords}, ${lane}) on conflict do nothing
+    insert into lanes (instance_id, kind, lane) select id, ${taxRecords}, ${lane} from sender on conflict do nothing
   )
   insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
-  values (${$.instanceId}, ${taxRecords}, ${lane}, ${$.number}, ${$.now}, ${$.now})`,
+  select id, ${taxRecords}, ${lane}, ${$.number}::bigint, ${$.now}::timestamptz, ${$.now}::timestamptz from sender`,
 );
 
 const wakeIfFull = query.run(
@@ -74,7 +76,10 @@ interface StagedRecord {
 export type StateRow = typeof verifactu_states.$inferSelect;
 type SealOfState = (state: Omit<StateRow, 'seal'>) => Buffer;
 
-/** Has the workers send a record that is made in this transaction. Call after the record was inserted. */
+/**
+ * Has the workers send a record that is made in this transaction; one of a sandbox stays. Call after the record was
+ * inserted.
+ */
 export async function stageRecord(tx: Tx, record: StagedRecord, sealOf: SealOfState): Promise<void> {
   const { instanceId, number, now } = record;
   const state = { instance_id: instanceId, number, state: 'pending', changed_at: now.toISOString() } as const;

@@ -99,6 +99,8 @@ export const instances = pgTable(
     archived_state: text(),
     /** Days after which an invoice is due; null: invoices have no due date. */
     invoice_due_days: integer(),
+    /** A place to try the API out: nothing leaves it but webhooks, and nothing in it is counted. A trigger keeps it. */
+    sandbox: boolean().notNull().default(false),
     plan: text({ enum: plans }).notNull().default('included'),
     plan_daily_quota: integer(),
     plan_live_keys: integer(),

@@ -169,7 +169,12 @@ export function tried(settings: TransportSettings, outcome: SendOutcome): Transp
   const via = viaOf(settings);
   if (outcome.kind !== 'sent') return { ok: false, result: outcome.kind, via, answer: outcome.error };
   if (settings.kind === 'dev') {
-    return { ok: true, result: 'kept', via, answer: 'the demo keeps messages, and sends none' };
+    return {
+      ok: true,
+      result: 'kept',
+      via,
+      answer: 'the workshop is a demo or a sandbox: it keeps messages, and sends none',
+    };
   }
   const id = outcome.providerId === null ? '' : `, as ${outcome.providerId}`;
   return { ok: true, result: 'accepted', via, answer: `${via} took the message${id}` };

@@ -56,6 +56,7 @@ const vehicles = () => import('./vehicles/vehicles.ts');
 const vehicleLists = () => import('./vehicles/list-vehicles.ts');
 const webhooks = () => import('./webhooks/webhooks.ts');
 const holidays = () => import('./workshops/holidays.ts');
+const createInstance = () => import('./workshops/create-instance.ts');
 const instances = () => import('./workshops/instances.ts');
 const listInstances = () => import('./workshops/list-instances.ts');
 const notices = () => import('./workshops/notices.ts');
@@ -215,7 +216,7 @@ const loaders: Loaders = {
   addHoliday: holidays,
   listHolidays: holidays,
   removeHoliday: holidays,
-  createInstance: instances,
+  createInstance,
   listInstances,
   removeInstance: instances,
   setInstance: instances,

@@ -9,6 +9,7 @@ export const getPing: Handlers['getPing'] = ({ caller, instance, now }) => {
       key: { id, name, environment, scopes, expires_at: expiresAt },
       rate_limit: { per_minute: withRemaining(perMinute), per_day: withRemaining(perDay) },
       instance: instance.host,
+      sandbox: instance.sandbox,
       server_time: now.toISOString(),
       version: 'v1',
     },

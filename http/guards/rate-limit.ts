@@ -13,13 +13,18 @@ export function rateLimitGuard(runtime: Runtime): onRequestHookHandler {
       keyId: key.id,
       requestsPerMinute: key.per_minute,
       instanceRequestsPer10s: runtime.config.instanceRequestsPer10s,
-      day: key.environment === 'live' ? { quota: terms.dailyQuota, stopsAtQuota: terms.stopsAtQuota } : null,
+      day: countsTowardsQuota(request) ? { quota: terms.dailyQuota, stopsAtQuota: terms.stopsAtQuota } : null,
     };
     const judged = (verdict: Verdict) => done(settle(runtime, request, reply, verdict, now));
     const verdict = runtime.limits.take(demand, now.getTime());
     if (verdict instanceof Promise) verdict.then(judged, done);
     else judged(verdict);
   };
+}
+
+/** Requests of test keys and of sandboxes are counted towards no quota. */
+function countsTowardsQuota(request: FastifyRequest): boolean {
+  return keyOf(request).environment === 'live' && !workshopOf(request).instance.sandbox;
 }
 
 function settle(
@@ -33,7 +38,7 @@ function settle(
   showLimits(reply, verdict.minute, now);
   if (verdict.refusal) return problem(verdict.refusal, { retryAfterSeconds: verdict.retryAfterSeconds });
   const key = keyOf(request);
-  const counts = key.environment === 'live';
+  const counts = countsTowardsQuota(request);
   runtime.record.use(workshopOf(request).instance.id, key.id, utcDay(now.getTime()), counts, now);
   return undefined;
 }

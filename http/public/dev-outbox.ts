@@ -51,22 +51,31 @@ const mailHeaders = {
   'content-security-policy': `sandbox ${framePermissions}; default-src 'none'; style-src 'unsafe-inline'; img-src * data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
 };
 
-/** Allows the outbox only in a demo on the user's own machine, never where others are served. */
-export function showsOutbox({ demo, databaseUrl }: Config): boolean {
-  return demo && databaseUrl === '';
+/** Allows the outbox only on the user's own machine, never where others are served. */
+function mayShowOutbox({ databaseUrl }: Config): boolean {
+  return databaseUrl === '';
+}
+
+/** Shows the outboxes of demos and of sandboxes: other workshops have real clients. */
+export function showsOutbox(config: Config, { sandbox }: Pick<Instance, 'sandbox'>): boolean {
+  return mayShowOutbox(config) && (config.demo || sandbox);
 }
 
 export function outboxPaths({ config }: Runtime): KnownPath[] {
-  return showsOutbox(config) ? [{ pattern: /^\/dev\/outbox(\/[^/]+(\/html)?)?$/, allow: 'GET, HEAD' }] : [];
+  return mayShowOutbox(config) ? [{ pattern: /^\/dev\/outbox(\/[^/]+(\/html)?)?$/, allow: 'GET, HEAD' }] : [];
 }
 
 /** Shows the messages that a workshop's `dev` transport stores instead of sending, as the recipient would see them. */
 export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Promise<void> {
-  if (!showsOutbox(runtime.config)) return;
+  if (!mayShowOutbox(runtime.config)) return;
   const secrets = mailSecrets(runtime.config.appSecrets);
   await app.register(async (outbox) => {
     outbox.addHook('onRequest', instanceGuard(runtime));
     outbox.addHook('onRequest', ownHostGuard);
+    outbox.addHook('onRequest', (request, _reply, done) => {
+      const isShown = showsOutbox(runtime.config, workshopOf(request).instance);
+      done(isShown ? undefined : problem('not_found'));
+    });
     outbox.get('/dev/outbox', async (request, reply) => {
       const messages = await messagesFor(runtime, request);
       const shown = { ...readerOf(request), messages: messages.map(listed), most: messagesMost };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { grantedScopes, issueKey } from '../../../actions/keys/issue.ts';
 import {
   type ApiKey,
   countLiveKeys,
   findKey,
-  insertKey,
   type ListedKey,
   listAllKeys,
   markKeyRevoked,
@@ -11,18 +11,11 @@ import {
   updateKey,
 } from '../../../db/keys/queries.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
-import {
-  inOrder,
-  keyBytes,
-  makeKey,
-  revocationSettlesMs,
-  type Scope,
-  scopes,
-} from '../../../domain/keys/keys.ts';
+import { keyBytes, makeKey, revocationSettlesMs } from '../../../domain/keys/keys.ts';
 import { isIpRange } from '../../../domain/network/public-address.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { dayMs } from '../../../domain/time/lengths.ts';
-import { type PlanSettings, planTerms } from '../../../domain/workshops/plans.ts';
+import { planTerms } from '../../../domain/workshops/plans.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
@@ -57,54 +50,9 @@ function requirePossibleKey({ ip_allow_list = [], expires_at = null }: AskedKey,
   if (wrong >= 0) throw invalidField(`/ip_allow_list/${wrong}`, 'ipRange');
 }
 
-/**
- * Returns the granted scopes. `all` is every scope, and the plan says which of them work; single scopes are checked
- * against the plan here.
- */
-function grantedScopes(plan: PlanSettings, requested: string[], had: string[] = []): Scope[] {
-  if (requested.includes('all')) return [...scopes];
-  const allowed = planTerms(plan).scopes;
-  const beyond = requested.findIndex((scope) => !allowed.has(scope) && !had.includes(scope));
-  if (beyond >= 0) throw invalidField(`/scopes/${beyond}`, 'scopeBeyondPlan');
-  return inOrder(requested);
-}
-
-const usualPerMinute = 60;
-
-export const createKey: DeskHandlers['createKey'] = async ({ body, instance, tx, now }) => {
-  const {
-    name,
-    purpose,
-    test = false,
-    expires_at = null,
-    ip_allow_list = [],
-    per_minute = usualPerMinute,
-  } = body;
-  requirePossibleKey(body, now);
-  const scopes = grantedScopes(instance, body.scopes);
-
-  await lockInstance(tx, instance.id);
-  if (!test && (await countLiveKeys(tx, instance.id, now)) >= planTerms(instance).liveKeys) {
-    throw invalidField('/test', 'keysExhausted');
-  }
-  const environment = test ? 'test' : 'live';
-  const { secret, prefix, hash } = makeKey(environment, randomBytes(keyBytes));
-  const key = await insertKey(
-    tx,
-    {
-      instance_id: instance.id,
-      name,
-      purpose,
-      environment,
-      scopes,
-      ip_allow_list,
-      per_minute,
-      expires_at: expires_at && new Date(expires_at).toISOString(),
-      created_at: now.toISOString(),
-    },
-    { hash, prefix },
-  );
-  return { status: 201, body: { id: key.id, key: secret, prefix } };
+export const createKey: DeskHandlers['createKey'] = async (request) => {
+  requirePossibleKey(request.body, request.now);
+  return { status: 201, body: await issueKey(request, request.body) };
 };
 
 export const listKeys: DeskHandlers['listKeys'] = async ({ instance, tx }) => {

@@ -69,7 +69,8 @@ async function planCampaign(tx: Tx, instance: Instance, request: CampaignRequest
   const composer = openComposer(template, { workshop: instance, answerable });
   const units = composer.unitsOf(recipients);
   const balance = await balanceOf(tx, instance.id);
-  const lacking = balance < units ? ('no_credit' as const) : null;
+  const isAffordable = instance.sandbox || balance >= units;
+  const lacking = isAffordable ? null : ('no_credit' as const);
   const obstacle = transport === undefined ? ('no_transport' as const) : lacking;
   return { channel: template.channel, recipients, leftOut, composer, units, balance, obstacle };
 }
@@ -91,7 +92,7 @@ export const sendCampaign: DeskHandlers['sendCampaign'] = async ({ body, instanc
   const stagingContext = { tx, instanceId: instance.id, secretBox, now };
   const refusal = await stageCampaign(stagingContext, { id, recipients, composer });
   if (refusal) throw problem('upstream_error');
-  return { status: 201, body: { ...answer, id, balance: plan.balance - plan.units } };
+  return { status: 201, body: { ...answer, id, balance: await balanceOf(tx, instance.id) } };
 };
 
 export const listCampaigns: DeskHandlers['listCampaigns'] = async (request) => {

@@ -72,7 +72,10 @@ function required(facts: CertificateFacts | undefined): CertificateFacts {
 
 export const setTaxCertificate: DeskPreparedHandler<'setTaxCertificate', CertificateFacts> = {
   takesLong: () => true,
-  prepare: ({ body, now }) => readCertificate(fileOf(body), now),
+  prepare({ body, now, instance }) {
+    if (instance.sandbox) throw invalidField('/file', 'sandboxSendsNothing');
+    return readCertificate(fileOf(body), now);
+  },
   async handle(request, read) {
     const { tx, instance, body } = request;
     const facts = required(read);
@@ -94,6 +97,7 @@ export const removeTaxCertificate: DeskHandlers['removeTaxCertificate'] = async 
 export const setRepresentation: DeskHandlers['setRepresentation'] = async (request) => {
   const { body, tx, instance, now } = request;
   const since = body.since ?? null;
+  if (since !== null && instance.sandbox) throw invalidField('/since', 'sandboxSendsNothing');
   if (since !== null && since > localDay(now, instance.timezone)) throw invalidField('/since', 'dayToCome');
   await updateInstance(tx, instance.id, { verifactu_represented_since: since });
   return certificateRecord(request);

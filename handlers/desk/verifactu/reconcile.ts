@@ -15,6 +15,7 @@ const nothing = { resumed: false, months: [], stored: 0, confirmed: 0, differenc
 
 export const reconcileTaxRecords: DeskHandlers['reconcileTaxRecords'] = async (request) => {
   const { instance, body, transact, secretBox, askTaxAuthority, language } = request;
+  if (instance.sandbox) throw invalidField('/month', 'sandboxSendsNothing');
   if (!sendsRecords(instance.verifactu)) throw invalidField('/month', 'reconcileOnlySending');
   const { send: ask } = watchClock({ send: askTaxAuthority }, transact);
   const parts = { transact, ask, secretBox, instanceId: instance.id, waitMs };

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRemovalToken } from '../../../actions/seals/keys.ts';
 import { emptyInstance } from '../../../actions/workshops/remove.ts';
-import { type Tx, violatedConstraint } from '../../../db/connection/client.ts';
+import type { Tx } from '../../../db/connection/client.ts';
 import { findInvoiceState } from '../../../db/invoices/archive.ts';
-import { seedHolidays } from '../../../db/workshops/holidays.ts';
 import {
   findInstance,
   findInstanceByHost,
+  type Instance,
   insertHost,
-  insertInstance,
   listHosts,
   removeHost,
   setCanonicalHost,
@@ -19,41 +18,11 @@ import {
   findHolderOfHost,
   markForRemoval,
   presentToken,
-  setRemovalHash,
 } from '../../../db/workshops/removal.ts';
 import { revocationSettlesMs } from '../../../domain/keys/keys.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
-import { removalHash } from '../../../domain/secrets/seals.ts';
-import { localDay } from '../../../domain/time/local.ts';
-import { holidaysToSeed } from '../../../domain/workshops/holiday-seed.ts';
-import { placeProblem } from '../../../domain/workshops/place.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { instanceRecord } from './list-instances.ts';
-
-/** The defaults of the database. */
-const usualPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };
-
-export const createInstance: DeskHandlers['createInstance'] = async ({ body, tx, secretBox, now }) => {
-  const { host: givenHost, base_url, ...fields } = body;
-  const host = givenHost.toLowerCase();
-  const wrong = placeProblem(fields, usualPlace);
-  if (wrong) throw wrong;
-  if ((await findInstanceByHost(tx, host)) || (await findHolderOfHost(tx, { host })))
-    throw invalidField('/host', 'hostTaken');
-
-  const instance = await insertInstance(
-    tx,
-    { ...fields, base_url: base_url ?? `https://${host}`, created_at: now.toISOString() },
-    host,
-  ).catch(refuseTaken);
-  const hash = removalHash(secretBox.sealKeys, instance.id);
-  await setRemovalHash(tx, { instanceId: instance.id, hash });
-  const year = Number(localDay(now, instance.timezone).slice(0, 4));
-  for (const seeded of [year, year + 1]) {
-    await seedHolidays(tx, instance.id, seeded, holidaysToSeed(instance, seeded));
-  }
-  return { status: 201, body: instanceRecord(instance, []) };
-};
+import { instanceRecord, refuseTaken } from './list-instances.ts';
 
 export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance, tx }) => {
   const { host, add_aliases = [], remove_aliases = [], ...fields } = body;
@@ -109,7 +78,7 @@ export const removeInstance: DeskHandlers['removeInstance'] = async (request) =>
 
 /**
  * Requires an archive of exactly the present invoices, or the host as the words of an owner who lets them be lost. Test
- * invoices need none. A removal that was interrupted goes on without: its invoices are gone in part.
+ * invoices and those of a sandbox need none. A removal that was interrupted goes on without: its invoices are gone in part.
  */
 async function requireArchive(
   tx: Tx,
@@ -119,16 +88,12 @@ async function requireArchive(
   if (given !== undefined && given.toLowerCase() !== host)
     throw invalidField('/without_archive', 'confirmsHost', { host });
   const instance = await findInstance(tx, instanceId);
-  if (given !== undefined || instance === undefined || instance.verifactu === 'test') return;
+  if (given !== undefined || instance === undefined || isWithoutRealInvoices(instance)) return;
   const { state, issued } = await findInvoiceState(tx, { instanceId });
   if (issued > 0 && instance.archived_state !== state)
     throw invalidField('/without_archive', 'archiveMissing', { host });
 }
 
-/** Turns the database's refusal of a second row with the same host or base URL into a problem. */
-function refuseTaken(error: unknown): never {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'instance_hosts_pkey') throw invalidField('/host', 'hostTaken');
-  if (constraint === 'instances_base_url_key') throw invalidField('/base_url', 'hostTaken');
-  throw error;
+function isWithoutRealInvoices({ verifactu, sandbox }: Instance): boolean {
+  return sandbox || verifactu === 'test';
 }

@@ -1,5 +1,6 @@
-import { sendInOrder } from '../../../db/connection/client.ts';
+import { sendInOrder, violatedConstraint } from '../../../db/connection/client.ts';
 import { type Instance, listAllInstances, listHosts } from '../../../db/workshops/queries.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
@@ -13,6 +14,7 @@ export function instanceRecord(
     aliases: hosts.map(({ host }) => host).filter((host) => host !== instance.host),
     base_url: instance.base_url,
     name: instance.name,
+    sandbox: instance.sandbox,
     plan: instance.plan,
     plan_daily_quota: instance.plan_daily_quota,
     plan_live_keys: instance.plan_live_keys,
@@ -38,3 +40,11 @@ export const listInstances: DeskHandlers['listInstances'] = async ({ tx }) => {
     body: { data: instances.map((each, index) => instanceRecord(each, hosts[index] ?? [])) },
   };
 };
+
+/** Turns the database's refusal of a second row with the same host or base URL into a problem. */
+export function refuseTaken(error: unknown): never {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'instance_hosts_pkey') throw invalidField('/host', 'hostTaken');
+  if (constraint === 'instances_base_url_key') throw invalidField('/base_url', 'hostTaken');
+  throw error;
+}

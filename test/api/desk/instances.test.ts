@@ -18,6 +18,7 @@ describe('instance create', () => {
       aliases: [],
       base_url: 'https://new.test:8443',
       name: 'Taller Nuevo',
+      sandbox: false,
       plan: 'included',
       ...{ plan_daily_quota: null, plan_live_keys: null, plan_scopes: null },
       timezone: 'Europe/Madrid',
@@ -25,6 +26,7 @@ describe('instance create', () => {
       ...{ language: 'es', country: 'ES', region: null },
       created_at: expect.any(String),
       removing_at: null,
+      keys: [],
     });
     expect((await pingAt('new.test:8443')).body.error.code).toBe('invalid_api_key');
   });

@@ -17,6 +17,7 @@ test('tells a live key all about itself, its limits and the service', async () =
       per_day: { limit: 100_000, used: 1, remaining: 99_999 },
     },
     instance: host,
+    sandbox: false,
     server_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     version: 'v1',
   });

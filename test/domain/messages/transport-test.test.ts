@@ -28,7 +28,7 @@ test('a demo is as it should be, and sends nothing', () => {
     ok: true,
     result: 'kept',
     via: null,
-    answer: 'the demo keeps messages, and sends none',
+    answer: 'the workshop is a demo or a sandbox: it keeps messages, and sends none',
   });
 });
 

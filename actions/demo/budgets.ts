@@ -1,6 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { newTrackingLink, validUntil } from '../../actions/budgets/open.ts';
-import type { FileStorage } from '../../actions/documents/keep.ts';
 import { insertBudgetHistory, insertLines, insertMilestone } from '../../db/budgets/lines-and-history.ts';
 import { insertBudget, nextBudgetId, updateBudget } from '../../db/budgets/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
@@ -11,22 +9,24 @@ import type { Actor } from '../../domain/events/actor.ts';
 import { type Changes, initialChanges } from '../../domain/events/changes.ts';
 import { required } from '../../domain/requests/required.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
+import { newTrackingLink, validUntil } from '../budgets/open.ts';
 import type { Demo, DemoVehicle } from './demo.ts';
-import { type DemoPhoto, seedPhotos } from './photos.ts';
+import { type PhotoParts, seedPhotos } from './photos.ts';
+import type { DemoPhoto } from './pictures.ts';
 
 const stepMs = dayMs / 2;
 
 /** Inserts budgets with their history, without events or messages. */
 export async function seedBudgets(
   demo: Demo,
-  keeping: FileStorage,
+  parts: PhotoParts,
   vehicles: DemoVehicle[],
   actor: Actor,
 ): Promise<void> {
   // The oldest budgets come first: ids follow the order.
   for (const budget of demoBudgets.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const id = await seedBudget(demo, budget, required(vehicles[budget.vehicle]), actor);
-    await seedPhotos(demo, keeping, id, budget.photos ?? [], actor);
+    await seedPhotos(demo, parts, id, budget.photos ?? [], actor);
   }
 }
 
@@ -169,11 +169,7 @@ const demoBudgets: DemoBudget[] = [
       { ...part('Poleas de la correa', 'POL-7781', 2, 38.9), optional: true },
       { ...labour('Limpieza del circuito de refrigeración', 0.5), optional: true },
     ],
-    photos: [
-      { filename: 'Polea del cigüeñal.jpg', wear: 0.9 },
-      { filename: 'Polea de la bomba.jpg', wear: 0.6 },
-      { filename: 'Polea nueva.jpg', wear: 0.1 },
-    ],
+    photos: ['Polea del cigüeñal.jpg', 'Polea de la bomba.jpg', 'Polea nueva.jpg'],
   },
   {
     vehicle: 45,

@@ -1,4 +1,3 @@
-import { loadDiary } from '../../actions/appointments/diary.ts';
 import { insertClosure } from '../../db/appointments/closures.ts';
 import { insertAppointment } from '../../db/appointments/queries.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
@@ -8,6 +7,7 @@ import type { Actor } from '../../domain/events/actor.ts';
 import { required } from '../../domain/requests/required.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { localDay, timeOfDay } from '../../domain/time/local.ts';
+import { loadDiary } from '../appointments/diary.ts';
 import { brakePads, type DemoBudget, oilChange, seedBudget, timingBelt, tyres } from './budgets.ts';
 import type { Demo, DemoVehicle } from './demo.ts';
 

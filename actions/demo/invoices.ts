@@ -1,11 +1,11 @@
-import { draftOfBudget, wantedDraft } from '../../actions/invoices/draft.ts';
-import { issueDraft } from '../../actions/invoices/issue.ts';
-import { payInvoice } from '../../actions/invoices/pay.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import type { PaymentMethod } from '../../domain/invoices/invoice.ts';
 import { required } from '../../domain/requests/required.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Maker } from '../../domain/verifactu/record.ts';
+import { draftOfBudget, wantedDraft } from '../invoices/draft.ts';
+import { issueDraft } from '../invoices/issue.ts';
+import { payInvoice } from '../invoices/pay.ts';
 import { brakePads, type DemoBudget, oilChange, seedBudget, tyres } from './budgets.ts';
 import type { Demo, DemoVehicle } from './demo.ts';
 

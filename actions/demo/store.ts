@@ -1,12 +1,12 @@
-import { holdBudgets } from '../../actions/stock/hold-budgets.ts';
-import { moveStock } from '../../actions/stock/move.ts';
-import { addPart } from '../../actions/stock/set-part.ts';
 import { findBudgetPage } from '../../db/budgets/list.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { required } from '../../domain/requests/required.ts';
 import type { MovementKind } from '../../domain/stock/movement.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
+import { holdBudgets } from '../stock/hold-budgets.ts';
+import { moveStock } from '../stock/move.ts';
+import { addPart } from '../stock/set-part.ts';
 import type { Demo } from './demo.ts';
 
 interface DemoPart {

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import type { DocumentStore } from '../../adapters/documents/store.ts';
+import { insertItems } from '../../db/catalog/items.ts';
+import { insertClaims } from '../../db/clients/claims.ts';
+import { insertConsent, insertHistory } from '../../db/clients/history.ts';
+import { insertClient } from '../../db/clients/writes.ts';
+import { sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { boxes, events, labour_rates, service_categories, staff } from '../../db/connection/tables.ts';
+import { insertCredit } from '../../db/messages/credit.ts';
+import { insertVehicle } from '../../db/vehicles/queries.ts';
+import { insertHoliday } from '../../db/workshops/holidays.ts';
+import { findInstance, type Instance, updateInstance } from '../../db/workshops/queries.ts';
+import { newItem } from '../../domain/catalog/item.ts';
+import { consentChanges, newClient, nothingOptedOut } from '../../domain/clients/client.ts';
+import { claimedValues } from '../../domain/clients/identity.ts';
+import type { Actor } from '../../domain/events/actor.ts';
+import { initialChanges } from '../../domain/events/changes.ts';
+import { required } from '../../domain/requests/required.ts';
+import { hourMs } from '../../domain/time/lengths.ts';
+import { newVehicle } from '../../domain/vehicles/vehicle.ts';
+import type { Maker } from '../../domain/verifactu/record.ts';
+import type { Context } from '../context.ts';
+import { setTransport } from '../messages/set-transport.ts';
+import { seedBudgets } from './budgets.ts';
+import { clientCount, demoClient, demoVehicle, ownerOf, vehicleCount } from './clients-and-vehicles.ts';
+import type { Demo } from './demo.ts';
+import { seedDiary } from './diary.ts';
+import { seedInvoices } from './invoices.ts';
+import type { DemoPictures } from './pictures.ts';
+import { seedStore } from './store.ts';
+import * as demo from './workshop.ts';
+
+export interface DemoParts {
+  maker: Maker;
+  documents: DocumentStore;
+  pictures: DemoPictures;
+}
+
+/** Fills a workshop without data with those of the demo, in one transaction. Its name stays. */
+export async function fillWithDemo(
+  given: Demo,
+  { maker, documents, pictures }: DemoParts,
+): Promise<Instance> {
+  const { tx, now } = given;
+  const instance = await setUp(given);
+  const [actor] = await sendInOrder(tx, [seedStaff(tx, instance, now), seedCatalog(tx, instance, now)]);
+  const clientIds = await seedClients(tx, instance, actor, now);
+  const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
+  const filled = { ...given, instance };
+  await seedBudgets(filled, { documents, pictures }, vehicles, actor);
+  await seedDiary(filled, vehicles, actor);
+  await seedInvoices({ ...filled, maker }, vehicles, actor);
+  await seedStore(filled, actor);
+  // The demo's past emits no events to receivers, and its days have no partition yet.
+  await tx.delete(events).where(eq(events.instance_id, instance.id));
+  await seedSending({ ...filled, actor });
+  return instance;
+}
+
+/** Writes the demo's settings and local holidays. */
+async function setUp({ instance: { id, name }, tx, now }: Demo): Promise<Instance> {
+  await updateInstance(tx, id, { ...demo.settings, name });
+  for (const year of [now.getUTCFullYear(), now.getUTCFullYear() + 1]) {
+    for (const [day, holiday] of demo.localHolidays) {
+      await insertHoliday(tx, { instanceId: id, date: `${year}-${day}`, name: holiday, scope: 'local' });
+    }
+  }
+  return required(await findInstance(tx, id));
+}
+
+async function seedStaff(tx: Tx, { id: instance_id }: Instance, now: Date): Promise<Actor> {
+  const created_at = now.toISOString();
+  const people = demo.staff.map(([name, role]) => ({ instance_id, name, role, created_at }));
+  const [first] = await tx.insert(staff).values(people).returning();
+  await tx.insert(boxes).values(demo.boxes.map((name, position) => ({ instance_id, name, position })));
+  return { kind: 'staff', id: first?.id ?? 0, name: first?.name ?? '' };
+}
+
+async function seedCatalog(tx: Tx, { id: instance_id, tax_rate }: Instance, now: Date): Promise<void> {
+  const items = demo.priceList.map(
+    ([reference, description, category, cents, line_type = 'other', unit = 'ud']) => {
+      return newItem({ reference, description, category, price: cents / 100, line_type, unit }, tax_rate);
+    },
+  );
+  await insertItems(tx, instance_id, items, now);
+  await tx.insert(labour_rates).values(
+    demo.labourRates.map(([name, price_per_hour_cents], position) => {
+      return { instance_id, name, price_per_hour_cents, position, is_default: position === 0 };
+    }),
+  );
+  for (const [position, { name, cents, internal = false, subcategories }] of demo.catalog.entries()) {
+    const category = { instance_id, name, reference_price_cents: cents, internal, position };
+    const [parent] = await tx.insert(service_categories).values(category).returning();
+    await tx.insert(service_categories).values(
+      subcategories.map(([name, reference_price_cents], position) => {
+        return {
+          instance_id,
+          parent_id: parent?.id ?? null,
+          name,
+          reference_price_cents,
+          internal,
+          position,
+        };
+      }),
+    );
+  }
+}
+
+/** Sends the statements in order without waiting for each: they share a connection, so ids follow the order. */
+async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date): Promise<number[]> {
+  const bodies = Array.from({ length: clientCount }, (_, n) => demoClient(n));
+  const rows = await sendInOrder(
+    tx,
+    bodies.map(async (body, n) => {
+      const client = newClient(body);
+      const when = new Date(now.getTime() - (clientCount - n) * newClientEveryMs);
+      return { body, client, when, ...(await insertClient(tx, instance, client, when)) };
+    }),
+  );
+  await sendInOrder(
+    tx,
+    rows.flatMap(({ id, body, client, when }) => {
+      const line = { clientId: id, action: 'client.created', changes: initialChanges(body) } as const;
+      return [
+        insertClaims(tx, instance.id, id, claimedValues(client, instance.country)),
+        insertHistory(tx, instance.id, line, actor, when),
+        insertConsent(tx, instance.id, id, consentChanges(nothingOptedOut, client), actor, when),
+      ];
+    }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+const newClientEveryMs = 6 * hourMs;
+
+async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], actor: Actor, now: Date) {
+  const bodies = Array.from({ length: vehicleCount }, (_, n) =>
+    demoVehicle(n, required(clientIds[ownerOf(n)]), now.getUTCFullYear()),
+  );
+  const rows = await sendInOrder(
+    tx,
+    bodies.map((body) => insertVehicle(tx, instance.id, newVehicle(body), now)),
+  );
+  const vehicles = rows.filter((row) => row !== undefined);
+  await sendInOrder(
+    tx,
+    vehicles.map(({ id: vehicleId, client_id: clientId }, n) => {
+      const changes = initialChanges({ ...bodies[n] });
+      const line = { clientId, vehicleId, action: 'vehicle.created', changes } as const;
+      return insertHistory(tx, instance.id, line, actor, now);
+    }),
+  );
+  return vehicles;
+}
+
+/** Enough to try everything out; it buys nothing. */
+const demoUnits = 1_000;
+
+/** Lets the demo send without a provider: messages are only stored, and reach nobody. */
+async function seedSending(context: Context): Promise<void> {
+  const settings = { kind: 'dev' } as const;
+  const { email, whatsapp } = demo.settings;
+  await setTransport(context, { channel: 'email', settings, sender: email });
+  await setTransport(context, { channel: 'sms', settings, sender: whatsapp.replaceAll(' ', '') });
+  await insertCredit(context.tx, context.instance.id, demoUnits, 'Demo', context.actor, context.now);
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { countLiveKeys, insertKey } from '../../db/keys/queries.ts';
+import { lockInstance } from '../../db/workshops/queries.ts';
+import { inOrder, keyBytes, makeKey, type Scope, scopes } from '../../domain/keys/keys.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
+import { type PlanSettings, planTerms } from '../../domain/workshops/plans.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * Returns the granted scopes. `all` is every scope, and the plan says which of them work; single scopes are checked
+ * against the plan here.
+ */
+export function grantedScopes(plan: PlanSettings, requested: string[], had: string[] = []): Scope[] {
+  if (requested.includes('all')) return [...scopes];
+  const allowed = planTerms(plan).scopes;
+  const beyond = requested.findIndex((scope) => !allowed.has(scope) && !had.includes(scope));
+  if (beyond >= 0) throw invalidField(`/scopes/${beyond}`, 'scopeBeyondPlan');
+  return inOrder(requested);
+}
+
+const usualPerMinute = 60;
+
+export interface NewKey {
+  name: string;
+  purpose: string;
+  scopes: string[];
+  test?: boolean | undefined;
+  expires_at?: string | null | undefined;
+  ip_allow_list?: string[] | undefined;
+  per_minute?: number | undefined;
+}
+
+export interface IssuedKey {
+  id: number;
+  /** The key itself, which is shown only now. */
+  key: string;
+  prefix: string;
+}
+
+/** Makes a key. Refuses scopes that the plan does not include, and a live key beyond those that it allows. */
+export async function issueKey(
+  { instance, tx, now }: Pick<Context, 'instance' | 'tx' | 'now'>,
+  { name, purpose, test = false, expires_at = null, ip_allow_list = [], ...asked }: NewKey,
+): Promise<IssuedKey> {
+  const granted = grantedScopes(instance, asked.scopes);
+  await lockInstance(tx, instance.id);
+  if (!test && (await countLiveKeys(tx, instance.id, now)) >= planTerms(instance).liveKeys) {
+    throw invalidField('/test', 'keysExhausted');
+  }
+  const environment = test ? 'test' : 'live';
+  const { secret, prefix, hash } = makeKey(environment, randomBytes(keyBytes));
+  const key = await insertKey(
+    tx,
+    {
+      instance_id: instance.id,
+      ...{ name, purpose, environment, ip_allow_list },
+      scopes: granted,
+      per_minute: asked.per_minute ?? usualPerMinute,
+      expires_at: expires_at && new Date(expires_at).toISOString(),
+      created_at: now.toISOString(),
+    },
+    { hash, prefix },
+  );
+  return { id: key.id, key: secret, prefix };
+}
