@@ -31,6 +31,12 @@ test.each(languages)(
   },
 );
 
+test.each(languages)('the document in %s leads to it', async (language) => {
+  const { tags } = (await ask(`/api/v1/openapi.json?lang=${language}`)).json();
+  const { description } = tags.find(({ name }: { name: string }) => name === 'Invoices');
+  expect(description).toContain('](/verifactu/declaration)');
+});
+
 test('the page states the data in the order of the law, each after its label', async () => {
   const { payload } = await ask('/verifactu/declaration');
   const letters = [...payload.matchAll(/<dt>1\.(\w)\) /g)].map(([, letter]) => letter);
