@@ -114,7 +114,7 @@ export async function expectAccountsAgree(sql: Sql): Promise<void> {
   const unequal = await sql`
     select b.id from budgets b
       join invoices i on i.instance_id = b.instance_id and i.budget_id = b.id and i.rectifies_id is null
-        and i.status = 'issued'
+        and i.exchanges_id is null and i.status = 'issued'
       join budget_lines l on l.instance_id = b.instance_id and l.budget_id = b.id
     where b.status = 'Facturado' and not exists (
       select from invoices c where c.instance_id = b.instance_id and c.budget_id = b.id and c.rectifies_id is not null)

@@ -214,6 +214,28 @@ describe('export', () => {
   });
 });
 
+test('each of two payers of a budget gets its own invoice and events, and the client nothing that names the other', async () => {
+  const owner = await newClient({ tax_id: '23456789D' });
+  const insurer = { name: 'Seguros Inventados, S.A.', address: 'Paseo Inventado, 9', city: 'Madrid' };
+  const payer = await newClient({ ...insurer, tax_id: 'A12345674' });
+  const budget = await budgetOf(owner);
+  await scene.putStatus(budget.id, 'Finalizado');
+  const ask = { budget_id: budget.id, payer_id: payer, excess: 20 };
+  const { invoices } = (await desk('POST', '/invoices/split', ask)).body;
+  for (const { id } of invoices) await scene.issue(id, { paid: 'card' });
+  const issuedIn = ({ json }: ExportFiles) => ({
+    invoices: json.invoices.map(({ id }: { id: number }) => id),
+    events: json.events
+      .filter(({ event }: { event: string }) => event === 'invoice.issued')
+      .map(({ data }: { data: { invoice_id: number } }) => data.invoice_id),
+  });
+  const [ofOwner, ofPayer] = [await exported(owner), await exported(payer)];
+  expect(issuedIn(ofOwner)).toEqual({ invoices: [invoices[0].id], events: [invoices[0].id] });
+  expect(issuedIn(ofPayer)).toEqual({ invoices: [invoices[1].id], events: [invoices[1].id] });
+  expect(ofOwner.text).not.toContain('Seguros');
+  expect(ofPayer.text).not.toContain('Ana');
+});
+
 describe('of an erased client', () => {
   test('exports nothing, except the rest that is needed for a legal claim', async () => {
     const id = await newClient({ preferred_language: 'en', email: 'ana@example.com' });

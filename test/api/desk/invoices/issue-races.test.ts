@@ -31,6 +31,25 @@ describe('desks at once', () => {
     expect(await sql`select from invoices where budget_id = ${id}`).toHaveLength(1);
   });
 
+  test('split one budget once, and issue both parts once', async () => {
+    const { id: budget_id } = await budgetIn('Finalizado');
+    const insurer = { tax_id: 'A12345674', address: 'Paseo Inventado, 9', city: 'Madrid' };
+    const { body: payer } = await scene.post('/clients', { name: 'Seguros Inventados, S.A.', ...insurer });
+    const ask = { budget_id, payer_id: payer.id, excess: 20 };
+    const splits = await Promise.all(
+      Array.from({ length: 6 }, () => scene.askDesk('POST', '/invoices/split', ask)),
+    );
+    expect(splits.map(({ status }) => status).toSorted()).toEqual([201, ...Array(5).fill(409)]);
+    const parts = await sql`select id from invoices where budget_id = ${budget_id}`;
+    expect(parts).toHaveLength(2);
+    const asked = [...parts, ...parts, ...parts].map(({ id }) => askIssue({ id }));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, ...Array(4).fill(409)]);
+    const { history, row } = await scene.trace({ id: budget_id });
+    expect(row.status).toBe('Facturado');
+    expect(history.filter(({ action }) => action === 'budget.status_changed')).toHaveLength(1);
+  });
+
   test('give 16 drafts 16 numbers, without a gap, in a sound chain', async () => {
     const numbers = await lastNumber();
     const drafts = await Promise.all(Array.from({ length: 16 }, () => drafted()));

@@ -152,6 +152,22 @@ describe('a split budget', () => {
   });
 });
 
+test('revenue and unpaid invoices count each part once', async () => {
+  const other = await scene.openIssuer('dos-pagadores.test');
+  const { body: payer } = await other.post('/clients', { name: 'Seguros Inventados, S.A.', ...company });
+  const { id: budget_id } = await other.budgetIn('Finalizado', { lines });
+  const request = { budget_id, payer_id: payer.id, excess: 30 };
+  const { invoices } = succeeded(await other.askDesk('POST', '/invoices/split', request)).body;
+  const owner = await other.issue(invoices[0].id, { paid: 'cash' });
+  await other.issue(invoices[1].id);
+  const { body } = await other.get(`/reports/revenue?from=${owner.date}&to=${owner.date}`);
+  expect(body.totals).toMatchObject({
+    ...{ invoices: 2, base: 85.33, tax: 14.25, total: 99.58, paid: 30, outstanding: 69.58 },
+  });
+  const unpaid = (await other.askDesk('GET', '/invoices?unpaid=true')).body.data;
+  expect(unpaid).toMatchObject([{ id: invoices[1].id, client_id: payer.id, payments: { pending: 69.58 } }]);
+});
+
 describe('a split is refused', () => {
   test.each([
     ['without a way to divide', {}, ''],
