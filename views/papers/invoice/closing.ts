@@ -44,7 +44,7 @@ function writeBarred(sheet: Sheet, lines: Line[]): void {
 export function writeExchanged(sheet: Sheet, { exchanges, language }: InvoicePaper): void {
   if (!exchanges) return;
   const day = longDay(new Date(exchanges.date), 'UTC', language);
-  const text = `${invoiceTexts[language].exchanges(exchanges.full_number, day)}.`;
+  const text = invoiceTexts[language].exchanges(exchanges.full_number, day);
   writeBarred(sheet, sheet.lines(text, styles.strong, sheet.width - barGap));
 }
 
