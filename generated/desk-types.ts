@@ -844,7 +844,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a simplified invoice for a full one
-         * @description Drafts the full invoice that a client asks for after a simplified one (in Spain an F3). It has the same lines and names the client with tax id and address. Once it is issued, it replaces the simplified invoice, which is not cancelled, and takes over its payments. Corrections of the simplified invoice are exchanged like itself.
+         * @description Drafts the full invoice that a client asks for after a simplified one (in Spain an F3). It has the same lines and names the client with tax id and address. Once it is issued, it replaces the simplified invoice, which is not cancelled, and takes over its payments. Corrections of the simplified invoice are exchanged like itself. An exchange with a wrong recipient is exchanged again: issuing the new one also issues an invoice that takes the earlier one back.
          */
         post: operations["exchangeInvoice"];
         delete?: never;
@@ -4162,9 +4162,11 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the simplified invoice in exchange for which this full one was issued, because the client asked for it. The amounts of both are the same sale. `null` if there is none. */
+            /** @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none. */
             exchanges_id: number | null;
-            /** @description Id of the invoice that replaces it: a corrective one, or the full one that was issued in exchange for it. `null` if there is none. */
+            /** @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none. */
+            reverses_id: number | null;
+            /** @description Id of the invoice that replaces it, a corrective one or an exchange. `null` if there is none. */
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
@@ -5035,9 +5037,11 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the simplified invoice in exchange for which this full one was issued, because the client asked for it. The amounts of both are the same sale. `null` if there is none. */
+            /** @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none. */
             exchanges_id: number | null;
-            /** @description Id of the invoice that replaces it: a corrective one, or the full one that was issued in exchange for it. `null` if there is none. */
+            /** @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none. */
+            reverses_id: number | null;
+            /** @description Id of the invoice that replaces it, a corrective one or an exchange. `null` if there is none. */
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
@@ -5160,7 +5164,7 @@ export interface components {
             /** @description Code of the series. The default one of its kind, if not given. */
             series?: string;
         };
-        /** @description The series, and the recipient where it differs from the client's data. */
+        /** @description The series, and the recipient where it differs from the client's data, or from the earlier exchange. */
         InvoiceExchange: {
             /** @description Code of a series of full invoices. The default one, if not given. */
             series?: string;
@@ -5281,9 +5285,11 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the simplified invoice in exchange for which this full one was issued, because the client asked for it. The amounts of both are the same sale. `null` if there is none. */
+            /** @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none. */
             exchanges_id: number | null;
-            /** @description Id of the invoice that replaces it: a corrective one, or the full one that was issued in exchange for it. `null` if there is none. */
+            /** @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none. */
+            reverses_id: number | null;
+            /** @description Id of the invoice that replaces it, a corrective one or an exchange. `null` if there is none. */
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
             verifactu_hash: string | null;
@@ -9609,7 +9615,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The series, and the recipient where it differs from the client's data. */
+        /** @description The series, and the recipient where it differs from the client's data, or from the earlier exchange. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvoiceExchange"];

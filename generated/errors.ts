@@ -758,12 +758,12 @@ export const reasonMessages = {
     "bg": "Тази фактура е заменена с пълната, посочена в existing_id, затова не се анулира и не се замества. Коригирайте я с разликата и заменете и коригиращата фактура: invoices exchange"
   },
   "isExchange": {
-    "es": "Esta factura se emitió en sustitución de la simplificada indicada en existing_id, así que ella misma no se anula ni se rectifica. Si un importe es erróneo, rectifique la simplificada por diferencias y canjee también la rectificativa: invoices exchange",
-    "en": "This invoice was issued in exchange for the simplified one in existing_id, so it is neither cancelled nor corrected itself. If an amount is wrong, correct the simplified one by difference, and exchange the correction, too: invoices exchange",
-    "ca": "Aquesta factura es va emetre en substitució de la simplificada indicada a existing_id, de manera que ella mateixa no s'anul·la ni es rectifica. Si un import és erroni, rectifiqueu la simplificada per diferències i bescanvieu també la rectificativa: invoices exchange",
-    "pt": "Esta fatura foi emitida em substituição da simplificada indicada em existing_id, por isso ela própria não se anula nem se retifica. Se um valor estiver errado, retifique a simplificada por diferença e troque também a retificativa: invoices exchange",
-    "fr": "Cette facture a été émise en remplacement de la facture simplifiée indiquée dans existing_id : elle n'est elle-même ni annulée ni rectifiée. Si un montant est faux, rectifiez la facture simplifiée par différence, puis échangez aussi la facture rectificative : invoices exchange",
-    "bg": "Тази фактура е издадена вместо опростената, посочена в existing_id, затова самата тя не се анулира и не се коригира. Ако сумата е грешна, коригирайте опростената с разликата и заменете и коригиращата фактура: invoices exchange"
+    "es": "Esta factura se emitió en sustitución de la simplificada indicada en existing_id, así que ella misma no se anula ni se rectifica. Si un importe es erróneo, rectifique la simplificada por diferencias y canjee también la rectificativa (invoices exchange). Si el destinatario es erróneo, vuelva a canjear esta factura con el correcto.",
+    "en": "This invoice was issued in exchange for the simplified one in existing_id, so it is neither cancelled nor corrected itself. If an amount is wrong, correct the simplified one by difference, and exchange the correction, too (invoices exchange). If the recipient is wrong, exchange this invoice again with the right one.",
+    "ca": "Aquesta factura es va emetre en substitució de la simplificada indicada a existing_id, de manera que ella mateixa no s'anul·la ni es rectifica. Si un import és erroni, rectifiqueu la simplificada per diferències i bescanvieu també la rectificativa (invoices exchange). Si el destinatari és erroni, torneu a bescanviar aquesta factura amb el correcte.",
+    "pt": "Esta fatura foi emitida em substituição da simplificada indicada em existing_id, por isso ela própria não se anula nem se retifica. Se um valor estiver errado, retifique a simplificada por diferença e troque também a retificativa (invoices exchange). Se o destinatário estiver errado, troque esta fatura de novo com o correto.",
+    "fr": "Cette facture a été émise en remplacement de la facture simplifiée indiquée dans existing_id : elle n'est elle-même ni annulée ni rectifiée. Si un montant est faux, rectifiez la facture simplifiée par différence, puis échangez aussi la facture rectificative (invoices exchange). Si le destinataire est faux, échangez de nouveau cette facture avec le bon.",
+    "bg": "Тази фактура е издадена вместо опростената, посочена в existing_id, затова самата тя не се анулира и не се коригира. Ако сумата е грешна, коригирайте опростената с разликата и заменете и коригиращата фактура (invoices exchange). Ако получателят е грешен, заменете отново тази фактура с правилния."
   },
   "namesRecipient": {
     "es": "Esta factura ya indica su destinatario. Solo se canjea por una completa una simplificada que no identifica a nadie. Corrija los errores con una factura rectificativa.",
@@ -2160,6 +2160,14 @@ export const fieldMessages = {
     "pt": "A fatura simplificada foi emitida com outro número fiscal ({tax_id}). Só esse emitente a pode trocar: descarte o rascunho.",
     "fr": "La facture simplifiée a été émise sous un autre numéro fiscal ({tax_id}). Seul cet émetteur peut l'échanger : abandonnez le brouillon.",
     "bg": "Опростената фактура е издадена с друг данъчен номер ({tax_id}). Само този издател може да я замени: изтрийте черновата."
+  },
+  "exchangesAgain": {
+    "es": "Al emitirla se emite también otra factura que deja sin efecto {number}, porque ambas son de la misma venta.",
+    "en": "Issuing this also issues an invoice that takes {number} back, as both were for the same sale.",
+    "ca": "En emetre-la també s'emet una altra factura que deixa sense efecte {number}, perquè totes dues són de la mateixa venda.",
+    "pt": "Ao emiti-la é emitida também outra fatura que anula os efeitos de {number}, porque ambas são da mesma venda.",
+    "fr": "Son émission émet aussi une facture qui annule les effets de {number}, car les deux portent sur la même vente.",
+    "bg": "При издаването се издава и друга фактура, която отменя действието на {number}, защото и двете са за една и съща продажба."
   },
   "exchangesRejected": {
     "es": "La AEAT ha rechazado el registro de {number} y por tanto no conoce la factura que esta sustituye. Corrija también ese registro: verifactu correct",

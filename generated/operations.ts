@@ -8580,7 +8580,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Exchange a simplified invoice for a full one",
-      "description": "Drafts the full invoice that a client asks for after a simplified one (in Spain an F3). It has the same lines and names the client with tax id and address. Once it is issued, it replaces the simplified invoice, which is not cancelled, and takes over its payments. Corrections of the simplified invoice are exchanged like itself.",
+      "description": "Drafts the full invoice that a client asks for after a simplified one (in Spain an F3). It has the same lines and names the client with tax id and address. Once it is issued, it replaces the simplified invoice, which is not cancelled, and takes over its payments. Corrections of the simplified invoice are exchanged like itself. An exchange with a wrong recipient is exchanged again: issuing the new one also issues an invoice that takes the earlier one back.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [

@@ -3173,12 +3173,17 @@ export interface components {
             correction_reason: string | null;
             /**
              * Format: int64
-             * @description Id of the simplified invoice in exchange for which this full one was issued, because the client asked for it. The amounts of both are the same sale. `null` if there is none.
+             * @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none.
              */
             exchanges_id: number | null;
             /**
              * Format: int64
-             * @description Id of the invoice that replaces it: a corrective one, or the full one that was issued in exchange for it. `null` if there is none.
+             * @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none.
+             */
+            reverses_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the invoice that replaces it, a corrective one or an exchange. `null` if there is none.
              */
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
@@ -3417,12 +3422,17 @@ export interface components {
             correction_reason: string | null;
             /**
              * Format: int64
-             * @description Id of the simplified invoice in exchange for which this full one was issued, because the client asked for it. The amounts of both are the same sale. `null` if there is none.
+             * @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none.
              */
             exchanges_id: number | null;
             /**
              * Format: int64
-             * @description Id of the invoice that replaces it: a corrective one, or the full one that was issued in exchange for it. `null` if there is none.
+             * @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none.
+             */
+            reverses_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the invoice that replaces it, a corrective one or an exchange. `null` if there is none.
              */
             replaced_by_id: number | null;
             /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */

@@ -56,6 +56,7 @@ const journeys: Record<string, Journey> = {
       'domain/invoices/record-obstacles.ts',
       'domain/invoices/advance-obstacles.ts',
       'domain/invoices/advances.ts',
+      'actions/invoices/exchange.ts',
       'domain/invoices/exchange.ts',
       'domain/budgets/status.ts',
       'actions/budgets/advances.ts',

@@ -15,6 +15,7 @@ const unissued = {
   correction_code: null,
   correction_reason: null,
   exchanges_id: null,
+  reverses_id: null,
   replaced_by_id: null,
   paid_cents: 0,
 } as const;

@@ -147,6 +147,7 @@ const blank = {
   correction_code: null,
   correction_reason: null,
   exchanges_id: null,
+  reverses_id: null,
   replaced_by_id: null,
   paid_cents: 0,
   verifactu_hash: null,
@@ -186,7 +187,7 @@ export async function insertDraft(
     updated_at: at,
   };
   const { kind, series, qualified, without_tax_id, correction, correction_reason, total_cents, split } = row;
-  const { exchanges_id, billing_name, billing_tax_id } = row;
+  const { exchanges_id, reverses_id, billing_name, billing_tax_id } = row;
   const content = {
     kind,
     series,
@@ -195,6 +196,7 @@ export async function insertDraft(
     correction,
     correction_reason,
     ...(exchanges_id !== null && { exchanges_id }),
+    ...(reverses_id !== null && { reverses_id }),
     ...(split && { split }),
     // The history is about the budget's client, who gets it on request: it does not name the other payer.
     ...(split === 'payer' ? { client_id: row.client_id } : { billing_name, billing_tax_id }),

@@ -24,6 +24,7 @@ import { moveBudget } from '../budgets/move.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import { brandingOf } from '../workshops/branding.ts';
 import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from './chain.ts';
+import { draftReversal } from './exchange.ts';
 import { issuableNow, lockInvoice, requireDraft, type WholeInvoice } from './lock.ts';
 import { counterpartOf } from './parts.ts';
 import {
@@ -32,6 +33,7 @@ import {
   movePaymentsOfReplaced,
   type Payment,
   paymentInFull,
+  paymentsOnPaper,
 } from './pay.ts';
 
 interface InvoiceToIssue {
@@ -49,6 +51,8 @@ interface InvoiceToIssue {
 export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): Promise<void> {
   const { paid } = asked;
   const draft = await lockIssuable(context, asked);
+  const reversal = await draftReversal(context, draft);
+  if (reversal !== null) await issueDraft(context, { invoiceId: reversal });
   await moveToInvoiced(context, draft);
   const earlier = await listPaymentsOfReplaced(context, draft);
   const branding = await brandingOf(context);
@@ -178,7 +182,7 @@ interface FrozenParts {
 /** Stores the number, the paper that the invoice is drawn from ever after, and the seals; the workers draw it. */
 async function freeze(
   { tx, instance, secretBox, now }: IssueContext,
-  { lines, corrected, exchanged }: WholeInvoice,
+  { lines, corrected, exchanged, reversed }: WholeInvoice,
   { issued, record, branding, payments }: FrozenParts,
 ): Promise<void> {
   const { verifactu: mode } = instance;
@@ -188,7 +192,8 @@ async function freeze(
     lines,
     corrected,
     exchanged,
-    payments: payments.map(({ date, amount_cents, method }) => ({ date, amount_cents, method })),
+    reversed,
+    payments: paymentsOnPaper(issued, payments),
     qr: record && sendsRecords(mode) ? qrUrl({ production: mode === 'production', ...record }) : null,
     verifiable: record !== null && mode === 'production',
     isTest: record !== null && mode === 'test',

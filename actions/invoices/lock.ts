@@ -11,6 +11,7 @@ import {
 import { listRecordsOfInvoice } from '../../db/verifactu/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { type Advance, type TaxPart, totalOf } from '../../domain/invoices/advances.ts';
+import { exchangeIn } from '../../domain/invoices/exchange.ts';
 import { followsAnother, fullNumber } from '../../domain/invoices/invoice.ts';
 import type { Issuable } from '../../domain/invoices/obstacles.ts';
 import type { CorrectedInvoice } from '../../domain/invoices/registered.ts';
@@ -40,6 +41,8 @@ export interface WholeInvoice {
     | null;
   /** The simplified invoice in exchange for which it is issued. */
   exchanged: InvoiceKey | null;
+  /** The earlier exchange whose amounts it takes back. */
+  reversed: InvoiceKey | null;
   /** The advances of its budget. */
   advances: Advance[];
   /** The most that an advance may come to; null if it is none. */
@@ -79,6 +82,7 @@ export async function readInvoice(
   const others = invoices.filter((each) => each.id !== id);
   const corrected = others.find((each) => each.id === invoice.rectifies_id);
   const exchanged = others.find((each) => each.id === invoice.exchanges_id);
+  const reversed = others.find((each) => each.id === invoice.reverses_id);
   return {
     invoice,
     lines,
@@ -86,6 +90,7 @@ export async function readInvoice(
     others,
     corrected: corrected ? await withLines({ tx, instance }, corrected) : null,
     exchanged: exchanged ? await issuedKeyOf({ tx, instance }, exchanged) : null,
+    reversed: reversed ? await issuedKeyOf({ tx, instance }, reversed) : null,
     ...(await advancesAround({ tx, instance }, invoice, others)),
     ownPart: await ownPartOf({ tx, instance }, invoice, others),
   };
@@ -124,10 +129,20 @@ export async function issuedKeyOf(
   return { issuerTaxId, fullNumber: full_number ?? '', date };
 }
 
-/** Returns the row of the invoice that this one replaces, as a substitution or in exchange for it. */
+/**
+ * Returns the row of the invoice that this one replaces, as a substitution or in exchange for it. A draft that exchanges it
+ * once more replaces the earlier exchange.
+ */
 export function replacedRow({ invoice, others }: WholeInvoice): InvoiceRow | undefined {
+  if (invoice.reverses_id !== null) return undefined;
   const replacedId = invoice.correction === 'substitution' ? invoice.rectifies_id : invoice.exchanges_id;
-  return others.find(({ id }) => id === replacedId);
+  const replaced = others.find(({ id }) => id === replacedId);
+  return (replaced && exchangeIn(others, replaced)) ?? replaced;
+}
+
+/** Returns the row of the simplified invoice in exchange for which this one is issued. */
+export function exchangedRow({ invoice, others }: WholeInvoice): InvoiceRow | undefined {
+  return others.find(({ id }) => id === invoice.exchanges_id);
 }
 
 /** Returns the invoice as it would be issued today. */
@@ -207,10 +222,12 @@ export function requireInForce(invoice: InvoiceRow): void {
 }
 
 /** Refuses an invoice that a draft is about to correct or to exchange; `others` are the other invoices of its budget. */
-export function requireNoOpenDraft({ id }: InvoiceRow, others: readonly InvoiceRow[]): void {
+export function requireNoOpenDraft({ id, exchanges_id }: InvoiceRow, others: readonly InvoiceRow[]): void {
   const drafts = others.filter(({ status }) => status === 'draft');
   const correction = drafts.find(({ rectifies_id }) => rectifies_id === id);
   if (correction) throw problem('invoice_conflict', { reason: 'correctionOpen', existing_id: correction.id });
-  const exchange = drafts.find(({ exchanges_id }) => exchanges_id === id);
+  const exchange = drafts.find(
+    (draft) => draft.exchanges_id === id || (exchanges_id !== null && draft.exchanges_id === exchanges_id),
+  );
   if (exchange) throw problem('invoice_conflict', { reason: 'exchangeOpen', existing_id: exchange.id });
 }

@@ -21,11 +21,11 @@ export async function invoicePaper(
   if (found?.paper) return { paper: found.paper, issued: true };
   const draft = found && (await readInvoice({ tx, instance }, invoiceId));
   if (!draft) return undefined;
-  const { invoice, lines, corrected, exchanged } = draft;
+  const { invoice, lines, corrected, exchanged, reversed } = draft;
   const branding = await brandingOf({ tx, instance });
   const { date, due_date, total_cents: owedCents } = invoice;
   const due = dueDateOf({ date, due_date, dueDays: instance.invoice_due_days, owedCents });
   const shown = { ...invoice, due_date: due };
-  const drawn = paperOf(shown, { workshop: instance, branding, lines, corrected, exchanged });
+  const drawn = paperOf(shown, { workshop: instance, branding, lines, corrected, exchanged, reversed });
   return { paper: drawn, issued: false };
 }

@@ -20,7 +20,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Context } from '../context.ts';
 import { changeIssued } from './change-issued.ts';
-import { lockInvoice, replacedRow, requireInForce, type WholeInvoice } from './lock.ts';
+import { exchangedRow, lockInvoice, replacedRow, requireInForce, type WholeInvoice } from './lock.ts';
 
 export interface Payment {
   date: string;
@@ -123,6 +123,15 @@ export async function reversePayment(context: Context, paymentId: number): Promi
   return invoice.id;
 }
 
+/** Returns the payments that the paper shows: an invoice that takes an exchange back is set off against it. */
+export function paymentsOnPaper(
+  { reverses_id, date, total_cents }: Pick<InvoiceRow, 'reverses_id' | 'date' | 'total_cents'>,
+  payments: readonly Payment[],
+): Payment[] {
+  if (reverses_id !== null) return [{ date, amount_cents: total_cents, method: 'offset' }];
+  return payments.map(({ date, amount_cents, method }) => ({ date, amount_cents, method }));
+}
+
 /** Lists the payments of the invoice that a draft replaces. */
 export async function listPaymentsOfReplaced(
   { tx, instance }: Context,
@@ -138,6 +147,7 @@ export async function movePaymentsOfReplaced(context: Context, draft: WholeInvoi
   if (!replaced) return;
   const { tx, instance } = context;
   const { id: invoice_id } = draft.invoice;
+  const exchanged = exchangedRow(draft);
   const payments = await listAllPayments(tx, { instanceId: instance.id, invoiceId: replaced.id });
   const moved = payments.map((payment) => ({
     id: payment.id,
@@ -146,5 +156,8 @@ export async function movePaymentsOfReplaced(context: Context, draft: WholeInvoi
   await sendInOrder(tx, [
     movePayments(tx, { instanceId: instance.id, to: invoice_id, moved }),
     changeIssued(context, replaced, { replaced_by_id: invoice_id, paid_cents: 0 }),
+    exchanged && exchanged.id !== replaced.id
+      ? changeIssued(context, exchanged, { replaced_by_id: invoice_id })
+      : undefined,
   ]);
 }

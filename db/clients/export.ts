@@ -231,6 +231,8 @@ export const exportedTables = {
     also: {
       rectifies_number: `(select x.full_number from invoices x
         where x.instance_id = t.instance_id and x.id = t.rectifies_id)`,
+      reverses_number: `(select x.full_number from invoices x
+        where x.instance_id = t.instance_id and x.id = t.reverses_id)`,
       exchanges_number: `(select x.full_number from invoices x
         where x.instance_id = t.instance_id and x.id = t.exchanges_id)`,
     },

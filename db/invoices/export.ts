@@ -20,7 +20,7 @@ export const listExported = query(
   { instanceId: invoices.instance_id, from: invoices.date, to: invoices.date, most: param.integer },
   ($) => sql<ExportedInvoice>`
   select i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date,
-    corrected.full_number as rectifies, i.exchanges_id, exchanged.full_number as exchanges, i.budget_id, i.client_id, i.plate, i.rebu, i.located_in, i.qualified,
+    corrected.full_number as rectifies, i.exchanges_id, i.reverses_id, exchanged.full_number as exchanges, i.budget_id, i.client_id, i.plate, i.rebu, i.located_in, i.qualified,
     i.without_tax_id, i.payment_method, i.total_cents, i.paid_cents, i.replaced_by_id, i.verifactu_hash,
     i.verifactu_status, i.due_date, i.paper -> 'totals' -> 'groups' as groups,
     i.correction, i.correction_code, replacement.full_number as replaced_by, ${placeOf} as place,
@@ -45,5 +45,5 @@ export const listExported = query(
       from invoice_payments p
       where p.instance_id = i.instance_id and p.invoice_id = i.id and p.undone_at is null) paid on true
   where i.instance_id = ${$.instanceId} and i.status <> 'draft' and i.date between ${$.from}::date and ${$.to}::date
-  order by i.date, i.issued_at, i.id limit ${$.most}`,
+  order by i.date, i.issued_at, i.series_id, i.number limit ${$.most}`,
 );

@@ -39,6 +39,7 @@ export type ShownInvoiceRow = Pick<
   | 'correction_code'
   | 'correction_reason'
   | 'exchanges_id'
+  | 'reverses_id'
   | 'replaced_by_id'
   | 'verifactu_hash'
   | 'verifactu_status'
@@ -54,7 +55,7 @@ const shown = sql.raw(`
   i.id, i.status, i.kind, i.series, i.number, i.full_number, i.date, i.operation_date, i.due_date, i.issued_at, i.updated_at,
   i.client_id, i.budget_id, i.vehicle_id, i.plate, i.brand, i.model, i.km, i.total_cents, i.paid_cents,
   i.payment_method, i.rebu, i.surcharge, i.advance, i.split, i.rectifies_id, i.correction, i.correction_code, i.correction_reason,
-  i.exchanges_id, i.replaced_by_id, i.verifactu_hash, i.verifactu_status, c.name as client_name,
+  i.exchanges_id, i.reverses_id, i.replaced_by_id, i.verifactu_hash, i.verifactu_status, c.name as client_name,
   c.erased_at is not null as client_erased, ${ownerErased} as owner_erased,
   corrected.number as rectifies_number,
   i.status = 'issued' and i.replaced_by_id is null and i.total_cents > i.paid_cents and coalesce(i.due_date < (

@@ -181,6 +181,8 @@ export const invoices = pgTable(
     correction_reason: text(),
     /** The simplified invoice in exchange for which this full one is issued. */
     exchanges_id: number(),
+    /** The earlier exchange whose amounts it takes back, because another one takes its place. */
+    reverses_id: number(),
     /** The corrective invoice that replaces this one, or the full one that was issued in exchange for it. */
     replaced_by_id: number(),
     base_cents: number().notNull(),
@@ -268,6 +270,11 @@ export const invoices = pgTable(
     foreignKey({
       name: 'invoices_exchanges_fk',
       columns: [t.instance_id, t.exchanges_id],
+      foreignColumns: [t.instance_id, t.id],
+    }),
+    foreignKey({
+      name: 'invoices_reverses_fk',
+      columns: [t.instance_id, t.reverses_id],
       foreignColumns: [t.instance_id, t.id],
     }),
     foreignKey({

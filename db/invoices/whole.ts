@@ -128,7 +128,9 @@ export async function listWholeInvoices(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const correctedIds = rows.flatMap(({ rectifies_id }) => rectifies_id ?? []);
-  const exchangedIds = rows.flatMap(({ exchanges_id }) => exchanges_id ?? []);
+  const exchangedIds = rows.flatMap(({ exchanges_id, reverses_id }) =>
+    [exchanges_id ?? [], reverses_id ?? []].flat(),
+  );
   const [lines, payments, records, followed, lost] = await sendInOrder(db, [
     listLines(db, { instanceId, ids: [...new Set([...ids, ...correctedIds])] }),
     listPayments(db, { instanceId, ids }),
@@ -140,19 +142,14 @@ export async function listWholeInvoices(
   const paymentsOf = Map.groupBy(payments, ({ invoice_id }) => invoice_id);
   const recordsOf = Map.groupBy(records, ({ invoice_id }) => invoice_id);
   const withLines = (id: number) => (linesOf.get(id) ?? []).map(({ invoice_id, ...line }) => line);
+  const followedBy = (followedId: number | null) => followed.find(({ id }) => id === followedId);
   return rows.map(({ client_erased, has_pdf, has_series, ...invoice }) => ({
     stored: {
       invoice,
       lines: withLines(invoice.id),
-      corrected: correctedOf(
-        followed.find(({ id }) => id === invoice.rectifies_id),
-        invoice,
-        withLines,
-      ),
-      exchanged: keyOf(
-        followed.find(({ id }) => id === invoice.exchanges_id),
-        invoice,
-      ),
+      corrected: correctedOf(followedBy(invoice.rectifies_id), invoice, withLines),
+      exchanged: keyOf(followedBy(invoice.exchanges_id), invoice),
+      reversed: keyOf(followedBy(invoice.reverses_id), invoice),
       records: recordsOf.get(invoice.id) ?? [],
       payments: paymentsOf.get(invoice.id) ?? [],
     },

@@ -1,7 +1,7 @@
 import { normaliseTaxId } from '../clients/tax-id.ts';
 import { sum } from '../money/money.ts';
 import type { RecordDetail } from '../verifactu/record.ts';
-import { type ExportedInvoice, negated, reportedDetails } from './ledger.ts';
+import { type ExportedInvoice, replacedAmounts, reportedDetails } from './ledger.ts';
 import { recipientOf, typeOf } from './registered.ts';
 
 /** The columns of the tax authority's register of issued invoices, in its order; its two rows of titles are one here. */
@@ -70,9 +70,9 @@ export function aeatCsv(invoices: readonly ExportedInvoice[]): string {
 
 /** Returns one row for each rate, and of a substitution or an exchange those that subtract the invoice that it replaces. */
 function aeatRows(invoice: ExportedInvoice): AeatRow[] {
-  const { replaces } = invoice;
+  const replaced = replacedAmounts(invoice);
   const own = rowsOf(invoice, 'N');
-  return replaces === null ? own : [...own, ...rowsOf({ ...invoice, ...negated(replaces) }, 'S')];
+  return replaced === null ? own : [...own, ...rowsOf({ ...invoice, ...replaced }, 'S')];
 }
 
 const ways = { difference: 'I', substitution: 'S' };

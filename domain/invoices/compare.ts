@@ -30,6 +30,8 @@ export interface StoredInvoice {
   corrected: (CorrectedInvoice & { full_number: string | null; date: string }) | null;
   /** The simplified invoice in exchange for which it was issued. */
   exchanged: InvoiceKey | null;
+  /** The earlier exchange whose amounts it takes back. */
+  reversed: InvoiceKey | null;
   /** The earliest first. */
   records: StoredRecord[];
   payments: StoredPayment[];
@@ -186,7 +188,7 @@ function valueOnPaper(paper: InvoicePaper, column: string): unknown {
  * paid before: that is taken from the paper.
  */
 function rebuiltPaper(
-  { invoice, lines, corrected, exchanged, records }: StoredInvoice,
+  { invoice, lines, corrected, exchanged, reversed, records }: StoredInvoice,
   paper: InvoicePaper,
 ): InvoicePaper {
   const { iban: payment_iban = '', link: payment_link = '' } = paper.payment ?? {};
@@ -198,6 +200,7 @@ function rebuiltPaper(
     lines,
     corrected,
     exchanged,
+    reversed,
     payments,
     qr: qr !== null && first && sendsRecords(first.mode) ? qrOf(first, invoice.total_cents) : qr,
     verifiable,

@@ -45,6 +45,7 @@ interface Around {
   lines: InvoiceLine[];
   corrected: Replaceable | null;
   exchanged?: InvoiceKey | null;
+  reversed?: InvoiceKey | null;
   branding: Branding | null;
   payments?: InvoicePaper['payments'];
   qr?: string | null;
@@ -60,6 +61,7 @@ export function paperOf(
     lines,
     corrected,
     exchanged = null,
+    reversed = null,
     branding,
     payments = [],
     qr = null,
@@ -94,14 +96,17 @@ export function paperOf(
     payments,
     ...paymentOnPaper(workshop),
     corrects: correctedOnPaper(invoice, corrected),
-    ...(exchanged && {
-      exchanges: { full_number: exchanged.fullNumber, date: exchanged.date },
-    }),
+    ...(exchanged && { exchanges: keyOnPaper(exchanged) }),
+    ...(reversed && { reverses: keyOnPaper(reversed) }),
     ...(invoice.advance && { advance: true }),
     qr,
     verifiable,
     ...(isTest && { isTest }),
   };
+}
+
+function keyOnPaper({ fullNumber, date }: InvoiceKey) {
+  return { full_number: fullNumber, date };
 }
 
 function recipientOnPaper(invoice: PaperFields, workshop: Workshop): InvoicedParty | null {

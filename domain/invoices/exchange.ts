@@ -52,7 +52,12 @@ export function exchangeDoubts(
   others: readonly InvoiceOfBudget[],
 ): FieldProblem[] {
   const simplified = others.find(({ id }) => id === exchanges_id);
-  if (simplified) return [...rejectedDoubt(simplified), ...correctionDoubt(simplified, others)];
+  if (simplified)
+    return [
+      ...againDoubt(simplified, others),
+      ...rejectedDoubt(simplified),
+      ...correctionDoubt(simplified, others),
+    ];
   const corrected = others.find(({ id }) => id === rectifies_id);
   if (!corrected || !exchangeIn(others, corrected)) return [];
   return [
@@ -62,6 +67,13 @@ export function exchangeDoubts(
       params: numberOf(corrected),
     },
   ];
+}
+
+/** Issuing an exchange in place of an earlier one takes that one back. */
+function againDoubt(simplified: InvoiceOfBudget, others: readonly InvoiceOfBudget[]): FieldProblem[] {
+  const earlier = exchangeIn(others, simplified);
+  if (!earlier) return [];
+  return [{ path: '/exchanges_id', rule: 'exchangesAgain', params: numberOf(earlier) }];
 }
 
 function rejectedDoubt(simplified: InvoiceOfBudget): FieldProblem[] {

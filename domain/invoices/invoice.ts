@@ -149,6 +149,8 @@ export interface InvoiceFields extends Naming {
   correction_code: CorrectionCode | null;
   /** The simplified invoice in exchange for which it is issued. */
   exchanges_id?: number | null;
+  /** The earlier exchange whose amounts it takes back. */
+  reverses_id?: number | null;
 }
 
 interface Counting {

@@ -26,6 +26,7 @@ export interface ExportedInvoice extends LedgerAmounts, Naming {
   operation_date: string | null;
   rectifies: string | null;
   exchanges_id: number | null;
+  reverses_id: number | null;
   /** The number of the simplified invoice in exchange for which it was issued. */
   exchanges: string | null;
   budget_id: number;
@@ -60,17 +61,21 @@ export interface ExportedInvoice extends LedgerAmounts, Naming {
  * are the revenue that reports show.
  */
 export function ledgerRows(invoice: ExportedInvoice) {
-  const { replaces } = invoice;
-  if (replaces === null) return rowsOf(invoice);
-  const taken = rowsOf({ ...invoice, ...negated(replaces) });
+  const replaced = replacedAmounts(invoice);
+  if (replaced === null) return rowsOf(invoice);
+  const taken = rowsOf({ ...invoice, ...replaced });
   return [
     ...rowsOf(invoice),
     ...taken.map((row) => ({ ...row, replaced_amounts: true, paid: null, pending: null })),
   ];
 }
 
-/** Returns the amounts that subtract an invoice. */
-export function negated({ total_cents, rebu, located_in, groups, rebu_lines }: LedgerAmounts): LedgerAmounts {
+/** Returns the amounts that subtract the replaced invoice. One that takes an exchange back adds it again. */
+export function replacedAmounts({ replaces, reverses_id }: ExportedInvoice): LedgerAmounts | null {
+  return replaces === null || reverses_id !== null ? replaces : negated(replaces);
+}
+
+function negated({ total_cents, rebu, located_in, groups, rebu_lines }: LedgerAmounts): LedgerAmounts {
   return {
     total_cents: -total_cents,
     rebu,

@@ -60,6 +60,8 @@ export interface InvoicePaper {
   corrects: CorrectedInvoice | null;
   /** The simplified invoice in exchange for which it is issued. Absent if there is none. */
   exchanges?: { full_number: string; date: string };
+  /** The earlier exchange whose amounts it takes back. Absent if there is none. */
+  reverses?: { full_number: string; date: string };
   /** Whether it is of an advance payment. Absent if not. */
   advance?: boolean;
   /** Whether its record went to the authority's test service. Absent from earlier papers. */

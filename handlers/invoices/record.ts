@@ -52,6 +52,7 @@ export function invoiceItem(row: ShownInvoiceRow): InvoiceItem {
     correction: row.correction,
     correction_reason: textsBlocked(row) ? null : row.correction_reason,
     exchanges_id: row.exchanges_id,
+    reverses_id: row.reverses_id,
     replaced_by_id: row.replaced_by_id,
     verifactu_hash: row.verifactu_hash,
     verifactu_status: row.verifactu_status,

@@ -52,7 +52,7 @@ async function live(): Promise<number[]> {
   });
   for (const { id } of parts.invoices) await scene.issue(id);
   const ticket = await issue((await drafted({}, { simplified: true })).id, { paid: 'cash' });
-  await exchanged(ticket.id);
+  await exchanged((await exchanged(ticket.id)).id);
   const void_ = await issued();
   await cancel(void_.id, void_.full_number);
   const [instance] = await sql`select min(id) as id from instances`;

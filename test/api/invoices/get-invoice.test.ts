@@ -45,6 +45,7 @@ test('an issued invoice is shown whole, as it was issued', async () => {
     correction: null,
     correction_reason: null,
     exchanges_id: null,
+    reverses_id: null,
     replaced_by_id: null,
     verifactu_hash: expect.stringMatching(/^[0-9A-F]{64}$/),
     verifactu_status: null,

@@ -59,6 +59,7 @@ describe('an issued invoice', () => {
     ['paper', `jsonb_set(paper, '{public_notes}', '"Otra cosa"')`],
     ['rectifies_id', 'id'],
     ['exchanges_id', 'id'],
+    ['reverses_id', 'id'],
     ['payment_method', `'cash'`],
     ['created_at', 'now()'],
     ['status', `'draft'`],

@@ -23,6 +23,7 @@ function exported(changes: Partial<ExportedInvoice> = {}): ExportedInvoice {
     operation_date: '2026-11-02',
     rectifies: null,
     exchanges_id: null,
+    reverses_id: null,
     exchanges: null,
     budget_id: 512,
     client_id: 118,

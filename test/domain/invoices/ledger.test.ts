@@ -22,6 +22,7 @@ function exported(changes: Partial<LedgerInvoices> = {}): LedgerInvoices {
     operation_date: null,
     rectifies: null,
     exchanges_id: null,
+    reverses_id: null,
     exchanges: null,
     budget_id: 512,
     client_id: 118,
@@ -137,6 +138,25 @@ describe('rows', () => {
     const [row] = ledgerRows(exported({ groups, total_cents, paid_cents: 0, rectifies: 'F2026-0001' }));
     expect(row).toMatchObject({ base: -50, quota: -5, invoice_total: -176, pending: -176 });
     expect(row?.rectifies).toBe('F2026-0001');
+  });
+
+  test('of an exchange come to nothing with the simplified invoice, and so does what takes one back', () => {
+    const { groups, total_cents } = exported();
+    const replaces = { total_cents, groups, rebu: false, located_in: null, rebu_lines: null };
+    const named = { exchanges_id: 339, exchanges: 'S2026-0031', replaces };
+    const exchange = ledgerRows(exported(named));
+    expect(exchange.map(({ type, row_total }) => [type, row_total])).toEqual([
+      ['F3', 55],
+      ['F3', 121],
+      ['F3', -55],
+      ['F3', -121],
+    ]);
+    expect(new Set(exchange.map((row) => row.replaces))).toEqual(new Set(['S2026-0031']));
+    const back = lines.map((line) => ({ ...line, quantity_hundredths: -100 }));
+    const negative = invoiceTotals(back, { rebu: false, surcharge: false });
+    const taken = ledgerRows(exported({ ...named, ...negative, reverses_id: 340, replaced_by_id: 342 }));
+    expect(taken.map(({ row_total }) => row_total)).toEqual([-55, -121, 55, 121]);
+    expect(taken[0]).toMatchObject({ pending: 0, replaced_amounts: false });
   });
 
   test('of an invoice that another replaces leave nothing pending', () => {

@@ -81,6 +81,23 @@ describe('what the law asks for', () => {
       expect(text).toContain(each);
   });
 
+  test('is on an exchange which simplified invoice it replaces, and which exchange it takes back', async () => {
+    const exchanges = { full_number: 'S2026-0031', date: '2026-11-02' };
+    const named = 'Emitida en sustitución de la factura simplificada S2026-0031 de 2 de noviembre de 2026';
+    expect(await told(invoicePaper({ exchanges }))).toContain(named);
+    const lines = [invoiceLine(1, { quantity_hundredths: -200 })];
+    const reverses = { full_number: 'F2026-0117', date: '2026-11-20' };
+    const payments = [{ date: '2026-11-24', amount_cents: -12_076, method: 'offset' as const }];
+    const text = await told(invoicePaper({ exchanges, reverses, lines, payments }));
+    for (const each of [
+      named,
+      'Deja sin efecto la factura F2026-0117 de 20 de noviembre de 2026',
+      'Compensación',
+    ])
+      expect(text).toContain(each);
+    expect(text).not.toContain('A su favor');
+  });
+
   test('shows the differences, if it replaces another invoice', async () => {
     const lines = [invoiceLine(1, { unit_price_cents: 30_000 })];
     const replaced = { base_cents: 40_000, quota_cents: 8_400, surcharge_cents: 0, total_cents: 48_400 };

@@ -67,6 +67,11 @@ export function substitution(lines: InvoiceLine[], changes: Partial<InvoicePaper
   return of(lines, { kind: 'corrective', full_number: 'R2026-0008', corrects, ...changes });
 }
 
+/** Returns the full invoice that was issued in exchange for `S2026-0031`. */
+export function exchange(lines: InvoiceLine[], changes: Partial<InvoicePaper> = {}): InvoicePaper {
+  return of(lines, { exchanges: { full_number: 'S2026-0031', date: '2026-11-02' }, ...changes });
+}
+
 const hostile = ` ]]> <b a="1">&amp; 'x' \u0000\u0008\t\r\n\u0085\uffff\ud83d 🚗 <!-- --> <?x?> <![CDATA[ `;
 
 export const hostilePaper = of(
@@ -85,6 +90,8 @@ const tenth = { discount_basis_points: 1_000 };
 /** The invoices that a workshop may have to issue, by kind. */
 export const workedPapers: Record<string, InvoicePaper> = {
   'a repair at 21 %': of(invoiceLines(5)),
+  'an exchange': exchange([line()]),
+  'an exchange of what was returned': exchange([line({ quantity_hundredths: -100 })]),
   'one rate of 10 %': of([line({ tax_rate_basis_points: 1_000 })]),
   'several rates': of([line(), line({ tax_rate_basis_points: 1_000 }), line({ tax_rate_basis_points: 400 })]),
   'a rate and what is exempt': of([line(), untaxed('E1'), untaxed('E6', { unit_price_cents: 333 })]),

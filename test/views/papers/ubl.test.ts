@@ -11,6 +11,7 @@ import {
   at,
   clara,
   difference,
+  exchange,
   hostilePaper,
   line,
   of,
@@ -149,6 +150,24 @@ test('a correction names what it corrects, why, and what it changes', () => {
   expect(textAt(document, 'cbc:Note')).toBe(
     'Error en el precio\nImporte de la rectificación: base -20.00, cuota -4.20, total -24.20 EUR\nGracias.',
   );
+});
+
+test('an exchange names the simplified invoice, or the exchange that it takes back', () => {
+  const shown = (paper: InvoicePaper) => {
+    const document = written(paper);
+    const preceding = one(document, 'cac:BillingReference/cac:InvoiceDocumentReference') as Node;
+    return [document.name, textAt(preceding, 'cbc:ID'), textAt(document, 'cbc:Note')];
+  };
+  const note = 'Emitida en sustitución de la factura simplificada S2026-0031 de 2 nov 2026';
+  expect(shown(exchange([line()]))).toEqual(['Invoice', 'S2026-0031', note]);
+  const less = line({ quantity_hundredths: -100 });
+  expect(shown(exchange([less]))).toEqual(['CreditNote', 'S2026-0031', note]);
+  const reverses = { full_number: 'F2026-0117', date: '2026-11-20' };
+  expect(shown(exchange([less], { reverses }))).toEqual([
+    'CreditNote',
+    'F2026-0117',
+    `Deja sin efecto la factura F2026-0117 de 20 nov 2026\n${note}`,
+  ]);
 });
 
 test('quantities carry the sign, and each line shows its discount', () => {

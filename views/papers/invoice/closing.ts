@@ -40,12 +40,18 @@ function writeBarred(sheet: Sheet, lines: Line[]): void {
   sheet.paragraph('P', lines, { x: sheet.left + barGap, width: sheet.width - barGap, gap: 12 });
 }
 
-/** Writes the simplified invoice in exchange for which it was issued. */
-export function writeExchanged(sheet: Sheet, { exchanges, language }: InvoicePaper): void {
+/** Writes the simplified invoice in exchange for which it was issued, and the earlier exchange that it takes back. */
+export function writeExchanged(sheet: Sheet, { exchanges, reverses, language }: InvoicePaper): void {
   if (!exchanges) return;
-  const day = longDay(new Date(exchanges.date), 'UTC', language);
-  const text = invoiceTexts[language].exchanges(exchanges.full_number, day);
-  writeBarred(sheet, sheet.lines(text, styles.strong, sheet.width - barGap));
+  const texts = invoiceTexts[language];
+  const width = sheet.width - barGap;
+  const dayOf = ({ date }: { date: string }) => longDay(new Date(date), 'UTC', language);
+  writeBarred(sheet, [
+    ...(reverses
+      ? sheet.lines(texts.reverses(reverses.full_number, dayOf(reverses)), styles.strong, width)
+      : []),
+    ...sheet.lines(texts.exchanges(exchanges.full_number, dayOf(exchanges)), styles.strong, width),
+  ]);
 }
 
 function differenceOf(

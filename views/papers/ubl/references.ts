@@ -13,6 +13,7 @@ export function noteElement({
   public_notes,
   corrects,
   exchanges,
+  reverses,
   totals,
   isTest,
   language,
@@ -23,15 +24,19 @@ export function noteElement({
     corrects?.reason ?? '',
     replaced ? differenceNote(language, totals, replaced) : '',
     corrects?.keepsDebt ? invoiceTexts[language].corrects.debtStays(corrects.full_number) : '',
-    exchanges ? exchangeNote(language, exchanges) : '',
+    reverses ? invoiceTexts[language].reverses(...numberAndDay(reverses, language)) : '',
+    exchanges ? invoiceTexts[language].exchanges(...numberAndDay(exchanges, language)) : '',
     public_notes ?? '',
   ].map(xmlLines);
   const written = notes.filter((note) => note !== '').join('\n');
   return written === '' ? null : ['cbc:Note', written];
 }
 
-function exchangeNote(language: Language, { full_number, date }: NonNullable<InvoicePaper['exchanges']>) {
-  return invoiceTexts[language].exchanges(full_number, mediumDay(new Date(date), 'UTC', language));
+function numberAndDay(
+  { full_number, date }: NonNullable<InvoicePaper['exchanges']>,
+  language: Language,
+): [number: string, day: string] {
+  return [full_number, mediumDay(new Date(date), 'UTC', language)];
 }
 
 /** States by how much a replacing invoice differs from the replaced one: the law requires it. */
@@ -51,9 +56,9 @@ function differenceNote(
   ].join(', ')}`;
 }
 
-/** Names the invoice that this one corrects, or exchanges. */
-export function precedingElement({ corrects, exchanges }: InvoicePaper): XmlElement | null {
-  const preceding = corrects ?? exchanges;
+/** Names the invoice that this one corrects, takes back, or exchanges. */
+export function precedingElement({ corrects, exchanges, reverses }: InvoicePaper): XmlElement | null {
+  const preceding = corrects ?? reverses ?? exchanges;
   const number = textElement('cbc:ID', preceding?.full_number ?? null);
   if (!preceding || !number) return null;
   return group(

@@ -29,6 +29,7 @@ export const bg: InvoiceTexts = {
       `Тази коригираща фактура променя само данъка. Неплатената сума по фактура ${number} остава изцяло дължима.`,
   },
   exchanges: (number, day) => `Издадена вместо опростена фактура ${number} от ${day}`,
+  reverses: (number, day) => `Отменя действието на фактура ${number} от ${day}`,
   advance: {
     line: (budget) => `Авансово плащане по оферта ${budget}`,
     deducted: (number, day) => `Приспаднат аванс, фактура ${number} от ${day}`,

@@ -29,6 +29,7 @@ export const ca: InvoiceTexts = {
       `Aquesta factura rectificativa només modifica l’impost. L’import pendent de la factura ${number} es continua devent íntegrament.`,
   },
   exchanges: (number, day) => `Emesa en substitució de la factura simplificada ${number} de ${day}`,
+  reverses: (number, day) => `Deixa sense efecte la factura ${number} de ${day}`,
   advance: {
     line: (budget) => `Avançament a compte del pressupost ${budget}`,
     deducted: (number, day) => `Avançament ja facturat, factura ${number}, amb data ${day}`,

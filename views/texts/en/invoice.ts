@@ -29,6 +29,7 @@ export const en: InvoiceTexts = {
       `This corrective invoice changes only the tax. The amount unpaid of invoice ${number} is still owed in full.`,
   },
   exchanges: (number, day) => `Issued in exchange for simplified invoice ${number} of ${day}`,
+  reverses: (number, day) => `Takes back invoice ${number} of ${day}`,
   advance: {
     line: (budget) => `Advance payment on quote ${budget}`,
     deducted: (number, day) => `Less the advance payment, invoice ${number} of ${day}`,

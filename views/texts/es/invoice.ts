@@ -29,6 +29,7 @@ export const es: InvoiceTexts = {
       `Esta factura rectificativa solo modifica el impuesto. El importe pendiente de la factura ${number} se sigue debiendo íntegro.`,
   },
   exchanges: (number, day) => `Emitida en sustitución de la factura simplificada ${number} de ${day}`,
+  reverses: (number, day) => `Deja sin efecto la factura ${number} de ${day}`,
   advance: {
     line: (budget) => `Anticipo a cuenta del presupuesto ${budget}`,
     deducted: (number, day) => `Anticipo ya facturado, factura ${number}, de ${day}`,

@@ -29,6 +29,7 @@ export const fr: InvoiceTexts = {
       `Cette facture rectificative ne modifie que la taxe. Le montant impayé de la facture ${number} reste dû en totalité.`,
   },
   exchanges: (number, day) => `Émise en remplacement de la facture simplifiée ${number} du ${day}`,
+  reverses: (number, day) => `Annule les effets de la facture ${number} du ${day}`,
   advance: {
     line: (budget) => `Acompte sur le devis ${budget}`,
     deducted: (number, day) => `Acompte déjà facturé, facture ${number} du ${day}`,

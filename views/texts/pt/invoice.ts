@@ -29,6 +29,7 @@ export const pt: InvoiceTexts = {
       `Esta fatura retificativa altera apenas o imposto. O valor por pagar da fatura ${number} continua em dívida na totalidade.`,
   },
   exchanges: (number, day) => `Emitida em substituição da fatura simplificada ${number} de ${day}`,
+  reverses: (number, day) => `Anula os efeitos da fatura ${number} de ${day}`,
   advance: {
     line: (budget) => `Adiantamento por conta do orçamento ${budget}`,
     deducted: (number, day) => `Adiantamento já faturado, fatura ${number}, de ${day}`,

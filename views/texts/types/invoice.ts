@@ -32,6 +32,8 @@ export interface InvoiceTexts {
   };
   /** Names the simplified invoice in exchange for which a full one was issued. */
   exchanges: (number: string, day: string) => string;
+  /** Names the earlier exchange that an invoice takes back. */
+  reverses: (number: string, day: string) => string;
   /** Descriptions of the line of an advance payment, and of one that deducts it. */
   advance: { line: (budget: string) => string; deducted: (number: string, day: string) => string };
   /** Descriptions of the line of what a budget's client pays itself, and of its deduction on the other payer's invoice. */

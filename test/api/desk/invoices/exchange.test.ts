@@ -226,7 +226,6 @@ describe('an exchange needs', () => {
       expect((await again).body.error).toMatchObject({ code: 'invoice_conflict', existing_id: body.id });
     const full = await issue(body.id);
     expect((await exchange(ticket.id)).body.error).toMatchObject({ existing_id: full.id });
-    expect(refusal(await exchange(full.id))).toEqual([409, 'invoice_conflict']);
   });
 
   test('the issuer of the simplified invoice', async () => {
@@ -239,6 +238,105 @@ describe('an exchange needs', () => {
       extras: { reason: 'otherIssuer', params: { tax_id: 'B12345674' } },
     });
     await expect(issueAs(draft.id, other)).rejects.toMatchObject({ code: 'validation_error' });
+  });
+});
+
+describe('an exchange with a wrong recipient', () => {
+  const right = { billing_name: 'Transportes Ejemplo, S.L.', billing_tax_id: 'B58378431' };
+
+  test('is exchanged again: one invoice takes it back, another one takes its place', async () => {
+    const ticket = await ticketOf({ paid: 'card' });
+    const wrong = await exchanged(ticket.id);
+    const { body: draft } = await exchange(wrong.id, right);
+    expect(draft).toMatchObject({
+      exchanges_id: ticket.id,
+      reverses_id: null,
+      billing: { name: right.billing_name, tax_id: right.billing_tax_id, address: recipient.address },
+      doubts: [{ path: '/exchanges_id', message: expect.stringContaining(wrong.full_number) }],
+    });
+    expect((await exchange(wrong.id)).body.error).toMatchObject({ existing_id: draft.id });
+    const latest = await issue(draft.id);
+    const [reversal] = await sql`select id from invoices where reverses_id = ${wrong.id}`;
+    const takenBack = await show(reversal?.id);
+
+    expect(takenBack).toMatchObject({
+      status: 'issued',
+      number: wrong.number + 1,
+      total: -62.92,
+      billing: wrong.billing,
+      exchanges_id: ticket.id,
+      replaced_by_id: latest.id,
+      payments: { paid: 0, pending: 0, settled: true },
+    });
+    expect(latest).toMatchObject({
+      number: wrong.number + 2,
+      total: 62.92,
+      payments: { paid: 62.92, pending: 0 },
+      payment_list: [{ method: 'card', amount: 62.92 }],
+    });
+    for (const { id } of [ticket, wrong])
+      expect(await show(id)).toMatchObject({ replaced_by_id: latest.id, payments: { paid: 0, pending: 0 } });
+    for (const [{ id }, total] of [
+      [takenBack, '-62.92'],
+      [latest, '62.92'],
+    ] as const)
+      expect(await altaOf(id)).toMatchObject({
+        TipoFactura: 'F3',
+        FacturasSustituidas: { IDFacturaSustituida: keyOf(ticket) },
+        ImporteTotal: total,
+      });
+    expect((await scene.rowOf(takenBack.id)).paper).toMatchObject({
+      reverses: { full_number: wrong.full_number, date: wrong.date },
+      exchanges: { full_number: ticket.full_number },
+      payments: [{ method: 'offset', amount_cents: -6_292 }],
+    });
+  });
+
+  test('still counts once', async () => {
+    const revenue = async () =>
+      (await desk('GET', `/reports/revenue?from=${year}-01-01&to=${year}-12-31`)).body.totals.total;
+    const before = await revenue();
+    const wrong = await exchanged((await ticketOf()).id);
+    const latest = await exchanged(wrong.id, right);
+    expect(Math.round((await revenue()) * 100 - before * 100)).toBe(6_292);
+    const path = `/invoices/export?from=${latest.date}&to=${latest.date}&format=json`;
+    const exported = JSON.parse(Buffer.from((await desk('GET', path)).body.content, 'base64').toString());
+    const rows = exported.filter(({ budget_id }: { budget_id: number }) => budget_id === latest.budget_id);
+    expect(rows.map(({ row_total }: { row_total: number }) => row_total)).toEqual([
+      62.92, 62.92, -62.92, -62.92, 62.92, 62.92, -62.92,
+    ]);
+    expect(rows.map(({ pending }: { pending: number | null }) => pending ?? 0)).toEqual([
+      0, 0, 0, 0, 0, 62.92, 0,
+    ]);
+  });
+
+  test('is exchanged as often as it takes, but not once it was corrected, or taken back', async () => {
+    const ticket = await ticketOf();
+    const first = await exchanged(ticket.id);
+    const second = await exchanged(first.id, right);
+    const third = await exchanged(second.id, { billing_name: 'Transportes Ejemplo, S.A.' });
+    expect((await show(ticket.id)).replaced_by_id).toBe(third.id);
+    for (const { id } of [ticket, first])
+      expect((await exchange(id)).body.error).toMatchObject({ code: 'invoice_conflict' });
+    const [reversal] = await sql`select id from invoices where reverses_id = ${first.id}`;
+    for (const tried of [exchange(reversal?.id), correct(reversal?.id, { difference: true })])
+      expect((await tried).body.error).toMatchObject({ code: 'invoice_conflict' });
+    await corrected(third.id, { difference: true, code: 'R3' });
+    expect(refusal(await exchange(third.id))).toEqual([409, 'invoice_conflict']);
+  });
+
+  test('keeps its place if the draft is discarded, or refused', async () => {
+    const ticket = await ticketOf();
+    const wrong = await exchanged(ticket.id);
+    const { body } = await exchange(wrong.id, { billing_tax_id: null });
+    expect(refusal(await scene.askIssue({ id: body.id }))).toEqual([
+      422,
+      'validation_error',
+      '/billing_tax_id',
+    ]);
+    expect(await sql`select 1 from invoices where reverses_id = ${wrong.id}`).toEqual([]);
+    succeeded(await scene.discard(body.id));
+    expect(await show(wrong.id)).toMatchObject({ replaced_by_id: null, payments: { pending: 62.92 } });
   });
 });
 
