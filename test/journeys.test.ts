@@ -107,6 +107,7 @@ const journeys: Record<string, Journey> = {
       'adapters/outbound/twilio.ts',
       'adapters/outbound/sms-gateway.ts',
       'actions/messages/fate.ts',
+      'views/mails/sandbox.ts',
     ],
   },
   'The links of a message': {

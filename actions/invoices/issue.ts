@@ -196,7 +196,7 @@ async function freeze(
     payments: paymentsOnPaper(issued, payments),
     qr: record && sendsRecords(mode) ? qrUrl({ production: mode === 'production', ...record }) : null,
     verifiable: record !== null && mode === 'production',
-    isTest: record !== null && mode === 'test',
+    isTest: instance.sandbox || (record !== null && mode === 'test'),
   });
   const { id, status, year, number, full_number, date, issued_at } = issued;
   const { verifactu_hash, payment_method, paid_cents, due_date } = issued;

@@ -58,6 +58,7 @@ async function onPaper({ tx, instance }: ReadContext, { budgetId, language }: Pa
     language: language ?? budget.language ?? instance.language,
     quote: { ...quoteOf(instance, budget), client },
     ...(branding && { branding }),
+    ...(instance.sandbox && { isTest: true as const }),
   };
 }
 

@@ -120,7 +120,8 @@ interface TransportColumns {
 const findDue = openFindDue<(Omit<QueuedMessage, 'transport'> | LostMessage) & TransportColumns>(
   messages,
   sql`
-    select c.instance_id as "instanceId", i.name as workshop, i.base_url as "baseUrl", c.channel, c.recipient as to,
+    select c.instance_id as "instanceId", i.name as workshop, i.base_url as "baseUrl",
+      case when i.sandbox then i.language end as "sandboxLanguage", c.channel, c.recipient as to,
       c.subject, o.text, o.html, o.calendar, c.budget_id as "budgetId", o.attached, o.from_name as "fromName",
       o.reply_to as "replyTo", o.message_id as "messageId", c.commercial, o.tracked, o.created_at as "stagedAt",
       c.sealed_tokens as "sealedTokens",

@@ -1,3 +1,4 @@
+import type { Language } from '../../generated/errors.ts';
 import type { Paper } from '../signatures/paper.ts';
 import { type MailSecrets, withOwnLinks } from './links.ts';
 import { segmentsOf } from './sms-parts.ts';
@@ -66,6 +67,8 @@ export interface QueuedEmail {
   instanceId: number;
   workshop: string;
   baseUrl: string;
+  /** The workshop's language, if it is a sandbox, whose mails are marked; else null. */
+  sandboxLanguage: Language | null;
   /** The number of the message. */
   itemId: number;
   /** Empty if the client was erased. */

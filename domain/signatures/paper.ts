@@ -21,6 +21,8 @@ export interface QuotePaper {
   sentAt: string | null;
   /** Absent: the workshop has neither a logo nor its own colour. It is not part of what is signed. */
   branding?: Branding;
+  /** Present in a sandbox, whose papers are marked as tests. It is not part of what is signed. */
+  isTest?: true;
 }
 
 /** The receipt that the client shows when it fetches its vehicle. */
@@ -30,6 +32,7 @@ export interface ReceiptPaper {
   receivedAt: string;
   leftFor: 'quote' | 'repair';
   branding?: Branding;
+  isTest?: true;
 }
 
 /** Returns when it was last sent; null if the workshop has reopened it since. */

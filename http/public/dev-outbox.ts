@@ -20,6 +20,7 @@ import { communicationId, communicationNumber, outgoingEmail } from '../../domai
 import { segmentsOf } from '../../domain/messages/sms-parts.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
+import { markedMail } from '../../views/mails/sandbox.ts';
 import { headersAllowing, privateHeaders } from '../../views/pages/layout.ts';
 import {
   emailPage,
@@ -124,8 +125,8 @@ async function messageFor({ database, secretBox }: Runtime, request: FastifyRequ
 }
 
 function readerOf(request: FastifyRequest) {
-  const { name, timezone } = workshopOf(request).instance;
-  return { language: pageLanguageOf(request), workshop: name, timezone };
+  const { name, timezone, sandbox } = workshopOf(request).instance;
+  return { language: pageLanguageOf(request), workshop: name, timezone, sandbox };
 }
 
 /** Opens links in a new tab, because their targets may refuse to be shown in a frame. */
@@ -159,6 +160,7 @@ function outboxEmail(message: OutboxMessage, instance: Instance, secrets: MailSe
     instanceId: instance.id,
     workshop: instance.name,
     baseUrl: instance.base_url,
+    sandboxLanguage: instance.sandbox ? instance.language : null,
     itemId: id,
     to: recipient,
     fromName: message.from_name,
@@ -171,7 +173,9 @@ function outboxEmail(message: OutboxMessage, instance: Instance, secrets: MailSe
     commercial,
     tracked,
   };
-  return { ...fateOf(message), email: outgoingEmail(queued, sender, secrets) };
+  const email = outgoingEmail(queued, sender, secrets);
+  const shown = instance.sandbox ? markedMail(email, instance.language) : email;
+  return { ...fateOf(message), email: shown };
 }
 
 function outboxSms(message: OutboxMessage): OutboxSms {

@@ -117,7 +117,7 @@ function sendPage(
   reply: FastifyReply,
   { state, language }: UnsubscribeRequest,
 ): FastifyReply {
-  const reader = { language: pageLanguageOf(request, language), workshop: workshopOf(request).instance.name };
+  const reader = { language: pageLanguageOf(request, language), workshop: workshopOf(request).instance };
   return reply.headers(pageHeaders).send(unsubscribePage({ ...reader, state }));
 }
 

@@ -58,7 +58,9 @@ export function declarationPage({ language, declaration, pathOf, others }: Decla
     others.length > 0 && otherVersions(language, others, pathOf),
     h('div', { class: 'around' }, languageList(language)),
   );
-  return document({ language, title: `${texts.link} · ${version}`, style: declarationStyle }, main);
+  // The declaration is about the software: it is as true in a sandbox.
+  const page = { language, title: `${texts.link} · ${version}`, style: declarationStyle, sandbox: false };
+  return document(page, main);
 }
 
 function list(chapter: number, sections: DeclarationSection[]): ComponentChild {

@@ -15,6 +15,7 @@ export const colours = `
 @media (prefers-color-scheme: dark) {
   :root { --page: #12161a; --card: #1d2329; --edge: #313a43; --text: #eceff2; --quiet: #a5afb9; --link: #8ab8f0; --wrong: #f2a09a; }
 }
+mark { display: block; width: 100%; align-self: start; padding: 8px; text-align: center; }
 `;
 
 /** The style of small pages, inlined so that nothing is loaded. */
@@ -70,26 +71,34 @@ export function headersAllowing(allowed: string, ownStyle: string) {
 /** Headers of small pages, whose forms post to their own address. */
 export const pageHeaders = headersAllowing("form-action 'self'", style);
 
+/** The workshop as its pages name it. */
+export interface PageOwner extends Contact {
+  /** Each page of a sandbox says that it is one. */
+  sandbox: boolean;
+}
+
 interface Page {
   language: Language;
   title: string;
   workshop: string | null;
+  /** Whether the workshop is a sandbox, which every page says. */
+  sandbox: boolean;
   ownStyle?: string;
 }
 
 export function page(
-  { language, title, workshop, ownStyle = style }: Page,
+  { language, title, workshop, sandbox, ownStyle = style }: Page,
   ...content: ComponentChild[]
 ): string {
   const name = workshop !== null && h('p', { class: 'workshop' }, workshop);
   const main = h('main', null, name, h('h1', null, title), ...content);
   const fullTitle = workshop === null ? title : `${title} · ${workshop}`;
-  return document({ language, title: fullTitle, style: ownStyle }, main);
+  return document({ language, title: fullTitle, style: ownStyle, sandbox }, main);
 }
 
 /** Renders a whole page with its style. */
 export function document(
-  { language, title, style }: { language: Language; title: string; style: string },
+  { language, title, style, sandbox }: { language: Language; title: string; style: string; sandbox: boolean },
   ...body: ComponentChild[]
 ): string {
   const head = h(
@@ -102,8 +111,17 @@ export function document(
     h('style', { dangerouslySetInnerHTML: { __html: style } }),
   );
   // All six languages run from left to right; names and notes may not, and declare their own direction.
-  const html = h('html', { lang: language, dir: 'ltr' }, head, h('body', null, ...body));
+  const html = h(
+    'html',
+    { lang: language, dir: 'ltr' },
+    head,
+    h('body', null, sandbox && sandboxMark(language), ...body),
+  );
   return `<!doctype html>${renderToString(html)}`;
+}
+
+function sandboxMark(language: Language): ComponentChild {
+  return h('mark', { role: 'note' }, pageTexts[language].sandbox.page);
 }
 
 /** Lists the ways to reach a workshop; null without any. */

@@ -11,6 +11,7 @@ import { page, style } from './layout.ts';
 interface Reader {
   language: Language;
   workshop: string;
+  sandbox: boolean;
   timezone: string;
 }
 
@@ -90,9 +91,9 @@ function facts(all: Fact[]) {
 }
 
 function messagePage(reader: Reader, title: string, content: ComponentChild[]): string {
-  const { language, workshop } = reader;
+  const { language, workshop, sandbox } = reader;
   return page(
-    { language, workshop, title, ownStyle: outboxStyle },
+    { language, workshop, sandbox, title, ownStyle: outboxStyle },
     ...content,
     h('p', null, h('a', { href: '/dev/outbox' }, outboxTexts[language].back)),
   );
@@ -107,15 +108,12 @@ export interface ListedMessage {
   at: Date;
 }
 
-interface Outbox {
-  language: Language;
-  workshop: string;
-  timezone: string;
+interface Outbox extends Reader {
   messages: ListedMessage[];
   most: number;
 }
 
-export function outboxPage({ language, workshop, timezone, messages, most }: Outbox): string {
+export function outboxPage({ language, workshop, sandbox, timezone, messages, most }: Outbox): string {
   const texts = outboxTexts[language];
   const line = ({ id, to, subject, text, status, at }: ListedMessage) =>
     h(
@@ -136,7 +134,7 @@ export function outboxPage({ language, workshop, timezone, messages, most }: Out
       ),
     );
   return page(
-    { language, title: texts.title, workshop, ownStyle: outboxStyle },
+    { language, title: texts.title, workshop, sandbox, ownStyle: outboxStyle },
     h('p', null, texts.kept),
     messages.length === 0 ? h('p', { class: 'quiet' }, texts.empty) : h('ol', null, messages.map(line)),
     messages.length === most && h('p', { class: 'quiet' }, texts.newest(most)),

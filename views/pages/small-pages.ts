@@ -1,13 +1,12 @@
 import { h } from 'preact';
-import type { Contact } from '../../domain/workshops/contact.ts';
 import type { Language } from '../../generated/errors.ts';
 import { declarationTexts } from '../texts/declaration.ts';
 import { pageTexts } from '../texts/pages.ts';
-import { contactList, languageList, page } from './layout.ts';
+import { contactList, languageList, type PageOwner, page } from './layout.ts';
 
 interface Front {
   language: Language;
-  workshop: Contact;
+  workshop: PageOwner;
   documentUrl: string;
   declarationUrl: string;
 }
@@ -15,7 +14,7 @@ interface Front {
 export function frontPage({ language, workshop, documentUrl, declarationUrl }: Front): string {
   const texts = pageTexts[language].front;
   return page(
-    { language, title: texts.title(workshop.name), workshop: null },
+    { language, title: texts.title(workshop.name), workshop: null, sandbox: workshop.sandbox },
     h('p', null, texts.what),
     h('ul', { role: 'list' }, h('li', null, h('a', { href: documentUrl }, texts.reference))),
     h('p', null, texts.referenceNote),
@@ -29,20 +28,24 @@ export function frontPage({ language, workshop, documentUrl, declarationUrl }: F
 
 interface Reader {
   language: Language;
-  workshop: Contact | null;
+  workshop: PageOwner | null;
+}
+
+function ownerOf(workshop: PageOwner | null): { workshop: string | null; sandbox: boolean } {
+  return { workshop: workshop?.name ?? null, sandbox: workshop?.sandbox ?? false };
 }
 
 /** Shown during an outage, when sometimes not even the workshop is known. */
 export function laterPage({ language, workshop }: Reader): string {
   const { title, text } = pageTexts[language].later;
-  return page({ language, title, workshop: workshop?.name ?? null }, h('p', null, text));
+  return page({ language, title, ...ownerOf(workshop) }, h('p', null, text));
 }
 
 /** Shown in place of a stored file that was altered. */
 export function damagedPage({ language, workshop }: Reader): string {
   const { title, text } = pageTexts[language].damaged;
   const contacts = workshop && contactList(workshop);
-  return page({ language, title, workshop: workshop?.name ?? null }, h('p', null, text), contacts);
+  return page({ language, title, ...ownerOf(workshop) }, h('p', null, text), contacts);
 }
 
 /** Shown for links that were never issued, were replaced, or were cut off in transit. */
@@ -50,7 +53,7 @@ export function notFoundPage({ language, workshop }: Reader): string {
   const { title, text, ask } = pageTexts[language].notFound;
   const contacts = workshop && contactList(workshop);
   return page(
-    { language, title, workshop: workshop?.name ?? null },
+    { language, title, ...ownerOf(workshop) },
     h('p', null, text),
     contacts && [h('p', null, ask), contacts],
   );
@@ -60,7 +63,7 @@ export type UnsubscribeState = 'ask' | 'done' | 'already';
 
 interface UnsubscribePageData {
   language: Language;
-  workshop: string;
+  workshop: Pick<PageOwner, 'name' | 'sandbox'>;
   state: UnsubscribeState;
 }
 
@@ -69,8 +72,8 @@ export function unsubscribePage({ language, workshop, state }: UnsubscribePageDa
   const texts = pageTexts[language].unsubscribe;
   const { title, text } = texts[state];
   return page(
-    { language, title, workshop },
-    h('p', null, text(workshop)),
+    { language, title, workshop: workshop.name, sandbox: workshop.sandbox },
+    h('p', null, text(workshop.name)),
     state === 'ask' && h('form', { method: 'post' }, h('button', { type: 'submit' }, texts.ask.button)),
     h('p', { class: 'quiet' }, texts.service),
     languageList(language),

@@ -6,6 +6,7 @@ import { longDay } from '../../domain/time/local.ts';
 import { addressLine } from '../../domain/workshops/contact.ts';
 import type { Party } from '../../domain/workshops/on-paper.ts';
 import type { Language } from '../../generated/errors.ts';
+import { invoiceTexts } from '../texts/invoice.ts';
 import { paperTexts } from '../texts/papers.ts';
 import { taxLabel, taxName } from '../texts/tax-name.ts';
 import { trackingTexts } from '../texts/tracking.ts';
@@ -43,6 +44,15 @@ export function writeTitle(sheet: Sheet, title: string, day = ''): void {
   const right = { x: sheet.left + sheet.width * 0.68, y: sheet.y + baseline, width: sheet.width * 0.32 };
   sheet.write(sheet.root, 'P', date, { ...right, align: 'right' });
   sheet.y += heightOf(lines) + 9;
+}
+
+/** Marks each page of a sandbox's paper, as the pages of a test invoice. */
+export function testMarkOf(isTest: true | undefined, language: Language): { watermark?: string } {
+  return isTest ? { watermark: invoiceTexts[language].test.watermark.toUpperCase() } : {};
+}
+
+export function writeTestNote(sheet: Sheet, language: Language): void {
+  sheet.paragraph('P', sheet.lines(invoiceTexts[language].test.note, styles.strong, sheet.width), { gap: 8 });
 }
 
 /** Returns whether unknown fields that Spanish law requires become blanks to fill in by hand. */

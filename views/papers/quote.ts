@@ -8,11 +8,13 @@ import {
   dayIn,
   hasBlanks,
   heightOfSmallPrint,
+  testMarkOf,
   totalsFor,
   writeFacts,
   writeParties,
   writeSection,
   writeSmallPrint,
+  writeTestNote,
   writeTitle,
   writeTotals,
 } from './letter.ts';
@@ -21,7 +23,7 @@ import { Sheet, styles } from './sheet.ts';
 import { type Box, ownerOf, signaturesFor, writeSignatures } from './signatures.ts';
 
 export function drawQuote(
-  { language, quote, signed, sentAt, branding }: QuotePaper,
+  { language, quote, signed, sentAt, branding, isTest }: QuotePaper,
   logo?: Uint8Array,
 ): Promise<Buffer> {
   const { workshop, lines } = quote;
@@ -34,9 +36,11 @@ export function drawQuote(
     language,
     at: new Date(signed?.at ?? quote.created_at),
     foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
+    ...testMarkOf(isTest, language),
   });
   writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
   writeTitle(sheet, title, longDay(new Date(quote.created_at), workshop.timezone, language));
+  if (isTest) writeTestNote(sheet, language);
   const blanks = hasBlanks(quote, signed);
   writeParties(sheet, quote, language, blanks);
   // A day, not a moment, so that no time zone applies.

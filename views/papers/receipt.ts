@@ -12,10 +12,12 @@ import {
   dayIn,
   hasBlanks,
   heightOfSmallPrint,
+  testMarkOf,
   writeFacts,
   writeParties,
   writeSection,
   writeSmallPrint,
+  writeTestNote,
   writeTitle,
 } from './letter.ts';
 import { pictureFor, writeLetterhead } from './letterhead.ts';
@@ -32,7 +34,7 @@ const workGap = 10;
 const totalHeight = workGap + lineHeight(styles.strong) + totalGap;
 
 export function drawReceipt(
-  { language, quote, receivedAt, leftFor, branding }: ReceiptPaper,
+  { language, quote, receivedAt, leftFor, branding, isTest }: ReceiptPaper,
   logo?: Uint8Array,
 ): Promise<Buffer> {
   const { workshop, lines } = quote;
@@ -46,9 +48,11 @@ export function drawReceipt(
     language,
     at: new Date(receivedAt),
     foot: (page, pages) => `${title} · ${texts.page(page, pages)}`,
+    ...testMarkOf(isTest, language),
   });
   writeLetterhead(sheet, workshop, language, pictureFor(branding, logo));
   writeTitle(sheet, title);
+  if (isTest) writeTestNote(sheet, language);
   const blanks = hasBlanks(quote, null);
   writeParties(sheet, quote, language, blanks);
   writeFacts(sheet, [

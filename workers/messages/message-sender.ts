@@ -13,6 +13,7 @@ import { findInstance } from '../../db/workshops/queries.ts';
 import { joinTokens, mailSecrets, openTokens } from '../../domain/messages/links.ts';
 import {
   type Attachment,
+  type OutgoingEmail,
   type OutgoingSms,
   outgoingEmail,
   type SendOutcome,
@@ -28,6 +29,7 @@ import {
 import type { TransportSettings } from '../../domain/messages/transport-settings.ts';
 import { openSecretBox, type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
 import { type Paper, pdfType } from '../../domain/signatures/paper.ts';
+import { markedMail } from '../../views/mails/sandbox.ts';
 import { paperFilename } from '../../views/papers/filenames.ts';
 
 /** A message with the transport of its workshop. */
@@ -79,7 +81,7 @@ export function openMessageSender(
       if (posted === null) return null;
       const message = withLinks(queued, box);
       if (message.channel === 'email') {
-        const outgoing = () => outgoingEmail(message, posted.sender, secrets);
+        const outgoing = () => marked(outgoingEmail(message, posted.sender, secrets), message);
         return prepared(email.of(posted), outgoing, async (mail) => ({
           ...mail,
           attachment: await attachmentOf(message),
@@ -95,6 +97,10 @@ export function openMessageSender(
       await Promise.all([email.close(), sms.close()]);
     },
   };
+}
+
+function marked(email: OutgoingEmail, { sandboxLanguage }: QueuedMessage): OutgoingEmail {
+  return sandboxLanguage === null ? email : markedMail(email, sandboxLanguage);
 }
 
 /** Inserts links. Throws if the secret that sealed them is lost: nothing is sent without them. */

@@ -14,6 +14,7 @@ const states: UnsubscribeState[] = ['ask', 'done', 'already'];
 const workshop = 'Taller Ejemplo';
 const contact = {
   name: workshop,
+  sandbox: false,
   logo_url: null,
   address: '',
   zip: '',
@@ -28,7 +29,7 @@ const pages = languages.flatMap((language) => [
   ...states.map((state) => ({
     language,
     name: `unsubscribe: ${state}`,
-    html: unsubscribePage({ language, workshop, state }),
+    html: unsubscribePage({ language, workshop: contact, state }),
   })),
   { language, name: 'not found', html: notFoundPage({ language, workshop: contact }) },
   { language, name: 'later', html: laterPage({ language, workshop: contact }) },
@@ -72,7 +73,7 @@ test('its headers allow nothing else, and send no referrer', () => {
 
 test.each(languages)('asks with one button, that posts to the same address (%s)', (language) => {
   const forms = (state: UnsubscribeState) =>
-    unsubscribePage({ language, workshop, state }).match(/<form.*?<\/form>/g) ?? [];
+    unsubscribePage({ language, workshop: contact, state }).match(/<form.*?<\/form>/g) ?? [];
   expect(forms('ask')).toEqual([
     expect.stringMatching(/^<form method="post"><button type="submit">[^<]+<\/button><\/form>$/),
   ]);
@@ -94,7 +95,7 @@ test.each(languages)('where nothing is found, it says how to reach the workshop 
 });
 
 test.each(languages)('offers to unsubscribe in the other five languages (%s)', (language) => {
-  const html = unsubscribePage({ language, workshop, state: 'ask' });
+  const html = unsubscribePage({ language, workshop: contact, state: 'ask' });
   const offered = [...html.matchAll(/href="\?lang=(\w+)"/g)].map(([, other]) => other);
   expect([...offered, language].sort()).toEqual([...languages].sort());
 });
@@ -102,7 +103,7 @@ test.each(languages)('offers to unsubscribe in the other five languages (%s)', (
 test("makes markup in a workshop's name harmless", () => {
   const nasty = '</title><script>alert(1)</script><form action="https://example.com">';
   for (const state of states) {
-    const html = unsubscribePage({ language: 'es', workshop: nasty, state });
+    const html = unsubscribePage({ language: 'es', workshop: { name: nasty, sandbox: false }, state });
     expect(html).not.toMatch(/<script|<form action/);
     expect(html).toContain('&lt;script>');
   }
@@ -111,3 +112,15 @@ test("makes markup in a workshop's name harmless", () => {
 function headlineOf(html: string): string | undefined {
   return /<h1>([^<]+)<\/h1>/.exec(html)?.[1];
 }
+
+test.each(languages)('every page of a sandbox says that it is one (%s)', (language) => {
+  const owner = { ...contact, sandbox: true };
+  const { page } = pageTexts[language].sandbox;
+  const marked = [
+    unsubscribePage({ language, workshop: owner, state: 'ask' }),
+    notFoundPage({ language, workshop: owner }),
+    laterPage({ language, workshop: owner }),
+  ];
+  for (const html of marked) expect(html).toContain(`<mark role="note">${page}</mark>`);
+  expect(laterPage({ language, workshop: contact })).not.toContain(page);
+});

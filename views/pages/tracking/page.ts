@@ -45,7 +45,12 @@ export function trackingPage(tracking: Tracking): string {
   const photos = budget.documents.filter(isPhoto);
   const files = budget.documents.filter((each) => !isPhoto(each));
   return document(
-    { language, title: `${texts.title(budget.id)} · ${workshop.name}`, style: trackingStyle },
+    {
+      language,
+      title: `${texts.title(budget.id)} · ${workshop.name}`,
+      style: trackingStyle,
+      sandbox: workshop.sandbox,
+    },
     letterhead(tracking),
     h(
       'main',

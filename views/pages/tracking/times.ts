@@ -21,7 +21,12 @@ export function timesPage(tracking: Tracking, starts: Date[], refused: 'taken' |
   const may = mayChoose(budget, workshop.change_hours, now);
   const how = workshop.booking_mode === 'book' ? times.booking : times.proposing;
   return document(
-    { language, title: `${times.title} · ${workshop.name}`, style: trackingStyle },
+    {
+      language,
+      title: `${times.title} · ${workshop.name}`,
+      style: trackingStyle,
+      sandbox: workshop.sandbox,
+    },
     h(
       'header',
       null,

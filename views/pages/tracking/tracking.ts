@@ -1,13 +1,13 @@
 import type { DeclineReason } from '../../../domain/signatures/decision.ts';
 import type { QuoteChanges } from '../../../domain/signatures/fingerprint.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
-import type { Contact } from '../../../domain/workshops/contact.ts';
 import type { LunchBreak, Schedule } from '../../../domain/workshops/hours.ts';
 import type { PaymentWays } from '../../../domain/workshops/payment.ts';
 import type { TaxPlace } from '../../../domain/workshops/place.ts';
 import type { Language } from '../../../generated/errors.ts';
+import type { PageOwner } from '../layout.ts';
 
-export interface TrackedWorkshop extends Contact, TaxPlace, PaymentWays {
+export interface TrackedWorkshop extends PageOwner, TaxPlace, PaymentWays {
   legal_name: string;
   tax_id: string;
   registration_number: string;

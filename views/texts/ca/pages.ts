@@ -30,6 +30,11 @@ export const ca: PageTexts = {
     title: "Torneu-ho a provar d'aquí a uns minuts",
     text: "Ara mateix no podem respondre i no s'ha canviat res. L'enllaç tornarà a funcionar de seguida.",
   },
+  sandbox: {
+    mark: 'Entorn de proves',
+    page: "Entorn de proves: totes les dades d'aquesta pàgina són inventades.",
+    mail: "Entorn de proves: les dades són inventades i no s'ha enviat res.",
+  },
   languages: 'Llengua',
   front: {
     title: (workshop) => `API de ${workshop}`,

@@ -30,6 +30,11 @@ export const en: PageTexts = {
     title: 'Please try again in a few minutes',
     text: 'We cannot answer right now, and nothing has been changed. The link will work again shortly.',
   },
+  sandbox: {
+    mark: 'Sandbox',
+    page: 'Sandbox: all data on this page are invented.',
+    mail: 'Sandbox: the data are invented, and nothing was sent.',
+  },
   languages: 'Language',
   front: {
     title: (workshop) => `${workshop} API`,

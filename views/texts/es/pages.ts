@@ -30,6 +30,11 @@ export const es: PageTexts = {
     title: 'Inténtelo de nuevo en unos minutos',
     text: 'Ahora mismo no podemos responder y no se ha cambiado nada. El enlace volverá a funcionar enseguida.',
   },
+  sandbox: {
+    mark: 'Entorno de pruebas',
+    page: 'Entorno de pruebas: todos los datos de esta página son inventados.',
+    mail: 'Entorno de pruebas: los datos son inventados y no se ha enviado nada.',
+  },
   languages: 'Idioma',
   front: {
     title: (workshop) => `API de ${workshop}`,

@@ -30,6 +30,11 @@ export const fr: PageTexts = {
     title: 'Réessayez dans quelques minutes',
     text: 'Nous ne pouvons pas répondre pour le moment et rien n’a été modifié. Le lien fonctionnera de nouveau sous peu.',
   },
+  sandbox: {
+    mark: 'Bac à sable',
+    page: 'Bac à sable : toutes les données de cette page sont inventées.',
+    mail: 'Bac à sable : les données sont inventées et rien n’a été envoyé.',
+  },
   languages: 'Langue',
   front: {
     title: (workshop) => `API de ${workshop}`,

@@ -30,6 +30,11 @@ export const pt: PageTexts = {
     title: 'Tente novamente dentro de alguns minutos',
     text: 'Neste momento não conseguimos responder e nada foi alterado. O link voltará a funcionar em breve.',
   },
+  sandbox: {
+    mark: 'Ambiente de testes',
+    page: 'Ambiente de testes: todos os dados desta página são inventados.',
+    mail: 'Ambiente de testes: os dados são inventados e nada foi enviado.',
+  },
   languages: 'Idioma',
   front: {
     title: (workshop) => `API de ${workshop}`,

@@ -10,6 +10,8 @@ export interface PageTexts {
   notFound: { title: string; text: string; ask: string };
   later: { title: string; text: string };
   damaged: { title: string; text: string };
+  /** Marks what a sandbox shows: the subject of a mail, every page, and the text of a mail. */
+  sandbox: { mark: string; page: string; mail: string };
   languages: string;
   front: {
     title: (workshop: string) => string;

@@ -9,6 +9,7 @@ const shut = { start: '00:00', end: '00:00', closed: true };
 
 export const workshop: TrackedWorkshop = {
   name: 'Taller Ejemplo',
+  sandbox: false,
   legal_name: 'Taller Ejemplo Ficticio, S.L.',
   tax_id: 'B00000000',
   registration_number: '',

@@ -1,0 +1,29 @@
+import { h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { OutgoingEmail } from '../../domain/messages/message.ts';
+import type { Language } from '../../generated/errors.ts';
+import { pageTexts } from '../texts/pages.ts';
+
+const style =
+  'margin:0;padding:8px 12px;background-color:#7a4a00;color:#ffffff;font:700 14px/1.4 Arial,sans-serif;text-align:center;';
+
+/** Says in subject, text and HTML of a mail that it is one of a sandbox, also one that a program composed. */
+export function markedMail<Mail extends Pick<OutgoingEmail, 'subject' | 'text' | 'html'>>(
+  mail: Mail,
+  language: Language,
+): Mail {
+  const { mark, mail: note } = pageTexts[language].sandbox;
+  const { subject, text, html } = mail;
+  return {
+    ...mail,
+    subject: `[${mark}] ${subject}`,
+    text: `${note}\n\n${text}`,
+    html: html === null ? null : withNote(html, renderToString(h('div', { style, lang: language }, note))),
+  };
+}
+
+/** Puts the note where the visible part begins. */
+function withNote(html: string, note: string): string {
+  const [body] = /<body[^>]*>/i.exec(html) ?? [];
+  return body === undefined ? note + html : html.replace(body, () => body + note);
+}
