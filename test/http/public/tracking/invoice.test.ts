@@ -5,7 +5,7 @@ import { textOf } from '../../../support/pdf-text.ts';
 import { followersOf } from './scene.ts';
 
 const scene = await openInvoiceScene();
-const { get, desk, issued, drafted, corrected, cancel, pay } = scene;
+const { get, desk, issued, issue, drafted, exchanged, corrected, cancel, pay } = scene;
 const { ask } = followersOf(scene);
 const linkOf = async ({ budget_id }: { budget_id: number }) =>
   new URL((await get(`/budgets/${budget_id}`)).body.tracking_url).pathname;
@@ -44,6 +44,19 @@ describe('the invoice on the client’s page', () => {
       'application/pdf',
       '',
     ]);
+  });
+
+  test('is the exchange of a simplified one in its place, and the latest exchange', async () => {
+    const ticket = await issue((await drafted({}, { simplified: true })).id, { paid: 'card' });
+    const link = await linkOf(ticket);
+    const numbers = async () => (await ask(link)).payload.match(/\b(?:F|S)\d{4}-\d{4}\b/g);
+    expect(await numbers()).toEqual([ticket.full_number]);
+    const full = await exchanged(ticket.id);
+    expect(await numbers()).toEqual([full.full_number]);
+    const latest = await exchanged(full.id, { billing_name: 'Clara Ejemplo Ruiz' });
+    expect(await numbers()).toEqual([latest.full_number]);
+    expect((await ask(link)).payload).toContain('No queda nada por pagar.');
+    expect((await ask(`${link}?file=invoice.pdf&id=${ticket.id}`)).statusCode).toBe(404);
   });
 
   test('is there neither as a draft nor once it is cancelled', async () => {
