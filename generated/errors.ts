@@ -2194,12 +2194,12 @@ export const fieldMessages = {
     "bg": "{number} е заменена с пълна фактура. Когато издадете тази коригираща фактура, заменете и нея: invoices exchange"
   },
   "surchargeOfAdvance": {
-    "es": "Los anticipos, y las facturas que los descuentan, no pueden llevar recargo de equivalencia.",
-    "en": "Advances, and invoices that deduct them, cannot have the equivalence surcharge.",
-    "ca": "Els avançaments, i les factures que els descompten, no poden portar recàrrec d'equivalència.",
-    "pt": "Os adiantamentos, e as faturas que os deduzem, não podem ter sobretaxa de equivalência.",
-    "fr": "Les acomptes, et les factures qui les déduisent, ne peuvent pas porter de recargo de equivalencia (taxe d'équivalence).",
-    "bg": "Авансите и фактурите, които ги приспадат, не могат да имат надбавка за еквивалентност."
+    "es": "Los anticipos, y las facturas que los descuentan, no pueden llevar recargo de equivalencia: grava la mercancía que un minorista revende. Facture esa mercancía entera y aparte cuando se pague.",
+    "en": "Advances, and invoices that deduct them, cannot have the equivalence surcharge: it is due on goods that a retailer resells. Invoice those as a whole, when they are paid.",
+    "ca": "Els avançaments, i les factures que els descompten, no poden portar recàrrec d'equivalència: grava la mercaderia que un minorista revèn. Factureu-la sencera i a part quan es pagui.",
+    "pt": "Os adiantamentos, e as faturas que os deduzem, não podem ter sobretaxa de equivalência: incide sobre mercadoria que um retalhista revende. Fature-a por inteiro e à parte quando for paga.",
+    "fr": "Les acomptes, et les factures qui les déduisent, ne peuvent pas porter de recargo de equivalencia (taxe d'équivalence) : elle frappe les marchandises qu'un détaillant revend. Facturez-les en entier et à part lors de leur paiement.",
+    "bg": "Авансите и фактурите, които ги приспадат, не могат да имат надбавка за еквивалентност: тя се дължи за стоки, които търговец на дребно препродава. Фактурирайте ги изцяло и отделно при плащането им."
   },
   "payerIsOwner": {
     "es": "El otro pagador es el propio cliente del presupuesto. Indique otro cliente.",

@@ -22,6 +22,7 @@ export function advanceObstacles({
 }: Advancing): FieldProblem[] {
   if (followsAnother(invoice)) return [];
   const { total_cents } = invoiceTotals(lines, invoice);
+  // The surcharge is due on goods that a retailer resells, which need an invoice of their own (ADR 0079).
   if (invoice.surcharge && (invoice.advance || advances.length > 0))
     return [{ path: '/surcharge', rule: 'surchargeOfAdvance' }];
   if (uninvoicedCents !== null && total_cents > uninvoicedCents)
