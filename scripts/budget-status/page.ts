@@ -25,6 +25,10 @@ The moves of a budget that each kind of actor may make. Every other move is refu
 ${section('Through the API', 'api')}
 ${section('By the client, on the tracking page', 'client')}
 ${section("In the workshop's own application", 'staff')}
+## Two payers
+
+A budget of which only one of two payers is invoiced stays \`Finalizado\`: it is neither reopened nor cancelled (409 \`budget_locked\`), and becomes \`Facturado\` with the second invoice. See [0088](decisions/0088-two-payers-have-an-invoice-each.md).
+
 ## Lines
 
 A budget's lines can be changed, unless it is ${listed(locked, 'or')}, or has an invoice or a draft of one: 409 \`budget_locked\`.
