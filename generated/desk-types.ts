@@ -65,6 +65,26 @@ export interface paths {
         patch: operations["setInstance"];
         trace?: never;
     };
+    "/sandbox/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a sandbox
+         * @description Gives a sandbox the data with which it was set up, within two seconds and all at once: what was written since is gone. Its hosts, plan, name, language and time zone, its keys with their request log, and its webhooks stay; their past deliveries go. Records have other ids than before. Nobody is notified. A workshop that is no sandbox is refused.
+         */
+        post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys": {
         parameters: {
             query?: never;
@@ -6264,6 +6284,17 @@ export interface components {
             /** @description The hosts of the workshops that issue and send nothing before a comparison with the tax authority. */
             stopped: string[];
         };
+        /** @description The sandbox that was reset. */
+        SandboxReset: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description Canonical host of the sandbox. */
+            host: string;
+            /** @description Number of database rows that were deleted before the invented data were written again. */
+            rows: number;
+            /** @description Number of files of documents and invoices that were deleted. */
+            documents: number;
+        };
         /** @description Opening hours by weekday. */
         Schedule: {
             mon: components["schemas"]["OpeningHours"];
@@ -8164,6 +8195,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Instance"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    resetSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox is as it was when it was set up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxReset"];
                 };
             };
             404: components["responses"]["NotFound"];

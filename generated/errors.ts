@@ -1321,6 +1321,14 @@ export const fieldMessages = {
     "fr": "L'atelier est un bac à sable : il conserve ses e-mails, ses SMS et ses enregistrements de facturation sans en envoyer aucun ; ce réglage est donc impossible.",
     "bg": "Сервизът е тестова среда: имейлите, SMS съобщенията и данъчните записи се пазят и не се изпращат, затова това не може да се настрои."
   },
+  "sandboxOnly": {
+    "es": "Esto solo es posible en un entorno de pruebas. Los datos y el reloj de este taller son reales.",
+    "en": "This is possible only in a sandbox. The data and the clock of this workshop are real.",
+    "ca": "Això només és possible en un entorn de proves. Les dades i el rellotge d'aquest taller són reals.",
+    "pt": "Isto só é possível num ambiente de testes. Os dados e o relógio desta oficina são reais.",
+    "fr": "Ceci n'est possible que dans un bac à sable. Les données et l'horloge de cet atelier sont réelles.",
+    "bg": "Това е възможно само в тестова среда. Данните и часовникът на този сервиз са истински."
+  },
   "sandboxInSpain": {
     "es": "Los datos inventados de un entorno de pruebas son los de un taller en España: omita el país o indique ES.",
     "en": "The invented data of a sandbox are those of a workshop in Spain: leave the country out, or give ES.",

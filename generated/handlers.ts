@@ -72,6 +72,7 @@ export interface DeskHandlers {
   listInstances: DeskHandler<'listInstances'>;
   removeInstance: DeskHandler<'removeInstance'>;
   setInstance: DeskHandler<'setInstance'>;
+  resetSandbox: DeskHandler<'resetSandbox'>;
   createKey: DeskHandler<'createKey'>;
   listKeys: DeskHandler<'listKeys'>;
   listDeskRequests: DeskHandler<'listDeskRequests'>;

@@ -151,6 +151,7 @@ export type DeskOperationId =
   | 'listInstances'
   | 'removeInstance'
   | 'setInstance'
+  | 'resetSandbox'
   | 'createKey'
   | 'listKeys'
   | 'listDeskRequests'
@@ -2944,6 +2945,48 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Scopes, for the Partner plan. `null`: as in the Business plan."
         }
       ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "resetSandbox": {
+    "operationId": "resetSandbox",
+    "method": "POST",
+    "path": "/sandbox/reset",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "own",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "sandbox",
+        "reset"
+      ],
+      "earlier": null,
+      "summary": "Reset a sandbox",
+      "description": "Gives a sandbox the data with which it was set up, within two seconds and all at once: what was written since is gone. Its hosts, plan, name, language and time zone, its keys with their request log, and its webhooks stay; their past deliveries go. Records have other ids than before. Nobody is notified. A workshop that is no sandbox is refused.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
       "confirms": null,
       "asks": null,
       "file": null,
@@ -17002,6 +17045,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
 /** The subject of each group of commands. */
 export const commandGroups: Record<string, string> = {
   "instance": "The workshops of this deployment.",
+  "sandbox": "Workshops with invented data, in which integrations are tried out.",
   "keys": "The workshop's API keys.",
   "clients": "The workshop's clients.",
   "vehicles": "The clients' vehicles, their arrivals and departures.",

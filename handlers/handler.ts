@@ -82,6 +82,8 @@ export interface AnyRequest extends Context {
   transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
   onProgress: (progress: Progress) => void;
   documents: DocumentStore;
+  /** Makes a small picture, while no transaction is open. */
+  makeThumbnail: ExternalCalls['makeThumbnail'];
   /** Draws an invoice in a read, while no transaction is open. */
   drawInvoice: PdfWork['drawInvoice'];
   /** Asks the tax authority, while no transaction is open. */

@@ -122,6 +122,10 @@ export class HandlerRequest implements AnyRequest {
     return this.#runtime.externalCalls.askTaxAuthority;
   }
 
+  get makeThumbnail(): AnyRequest['makeThumbnail'] {
+    return this.#runtime.externalCalls.makeThumbnail;
+  }
+
   get documents(): DocumentStore {
     return this.#runtime.documents;
   }

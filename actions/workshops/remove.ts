@@ -121,7 +121,8 @@ const settledLater = new Set([
 /** The backlog goes first: without its lane no worker sends it or records anything. */
 const first = ['lanes', 'backlog'];
 
-function inOrder(tables: InstanceTable[]): InstanceTable[] {
+/** Sorts tables so that a row goes before those that it refers to. */
+export function inOrder(tables: InstanceTable[]): InstanceTable[] {
   const ordered: InstanceTable[] = [];
   const remaining = new Map(tables.map((table) => [table.name, table]));
   for (const name of [...first, ...remaining.keys()]) take(remaining.get(name));

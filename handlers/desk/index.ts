@@ -62,6 +62,7 @@ const listInstances = () => import('./workshops/list-instances.ts');
 const notices = () => import('./workshops/notices.ts');
 const settings = () => import('./workshops/settings.ts');
 const showSettings = () => import('./workshops/show-settings.ts');
+const sandbox = () => import('./workshops/sandbox.ts');
 const staff = () => import('./workshops/staff.ts');
 const usage = () => import('./workshops/usage.ts');
 
@@ -220,6 +221,7 @@ const loaders: Loaders = {
   listInstances,
   removeInstance: instances,
   setInstance: instances,
+  resetSandbox: sandbox,
   listNotices: notices,
   setLogo: settings,
   setSettings: settings,

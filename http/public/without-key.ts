@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
+import { shareIfSandbox } from '../../db/workshops/sandbox.ts';
 import { type Problem, problem } from '../../domain/requests/problem.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
 import { pageHeaders } from '../../views/pages/layout.ts';
@@ -25,7 +26,11 @@ export async function writeWithoutKey<T>(
   const result = await inTransaction(
     database,
     async (tx) => {
-      const [instance, worked] = await sendInOrder(tx, [findInstance(tx, instanceId), work(tx, clock())]);
+      const [, instance, worked] = await sendInOrder(tx, [
+        shareIfSandbox(tx, { instanceId }),
+        findInstance(tx, instanceId),
+        work(tx, clock()),
+      ]);
       if (!instance) throw problem('not_found');
       return worked;
     },

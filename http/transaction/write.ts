@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Sql } from 'postgres';
 import type { Db } from '../../db/connection/client.ts';
 import { inTransaction, type SendWithCommit } from '../../db/connection/transaction.ts';
+import { shareSandbox } from '../../db/workshops/sandbox.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { Operation } from '../../generated/operations.ts';
@@ -31,6 +32,7 @@ export async function write<T>(
     database,
     async (tx, raw, sendWithCommit) => {
       await confirm(runtime, request, operation);
+      await shareSandbox(tx, request.state.workshop?.instance);
       return work({ tx, raw, sendWithCommit, now: clock(), secretBox });
     },
     request.state.workshop?.instance.id,

@@ -1,0 +1,100 @@
+import { sendInOrder, sqlState, type Tx } from '../../db/connection/client.ts';
+import { listPdfsOf } from '../../db/invoices/pdfs.ts';
+import { listLogosOf } from '../../db/workshops/logos.ts';
+import { findInstance, type Instance } from '../../db/workshops/queries.ts';
+import {
+  deleteSomeRows,
+  listFilesOf,
+  listInstanceTables,
+  markForRemoval,
+  presentToken,
+} from '../../db/workshops/removal.ts';
+import { clearSettings, lockSandbox } from '../../db/workshops/sandbox.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { required } from '../../domain/requests/required.ts';
+import type { Context } from '../context.ts';
+import { type DemoParts, fillWithDemo } from '../demo/fill.ts';
+import { findRemovalToken } from '../seals/keys.ts';
+import { seedYears } from '../workshops/create.ts';
+import { inOrder } from '../workshops/remove.ts';
+
+interface ResetContext extends Pick<Context, 'instance' | 'secretBox'> {
+  transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
+}
+
+interface ResetCount {
+  rows: number;
+  documents: number;
+}
+
+/**
+ * Gives a sandbox the data of the demo again: in one transaction, so that nobody sees a part of it. Its writes wait
+ * meanwhile; a worker's late row makes the reset begin again.
+ */
+export async function resetSandbox(context: ResetContext, parts: DemoParts): Promise<ResetCount> {
+  const { transact } = context;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { files, rows } = await transact((tx, now) => resetIn(tx, now, context, parts));
+      for (const file of files) await parts.documents.remove(file);
+      return { rows, documents: files.length };
+    } catch (error) {
+      if (attempt === attemptsMost || !lateRow.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+}
+
+const attemptsMost = 5;
+const lateRow = new Set([
+  '23503', // foreign_key_violation: a worker wrote a row that refers to one that is being deleted
+  '40P01', // deadlock_detected: a worker holds rows, and waits for others
+]);
+
+async function resetIn(
+  tx: Tx,
+  now: Date,
+  { instance: { id: instanceId }, secretBox }: ResetContext,
+  parts: DemoParts,
+): Promise<{ files: string[]; rows: number }> {
+  await lockSandbox(tx, { instanceId });
+  if (!(await findInstance(tx, instanceId))) throw problem('not_found');
+  const files = await filesOf(tx, instanceId);
+  const token = await findRemovalToken({ tx, secretBox }, instanceId);
+  if (!token) throw invalidField('/host', 'removalSecretMissing');
+  await markForRemoval(tx, { instanceId, now });
+  await presentToken(tx, { token });
+  const rows = await deleteRows(tx, instanceId);
+  await clearSettings(tx, { instanceId });
+  const instance: Instance = required(await findInstance(tx, instanceId));
+  await seedYears(tx, instance, now);
+  await fillWithDemo({ instance, secretBox, tx, now }, parts);
+  return { files, rows };
+}
+
+/** More than any sandbox has. */
+const filesMost = 1_000_000;
+
+async function filesOf(tx: Tx, instanceId: number): Promise<string[]> {
+  const [files, pdfs, logos] = await sendInOrder(tx, [
+    listFilesOf(tx, { instanceId, most: filesMost }),
+    listPdfsOf(tx, { instanceId, most: filesMost }),
+    listLogosOf(tx, { instanceId, limit: filesMost }),
+  ]);
+  return [...files.map(({ stored_as }) => stored_as), ...pdfs.map(({ name }) => name), ...logos];
+}
+
+/** Keys and webhooks are what an integration is set up with; the log of requests helps to find its mistakes. */
+const kept = /^(api_keys|api_key_secrets|webhook_subscriptions|webhook_secrets|seal_keys|request_log\w*)$/;
+
+const rowsAtOnce = 1_000_000;
+
+async function deleteRows(tx: Tx, instanceId: number): Promise<number> {
+  const tables = (await listInstanceTables(tx, {})).filter(({ name }) => !kept.test(name));
+  let rows = 0;
+  for (const table of inOrder(tables)) {
+    // Rows of some tables refer to others of the same one, which go in the next turn.
+    for (let deleted = 1; deleted > 0; rows += deleted)
+      deleted = await deleteSomeRows(tx, table, instanceId, rowsAtOnce);
+  }
+  return rows;
+}
