@@ -5,7 +5,7 @@ vitest := $(node) node_modules/vitest/vitest.mjs run --config test/vitest.config
 installed := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help start test slow generate check spectral reference contract fuzz faults bench record sdk
+.PHONY: help start test slow generate check spectral reference contract fuzz faults bench record sdk client
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -19,7 +19,7 @@ test: $(installed) ## Run the quick tests against a PostgreSQL of their own (ARG
 slow: $(installed) ## Run the slow tests: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too; BROWSER_TESTS=1: with Debian's chromium)
 	@$(vitest) --project slow $(ARGS)
 
-generate: $(installed) ## Generate generated/, docs/events.md and docs/declarations/ from spec/, docs/budget-status.md from domain/, .env.example from config.ts
+generate: $(installed) ## Generate generated/, docs/events.md, docs/declarations/ and the TypeScript client's types from spec/, docs/budget-status.md from domain/, .env.example from config.ts
 	@$(node) scripts/compile-spec.ts
 	@$(node) scripts/env-example.ts
 	@$(node) scripts/budget-status/page.ts
@@ -66,6 +66,10 @@ record: $(installed) ## Record this release under test/upgrade, so that later re
 
 sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them (ALL=1: in every language; ONLY=<generator>)
 	@$(node) test/sdk-runner/main.ts
+
+client: $(installed) ## Build the TypeScript client and pack it for npm: .cache/workshop-api-client-<version>.tgz
+	@mkdir -p .cache
+	@cd clients/typescript && npm pack --silent --pack-destination ../../.cache
 
 $(installed): package-lock.json
 	@npm ci --loglevel=error

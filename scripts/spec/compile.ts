@@ -9,6 +9,7 @@ import { inheritDescriptions, translated } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { release } from './release.ts';
 import { type Locale, readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
+import { typescriptClient } from './typescript-client.ts';
 
 export function describedSources(): Sources {
   const sources = readSources();
@@ -54,12 +55,13 @@ async function generatedFiles(
   const rows = manifest(sources.document, publicGuards);
   const deskRows = operationsOf(sources.desk).map((located) => deskRow(sources.desk, located, deskGuards));
   const json = (value: unknown) => `${written(value)}\n`;
+  const types = header + (await typesOf(documents.en));
   return new Map([
     ...languages.map(
       (language) => [`generated/openapi/${language}.json`, json(documents[language])] as const,
     ),
     ['generated/desk.json', json(desk)],
-    ['generated/types.ts', header + (await typesOf(documents.en))],
+    ['generated/types.ts', types],
     ['generated/desk-types.ts', header + (await typesOf(desk))],
     ['generated/operations.ts', emitOperations(rows, deskRows, commandGroups(sources.desk))],
     ['generated/errors.ts', emitErrors(sources)],
@@ -73,6 +75,8 @@ async function generatedFiles(
       ),
     ],
     ['docs/events.md', eventsPage(sources)],
+    ['clients/typescript/src/generated/types.ts', types],
+    ...typescriptClient(documents.en, rows, sources, release.version),
   ]);
 }
 

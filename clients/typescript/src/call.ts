@@ -1,0 +1,134 @@
+import { readAnswer, requestIdOf } from './answer.ts';
+import { ConnectionError, type FailedCall, TimeoutError, WorkshopError } from './errors.ts';
+import type { Operation } from './operation.ts';
+import { type Retries, usualRetries, usualTimeoutMs, type WorkshopOptions } from './options.ts';
+import { apiUrl, type Input, type PreparedRequest, prepare } from './request.ts';
+import { delayBeforeRetry, wait } from './retry.ts';
+
+export interface Outcome {
+  answer: unknown;
+  /** The moment at which the call began, by the service's clock. */
+  beganAtMs: number;
+}
+
+export type Call = (operation: Operation, input: Input) => Promise<Outcome>;
+
+/** Returns the function that makes every call of a client: it sends, waits and sends again. */
+export function callWith(client: WorkshopOptions): Call {
+  const base = apiUrl(client.baseUrl);
+  return async (operation, input) => {
+    const began = performance.now();
+    const { signal, timeoutMs = client.timeoutMs ?? usualTimeoutMs } = input.options;
+    const retries = retriesOf(client.retries, input.options.retries);
+    const totalMs = Math.max(retries.totalMs, timeoutMs);
+    signal?.throwIfAborted();
+    const request = await prepare(operation, base, input, client.language);
+    for (let attempt = 1; ; attempt++) {
+      const leftMs = totalMs - (performance.now() - began);
+      const deadline = openDeadline(Math.max(0, Math.min(timeoutMs, leftMs)), signal);
+      try {
+        const { answer, answeredAtMs } = await send(client, request, attempt, deadline);
+        return { answer, beganAtMs: answeredAtMs - (performance.now() - began) };
+      } catch (error) {
+        if (!(error instanceof WorkshopError)) throw error;
+        const delayMs = delayBeforeRetry(error, retries, performance.now() - began, Math.random());
+        if (delayMs === undefined) throw error;
+        await client.onRetry?.({ ...shown(request, attempt), error, delayMs });
+        await wait(delayMs, signal);
+      } finally {
+        deadline.close();
+      }
+    }
+  };
+}
+
+function retriesOf(...given: (Partial<Retries> | false | undefined)[]): Retries {
+  return Object.assign({}, usualRetries, ...given.map((each) => (each === false ? { attempts: 1 } : each)));
+}
+
+interface Deadline {
+  signal: AbortSignal;
+  /** Whether the time is over, rather than that the caller gave up. */
+  isOver(): boolean;
+  ms: number;
+  close(): void;
+}
+
+/** Aborts after a time, or with the caller's signal. (`AbortSignal.any` is missing in the oldest Node 20.) */
+function openDeadline(ms: number, outer: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  let over = false;
+  const giveUp = () => controller.abort(outer?.reason);
+  const timer = setTimeout(() => {
+    over = true;
+    controller.abort();
+  }, ms);
+  outer?.addEventListener('abort', giveUp, { once: true });
+  if (outer?.aborted) giveUp();
+  return {
+    signal: controller.signal,
+    isOver: () => over,
+    ms,
+    close: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', giveUp);
+    },
+  };
+}
+
+async function send(client: WorkshopOptions, request: PreparedRequest, attempt: number, deadline: Deadline) {
+  const { operation, idempotencyKey } = request;
+  const call: FailedCall = { operation: operation.id, attempts: attempt, idempotencyKey };
+  const headers = new Headers(request.headers);
+  await client.onRequest?.({ ...shown(request, attempt), headers });
+  // Set after the hook, so that no log can have the key.
+  headers.set('authorization', `Bearer ${await keyOf(client)}`);
+  const began = performance.now();
+  const init = { method: operation.method, headers, body: request.body ?? null, signal: deadline.signal };
+  const fetchIt = client.fetch ?? fetch;
+  const response = await failingAs(call, deadline, () =>
+    fetchIt(request.url, { ...init, redirect: 'manual' }),
+  );
+  const answeredAtMs = serverTimeOf(response);
+  try {
+    return {
+      answer: await failingAs(call, deadline, () => readAnswer(response, operation, call)),
+      answeredAtMs,
+    };
+  } finally {
+    await client.onResponse?.({
+      ...shown(request, attempt),
+      status: response.status,
+      durationMs: performance.now() - began,
+      requestId: requestIdOf(response),
+      replayed: response.headers.get('idempotent-replay') === 'true',
+    });
+  }
+}
+
+/** Gives errors of the network their names. */
+async function failingAs<T>(call: FailedCall, deadline: Deadline, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof WorkshopError) throw error;
+    if (deadline.isOver())
+      throw new TimeoutError(`no whole answer within ${Math.round(deadline.ms)} ms`, call, error);
+    if (deadline.signal.aborted) throw deadline.signal.reason;
+    throw new ConnectionError('the service was not reached, or its answer was lost', call, error);
+  }
+}
+
+/** The clock of this machine, if a proxy removed the date. */
+function serverTimeOf(response: Response): number {
+  const date = Date.parse(response.headers.get('date') ?? '');
+  return Number.isNaN(date) ? Date.now() : date;
+}
+
+async function keyOf({ apiKey }: WorkshopOptions): Promise<string> {
+  return typeof apiKey === 'function' ? apiKey() : apiKey;
+}
+
+function shown({ operation, url, idempotencyKey }: PreparedRequest, attempt: number) {
+  return { operation: operation.id, method: operation.method, url, attempt, idempotencyKey };
+}

@@ -1,0 +1,9991 @@
+// Generated from spec/ by `make generate`; never edited.
+
+export interface paths {
+    "/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the key
+         * @description Shows which key you are using, its permissions and its current usage. Call it first: it needs no scope, so it shows whether the key, the host and the network work. It counts towards the limits like any other request.
+         *
+         *     Scope: any valid key.
+         */
+        get: operations["getPing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workshop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the workshop's data
+         * @description The workshop's identity, contact data, opening hours and coming holidays, for example for a booking website or an invoice template. Any valid key may read it.
+         *
+         *     Scope: any valid key.
+         */
+        get: operations["getWorkshop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch this document
+         * @description The OpenAPI 3.1 description of the service. Needs no key and may be fetched from a browser. The language changes only the prose: paths, fields and codes are the same in all six documents. Send the `ETag` of an earlier answer as `If-None-Match` to find out whether anything changed without fetching the document.
+         *
+         *     No key needed.
+         */
+        get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the key's own requests
+         * @description The requests of this key and their answers, including refusals, the newest first, page by page. A request is listed about a second after its answer and kept for 90 days. Other keys' requests are not shown.
+         *
+         *     Scope: any valid key.
+         */
+        get: operations["listRequestLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search clients
+         * @description Clients by ascending id, page by page. `search` narrows the list to those whose name, phone, email or tax id holds the text. Erased clients are listed too, anonymised.
+         *
+         *     Scope: `clients:read`.
+         */
+        get: operations["listClients"];
+        put?: never;
+        /**
+         * Create a client
+         * @description Creates a client; it never changes an existing one. If another client already has the phone, email or tax id, the answer is 409 `client_exists` with that client's id in `existing_id`, or, with `on_conflict=return_existing`, 200 with that client as it is. If several clients match, it is the one with the tax id, otherwise the one with the email, otherwise the one with the phone. `phone_secondary` and `billing_email` are not compared.
+         *
+         *     Scope: `clients:write`.
+         */
+        post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a client
+         * @description One client by id. A client erased under the GDPR is shown anonymised, with `erased_at` set.
+         *
+         *     Scope: `clients:read`.
+         */
+        get: operations["getClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a client
+         * @description Changes the fields that you send and leaves the others. `null` clears a field, except `name` and the booleans, which always have a value. `channel_opt_out` changes only the channels sent. Old and new values go into the client's history under the key's name. A request that changes nothing answers 200 and records nothing. A phone, email or tax id of another client is refused with 409 `client_exists`; an erased client with 409 `client_erased`.
+         *
+         *     Scope: `clients:write`.
+         */
+        patch: operations["updateClient"];
+        trace?: never;
+    };
+    "/vehicles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List vehicles
+         * @description Vehicles by ascending id, page by page. Filters that you combine must all hold.
+         *
+         *     Scope: `vehicles:read`.
+         */
+        get: operations["listVehicles"];
+        put?: never;
+        /**
+         * Create a vehicle
+         * @description Creates a vehicle for an existing client. The plate is normalised. If the client already has that plate, the answer is 409 `vehicle_exists` with `existing_id`, or, with `on_conflict=return_existing`, 200 with the vehicle as it is. If another client has it: 409 `vehicle_belongs_to_other_client`; if an erased client has it, a second vehicle is created with that plate. A `client_id` that belongs to no client is refused with 422; an erased client with 409 `client_erased`.
+         *
+         *     Scope: `vehicles:write`.
+         */
+        post: operations["createVehicle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a vehicle
+         * @description One vehicle by id.
+         *
+         *     Scope: `vehicles:read`.
+         */
+        get: operations["getVehicle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a vehicle
+         * @description Changes the fields that you send and leaves the others. `null` clears a field, except `client_id`, `plate` and `status`, which always have a value. `client_id` moves the vehicle to another existing client. A plate that another vehicle of the owner has is refused with 409 `vehicle_exists`; one on another client with 409 `vehicle_belongs_to_other_client`. A vehicle cannot be moved to an erased client, and a vehicle of an erased client can only be moved to another client, with `client_id` alone: anything else is refused with 409 `client_erased`. A request that changes nothing answers 200 and records nothing.
+         *
+         *     Scope: `vehicles:write`.
+         */
+        patch: operations["updateVehicle"];
+        trace?: never;
+    };
+    "/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List budgets
+         * @description Budgets by ascending id, page by page, without notes, lines and totals. Filters that you combine must all hold. Budgets for the workshop's internal use are left out.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["listBudgets"];
+        put?: never;
+        /**
+         * Create a budget
+         * @description Creates a budget with its lines, in status `Pendiente`. The vehicle must be the client's. Categories for the workshop's internal use are refused with 422, like those that do not exist. A budget for an erased client is refused with 409 `client_erased`. With `notify_client` the client is sent an acknowledgement with the tracking link.
+         *
+         *     Scope: `budgets:write`. Also `communications:send`, with `"notify_client":true`. Also `stock:read`, with `lines.part_id`.
+         */
+        post: operations["createBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a budget
+         * @description One budget by id, with its lines, totals and notes. Budgets for the workshop's internal use answer 404.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["getBudget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a line
+         * @description Adds a line below the others, whose ids do not change. The previous lines are kept as a snapshot, and the budget's history records the new line under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A budget has at most 200 lines; a further one is refused with 422.
+         *
+         *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
+         */
+        post: operations["createBudgetLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/lines/{lineId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a line
+         * @description Deletes a line; the other lines keep their ids and positions. The previous lines, including the deleted one, are kept as a snapshot, and the budget's history records the deletion under your key's name. The last line can be deleted too. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. Deleting it again answers 404.
+         *
+         *     Scope: `budgets:write`.
+         */
+        delete: operations["deleteBudgetLine"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a line
+         * @description Changes the fields that you send and leaves the others. `null` clears `reference`, `group_title` and `part_id`. The previous lines are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A request that changes nothing answers 200 and records nothing.
+         *
+         *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
+         */
+        patch: operations["updateBudgetLine"];
+        trace?: never;
+    };
+    "/budgets/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the status of a budget
+         * @description Sets another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status except `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop sets these. After that, a budget that is `Facturado` or `Cancelado`, or of which one of two payers is invoiced, is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`. `Finalizado` takes the parts of the lines out of the store, except units that movements have already taken out for the budget; if there are too few of a part, it is refused with 409 `insufficient_stock`, whose `shortages` name the lines. Cancelling a finished budget puts the parts back that finishing took out.
+         *
+         *     Scope: `budgets:write`. Also `communications:send`, with `"status":"Enviado"`, `"notify_client":true`.
+         */
+        post: operations["changeBudgetStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a document
+         * @description Adds a JPEG, PNG, WebP or PDF file, whatever the status of the budget. The type is determined from the content, never from the name or declared type: a file of another type, a damaged file, and one that can also be read as another type are refused with 415 `unsupported_media_type`. A file over 4 MB (4,194,304 bytes) is refused with 413 `payload_too_large` before the rest is read. Pictures are stored without their metadata (place, device, texts), upright and with their colour profile; data after the end of the picture is removed. Only staff see the document, unless you say otherwise. Repeated requests are recognised by the fields and the file's content.
+         *
+         *     Scope: `budgets:write`.
+         */
+        post: operations["createBudgetDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description Drafts and issued invoices by ascending id, page by page, without billing data, notes, lines and payments. Cancelled ones are listed only with `status=cancelled`. Filters that you combine must all hold.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invoice
+         * @description One invoice by id, whatever its status, with its billing data, notes, totals, lines and payments. When a client is erased, the invoice keeps its numbers and amounts for the accounts, but is blocked: billing data and texts about the client are `null`, the description of each line is only `…`, and the client's name is a placeholder.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch an invoice's PDF
+         * @description The PDF that the client receives. For an issued invoice the file never changes, and has the tax authority's QR code if the workshop makes tax records; a draft shows its current content and is marked as a draft. Send the `ETag` of an earlier answer as `If-None-Match` to fetch only what has changed. The PDF of an erased client's invoice is kept for the accounts, but cannot be fetched.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getInvoicePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch an invoice as UBL
+         * @description The issued invoice in machine-readable form: UBL 2.1 by the rules of EN 16931, which the client's accounting software can read. The same file is attached to its PDF. A correction that reduces the amount is a credit note (381), one that increases it is a debit note (383), and one that replaces an invoice is a corrected invoice (384). Drafts, simplified invoices and invoices with taxes that the rules do not cover have none: the answer is 404, and `message` says why. Send the `ETag` of an earlier answer as `If-None-Match` to fetch only what has changed. The invoice of an erased client cannot be fetched.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getInvoiceUbl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List appointments
+         * @description All appointments and live proposals that overlap the time from `from` to `to`, by start, then id; those that end at `from` or begin at `to` are not included. Those of budgets for the workshop's internal use are left out. The answer has no pages: a long one is read while it is sent, so an appointment that is moved in the meantime may be missing or appear twice.
+         *
+         *     Scope: `appointments:read`.
+         */
+        get: operations["listAppointments"];
+        put?: never;
+        /**
+         * Book or propose an appointment
+         * @description Reserves a time for a budget. If the workshop's booking mode is `book`, the appointment is confirmed at once, and replaces the budget's confirmed appointment; otherwise, and with `mode` `propose`, a proposal awaits the workshop's confirmation: it leaves a confirmed appointment as it is and replaces an earlier proposal. Nobody else can book the time of a proposal, which lapses when it begins or after 72 hours. `mode` `book` is refused with 403 `booking_mode_propose_only` if the workshop only accepts proposals. A time that is not free, by the rules of GET /appointments/availability, is refused with 409 `slot_unavailable` and up to three free slots nearest to it, in the requested box if possible, otherwise in any; so is a time in the past or off the half-hour grid. A start more than two years ahead is refused with 422. The budget's own appointments do not count as busy time. A closed budget (`Facturado`, `Cancelado`, `Rechazado`, `Retirado`) accepts no appointments: 409 `budget_locked`. A budget of an erased client is refused with 409 `client_erased`. Repeating a request for a time that is already reserved changes nothing.
+         *
+         *     Scope: `appointments:write`. Also `communications:send`, with `"notify_client":true`.
+         */
+        post: operations["createAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List free slots
+         * @description Times when the workshop can take a vehicle in, by start, then box. They respect the hours of the workshop and of each box, the lunch break, holidays, closures, appointments and proposals. Slots start on the hour or half past by the workshop's clock, at least an hour from now, and lie entirely between `from` and `to`. A slot is not reserved for you: if it is taken before you book it, the refusal names others.
+         *
+         *     Scope: `appointments:read`.
+         */
+        get: operations["listFreeSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an appointment
+         * @description One appointment or live proposal by id, as lists show it. An appointment that was cancelled and a proposal that lapsed answer 404, as do those of budgets for the workshop's internal use. A proposal that was confirmed is found by the budget's id from then on.
+         *
+         *     Scope: `appointments:read`.
+         */
+        get: operations["getAppointment"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an appointment or withdraw a proposal
+         * @description Frees the time that was reserved for a budget; the budget itself stays as it is. With `notify_client` the client whose proposal is withdrawn is asked to choose another time; clients with a confirmed appointment are not notified. An appointment of an erased client is refused with 409 `client_erased`. Deleting it again answers 404, as does deleting a lapsed proposal.
+         *
+         *     Scope: `appointments:write`. Also `communications:send`, with `notify_client=true`.
+         */
+        delete: operations["deleteAppointment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the service categories
+         * @description All categories with their services, in one answer. Categories for internal use are left out. Prices are indicative: the price of a job is in its budget.
+         *
+         *     Scope: `catalog:read`.
+         */
+        get: operations["listServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the labour rates
+         * @description The sale price of an hour of work, by kind of work. Costs are never shown.
+         *
+         *     Scope: `catalog:read`.
+         */
+        get: operations["listRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search the price list
+         * @description The items that the workshop sells, by ascending id, page by page. Discontinued items are not listed. Filters that you combine must all hold. Costs are never shown. For a line of a budget, send an item's reference, description, `line_type` and `tax_rate` as they are, and its `price` as `unit_price`.
+         *
+         *     Scope: `catalog:read`.
+         */
+        get: operations["listCatalogItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search parts
+         * @description The parts that the workshop stocks, by ascending id, page by page. Discontinued parts are not listed, but can be read by id. Filters that you combine must all hold. The purchase prices are never shown.
+         *
+         *     Scope: `stock:read`.
+         */
+        get: operations["listParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/parts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a part
+         * @description One part by id, including discontinued ones.
+         *
+         *     Scope: `stock:read`.
+         */
+        get: operations["getPart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List movements
+         * @description Units that came in, went out or were counted, the oldest first, page by page. The movements of one part are in the order in which they were applied. Filters that you combine must all hold.
+         *
+         *     Scope: `stock:read`.
+         */
+        get: operations["listStockMovements"];
+        put?: never;
+        /**
+         * Record a movement
+         * @description Records units of a part that came in, went out or were counted, and answers with the resulting quantity. For `in` and `out`, the quantity is greater than zero; `adjust` is the counted quantity less the quantity on hand, less than zero if units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is recorded in its history as well. Keys with `stock:read` can read the reason; it is deleted when the client of the budget is erased.
+         *
+         *     Scope: `stock:write`.
+         */
+        post: operations["createStockMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/movements/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record several movements
+         * @description Records up to 200 movements at once, all of them or none, in the order given: each starts from the quantity that the previous ones left. Errors give their position, such as `/movements/3/quantity`, and all shortages are reported together. For `in` and `out`, the quantity is greater than zero; `adjust` is the counted quantity less the quantity on hand, less than zero if units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is recorded in its history as well. Keys with `stock:read` can read the reason; it is deleted when the client of the budget is erased.
+         *
+         *     Scope: `stock:write`.
+         */
+        post: operations["createStockMovements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/communications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the communications
+         * @description Messages and calls to and from clients, with their full content, the newest first, page by page.
+         *
+         *     Scope: `communications:read`.
+         */
+        get: operations["listCommunications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the newest communications (legacy)
+         * @deprecated
+         * @description The newest communications as one list without pages, for integrations of earlier versions. New ones use `GET /communications`.
+         *
+         *     Scope: `communications:read`.
+         */
+        get: operations["listLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an email
+         * @description Sends one email to one recipient, from the workshop's own email account. The answer 200 means that it was accepted: it is in the log as `queued`, and is sent at once or, if the mail server does not accept it now, retried for up to four hours. Its progress is recorded in the log and in the events. It is service mail: commercial opt-outs do not apply to it. If the address is a client's, the log shows it as that client's. Without an email account, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
+         *
+         *     Scope: `communications:send`.
+         */
+        post: operations["sendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an SMS
+         * @description Sends one SMS to one number, over the workshop's SMS service. The answer 200 means that it was accepted: it is in the log as `queued`, and is sent at once or, if the service does not accept it now, retried for up to four hours. Its progress is recorded in the log and in the events. It is a service message: commercial opt-outs do not apply to it. If the number is a client's, the log shows it as that client's. Credit is used by segment: 160 characters, or 70 if one of them is not in the GSM-7 alphabet; a longer text is split into parts of 153 or 67. Without an SMS service, or without credit for it, the answer is 502 `upstream_error`: nothing is sent, logged or charged.
+         *
+         *     Scope: `communications:send`.
+         */
+        post: operations["sendSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the revenue
+         * @description Invoiced amounts less corrections, by the date of the invoices, regardless of when the work was done and whether it is paid. Cancelled invoices and drafts are not counted. All figures are of one moment.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getRevenueReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the activity
+         * @description How many budgets, appointments and vehicles reached each stage. Budgets for internal use are not counted. All figures are of one moment.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getActivityReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the performance
+         * @description The work that was finished and sold, by mechanic and by price, and how long vehicles stayed. Costs and margins are never shown, and budgets for internal use are not counted. All figures are of one moment.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getPerformanceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the subscriptions
+         * @description The subscriptions of your key, by ascending id, and every event that can be subscribed to. Subscriptions of other keys are not shown, and secrets are shown only when they are created.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a subscription
+         * @description From now on, the events that you name are sent to your URL, signed with the `secret` in this answer, which is not shown again. A key can have 20 subscriptions; a further one, or a URL that may not be called, is refused with 422.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a subscription
+         * @description One subscription of your key, and its 50 newest deliveries.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a subscription
+         * @description Deletes the subscription with its secret. Nothing more is sent, not even what is still pending, and its deliveries can no longer be read. Deleting it again answers 404.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a subscription
+         * @description Changes the fields that you send and leaves the others. With `active: false` nothing more is sent: deliveries that are still pending fail, and events that happen in that time are not sent later. With `active: true` the service resumes with the next event; failed deliveries can be replayed. The secret stays the same.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test
+         * @description Sends the event `test.ping` to the subscription's URL, once and without delay, and waits up to 15 seconds for the answer. It is signed and listed like any other delivery. A subscription that is switched off receives it, too.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a new secret
+         * @description Gives the subscription a new secret and shows it only in this answer. For another 24 hours, deliveries are also signed with each earlier secret, so that receivers can change over without losing any. Only the ten newest secrets sign.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send failed deliveries again
+         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Those that failed for good come as new deliveries, with the same body and `webhook-id`; those that wait for their next attempt get it now. Events that have since been delivered or are being sent are left out, as are tests. Up to 10,000 of either are sent at a time: if `replayed` is 10,000 or more, repeat the request. A subscription that is switched off is refused with 409 `subscription_inactive`.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries
+         * @description The deliveries of one subscription, the newest first, page by page. They are kept for 30 days.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{deliveryId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Sends the event of an earlier delivery again, with the same body and the same `webhook-id`, as a new delivery with retries of its own. The earlier one stays as it is. A subscription that is switched off is refused with 409 `subscription_inactive`.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        post: operations["replayDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened
+         * @description The workshop's events of the last 30 days, the oldest first, page by page: for receivers that were down, and for systems that ask instead of listening. Each is what webhooks send; `id` is their `webhook-id`. Unlike in other lists `next_cursor` is never null: where `has_more` is false, keep it and continue with it later. An event may be listed a little later than those that follow it, so the last two minutes before such a cursor are listed again: skip events whose `id` you have seen. Tests of subscriptions are not listed.
+         *
+         *     Scope: `webhooks:manage`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "lead.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Budget created
+         * @description A budget (`lead` in the names of events) was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` is sent as well.
+         */
+        post: operations["receiveLeadCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Budget sent
+         * @description A budget was sent to the client. `lead.status_changed` is sent as well.
+         */
+        post: operations["receiveLeadSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Budget accepted
+         * @description The client or the workshop accepted a budget. `lead.status_changed` is sent as well.
+         */
+        post: operations["receiveLeadAccepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Budget rejected
+         * @description A budget was rejected, with the reason if one was given. `lead.status_changed` is sent as well.
+         */
+        post: operations["receiveLeadRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Budget status changed
+         * @description The status of a budget changed, whatever the new status is. It is also sent with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to it alone or to those.
+         */
+        post: operations["receiveLeadStatusChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "appointment.proposed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appointment proposed
+         * @description An appointment was proposed, by a client or through the API, and awaits the workshop's confirmation.
+         */
+        post: operations["receiveAppointmentProposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "appointment.confirmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appointment confirmed
+         * @description An appointment was entered in the diary: it was booked or moved to another time, or a proposal was confirmed.
+         */
+        post: operations["receiveAppointmentConfirmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "appointment.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appointment cancelled
+         * @description A budget's appointment was cancelled, or a proposal was withdrawn or lapsed.
+         */
+        post: operations["receiveAppointmentCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vehicle.checked_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vehicle checked in
+         * @description A vehicle entered the workshop, with or without an appointment.
+         */
+        post: operations["receiveVehicleCheckedIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vehicle.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vehicle ready
+         * @description The repair is finished and the vehicle can be collected.
+         */
+        post: operations["receiveVehicleReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vehicle.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vehicle delivered
+         * @description The client collected the vehicle.
+         */
+        post: operations["receiveVehicleDelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice issued
+         * @description An invoice was issued, with its final number.
+         */
+        post: operations["receiveInvoiceIssued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Payment received
+         * @description A payment of an invoice was recorded.
+         */
+        post: operations["receivePaymentReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "client.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Client created
+         * @description A client was created, in the workshop or through the API.
+         */
+        post: operations["receiveClientCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "client.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Client changed
+         * @description A client's details were changed, in the workshop or through the API, or the client was erased.
+         */
+        post: operations["receiveClientUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "communication.inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Message received
+         * @description An email, SMS, WhatsApp message or call arrived from a client.
+         */
+        post: operations["receiveCommunicationInbound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email sent
+         * @description An email was sent, by a campaign, as a notice or through the API.
+         */
+        post: operations["receiveEmailSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email failed
+         * @description An email could not be sent.
+         */
+        post: operations["receiveEmailFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email opened
+         * @description The recipient opened an email.
+         */
+        post: operations["receiveEmailOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.clicked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link in an email clicked
+         * @description The recipient followed a link in an email.
+         */
+        post: operations["receiveEmailClicked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.unsubscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribed from emails
+         * @description The recipient opted out of commercial emails.
+         */
+        post: operations["receiveEmailUnsubscribed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.bounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email bounced
+         * @description An email was returned because it could not be delivered.
+         */
+        post: operations["receiveEmailBounced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sms.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SMS sent
+         * @description An SMS was sent.
+         */
+        post: operations["receiveSmsSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sms.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SMS failed
+         * @description An SMS could not be sent.
+         */
+        post: operations["receiveSmsFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sms.unsubscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribed from SMS
+         * @description The recipient opted out of commercial SMS.
+         */
+        post: operations["receiveSmsUnsubscribed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "whatsapp.unsubscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribed from WhatsApp
+         * @description The recipient opted out of commercial WhatsApp messages.
+         */
+        post: operations["receiveWhatsappUnsubscribed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Campaign finished
+         * @description A campaign has sent all its messages.
+         */
+        post: operations["receiveCampaignFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "stock.below_minimum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Part below its minimum
+         * @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once each time the part falls below the minimum, not again while it stays below.
+         */
+        post: operations["receiveStockBelowMinimum"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice registered with the tax authority
+         * @description The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. It is sent once for each record: again if a later record corrects the invoice and is accepted. Annulments do not send it.
+         */
+        post: operations["receiveInvoiceRegistered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice rejected by the tax authority
+         * @description The tax authority rejected the record of an invoice, or its annulment. The workshop has to correct it. It is sent once for each record.
+         */
+        post: operations["receiveInvoiceRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invoice cancelled
+         * @description The workshop cancelled an invoice of something that never happened.
+         */
+        post: operations["receiveInvoiceCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Payment undone
+         * @description The workshop undid a payment of an invoice that was recorded by mistake.
+         */
+        post: operations["receivePaymentRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "test.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test
+         * @description A test of the subscription was requested. It is sent regardless of the events that the subscription lists.
+         */
+        post: operations["receiveTestPing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description An error. Branch on `code`, show `message` to people. */
+        ApiError: {
+            error: components["schemas"]["ErrorDetails"];
+        };
+        /** @description A time in the diary that is reserved for a budget, or the proposal of one. */
+        Appointment: {
+            /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The budget that the time is reserved for.
+             */
+            budget_id: number;
+            status: components["schemas"]["BudgetAppointmentStatus"];
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+            /**
+             * Format: int32
+             * @description How long the workshop expects the work to take, in minutes. `null` without an estimate.
+             */
+            estimated_duration_minutes: number | null;
+            /**
+             * Format: date-time
+             * @description When the client confirmed this time. `null` until then, and again after a move.
+             */
+            client_confirmed_at: string | null;
+            budget_status: components["schemas"]["BudgetStatus"];
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` until then.
+             */
+            checked_in_at: string | null;
+            client: components["schemas"]["ClientRef"];
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            box: components["schemas"]["SlotBox"];
+            /** @description Category of the budget's work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description Origin of the budget. */
+            channel: string;
+            /**
+             * Format: date-time
+             * @description When it was proposed. `null` if it was booked without a proposal.
+             */
+            proposed_at: string | null;
+        };
+        /** @description The appointment or proposal no longer exists. */
+        AppointmentCancelled: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description The id that it had. */
+            id: string;
+            /**
+             * @description The result.
+             * @enum {string}
+             */
+            status: "cancelled";
+        };
+        /** @description A budget's appointment was cancelled, or a proposal was withdrawn or lapsed. */
+        AppointmentCancelledEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "appointment.cancelled";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["AppointmentData"];
+        };
+        /** @description An appointment was entered in the diary: it was booked or moved to another time, or a proposal was confirmed. */
+        AppointmentConfirmedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "appointment.confirmed";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["AppointmentData"];
+        };
+        /** @description The time requested for a budget. Unknown fields are refused. */
+        AppointmentCreate: {
+            /**
+             * Format: int64
+             * @description The budget that the time is for.
+             */
+            budget_id: number;
+            /**
+             * Format: date-time
+             * @description When the appointment begins, with the offset from UTC, two years ahead at most. Answers show it in UTC.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description The requested box. Defaults to the free box with the lowest id.
+             */
+            box_id?: number;
+            /**
+             * Format: int32
+             * @description How long the appointment takes, at least the workshop's `min_slot_minutes`. Defaults to the budget's estimate, or to that minimum if there is none.
+             */
+            duration_minutes?: number;
+            /**
+             * @description `propose` asks the workshop; `book` books at once, which requires the booking mode `book`. Defaults to the workshop's booking mode.
+             * @enum {string}
+             */
+            mode?: "propose" | "book";
+            /** @description Whether to notify the client, by email or SMS, as they prefer. A message that cannot be sent is logged with the reason; it does not affect the appointment. */
+            notify_client?: boolean;
+        };
+        /** @description An appointment, or the proposal of one. */
+        AppointmentData: {
+            /** @description Id of the appointment: `b` and the budget's id, or `p` and the proposal's id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Id of the budget.
+             */
+            budget_id: number;
+            /**
+             * @description Status of the appointment after the event.
+             * @enum {string}
+             */
+            status: "proposed" | "confirmed" | "cancelled";
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+        };
+        /** @description The appointments and proposals between two moments. */
+        AppointmentList: {
+            /** @description All of them, by start, then id. */
+            data: components["schemas"]["Appointment"][];
+            /**
+             * Format: date-time
+             * @description The beginning of the listed time.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the listed time.
+             */
+            to: string;
+        };
+        /** @description An appointment was proposed, by a client or through the API, and awaits the workshop's confirmation. */
+        AppointmentProposedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "appointment.proposed";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["AppointmentData"];
+        };
+        /** @description When the workshop can take a vehicle in. */
+        Availability: {
+            /** @description The free slots, by start, then box; at most `limit`. */
+            data: components["schemas"]["Slot"][];
+            /**
+             * Format: int32
+             * @description How long each slot is.
+             */
+            duration_minutes: number;
+            /**
+             * Format: date-time
+             * @description The beginning of the time in which slots were searched.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the time in which slots were searched.
+             */
+            to: string;
+            /**
+             * @description `book`: POST /appointments confirms at once; `propose`: it creates a proposal, which the workshop confirms.
+             * @enum {string}
+             */
+            booking_mode: "propose" | "book";
+        };
+        /** @description The box for the vehicle; id and name are `null` if none is set. */
+        BoxRef: {
+            /**
+             * Format: int64
+             * @description Id of the box.
+             */
+            id: number | null;
+            /** @description Name of the box. */
+            name: string | null;
+        };
+        /** @description A budget (quote) with everything that belongs to it. */
+        Budget: {
+            /**
+             * Format: int64
+             * @description Id of the budget. Assigned by the service.
+             */
+            id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /**
+             * Format: date-time
+             * @description When the budget was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the budget, its lines, documents or status last changed.
+             */
+            updated_at: string;
+            /** @description Origin of the budget: `API` for budgets created through the API, `web` and others for budgets created elsewhere. */
+            channel: string;
+            /**
+             * Format: int64
+             * @description Id of the client that the budget is for. The client must exist.
+             */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /**
+             * Format: int64
+             * @description Id of the vehicle, which must belong to the client when the budget is created. `null` if it is for no vehicle.
+             */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Category of the work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
+            subcategory: components["schemas"]["CategoryRef"] | null;
+            /** @description The staff member responsible for the budget. `null` if nobody was assigned. */
+            assigned_user: components["schemas"]["StaffRef"] | null;
+            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            appointment: components["schemas"]["BudgetAppointment"];
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` until then.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle is due to leave. `null` if nothing is planned.
+             */
+            date_out: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
+             */
+            km: number | null;
+            /** @description The client's own reference, such as an order number. */
+            client_reference: string | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts: boolean;
+            /** @description Whether the workshop has put the work on hold. */
+            on_hold: boolean;
+            /**
+             * Format: date-time
+             * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
+             */
+            hold_until: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the client can accept it: 12 working days after it was sent or created, or as many as the workshop has set. `null` if there is no such limit.
+             */
+            valid_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the client signed. `null` until then.
+             */
+            client_signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle was handed over. `null` until then.
+             */
+            delivered_at: string | null;
+            /** @description Why the budget was rejected. `null` if it was not rejected, or no reason was given. */
+            reject_reason: string | null;
+            /**
+             * Format: uri
+             * @description Link where the client follows, accepts and signs the budget. Anyone with the link can open it.
+             */
+            tracking_url: string;
+            /** @description Notes that the client may read. */
+            public_notes: string | null;
+            totals: components["schemas"]["BudgetTotals"];
+            /** @description The lines, in their order. */
+            lines: components["schemas"]["BudgetLine"][];
+        };
+        /** @description When the vehicle is expected. Without an appointment, everything except the estimate is `null`. */
+        BudgetAppointment: {
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string | null;
+            status: components["schemas"]["BudgetAppointmentStatus"] | null;
+            /**
+             * Format: date-time
+             * @description When the client confirmed it.
+             */
+            client_confirmed_at: string | null;
+            /**
+             * Format: int32
+             * @description How long the workshop expects the work to take, in minutes. `null` without an estimate.
+             */
+            estimated_duration_minutes: number | null;
+            box: components["schemas"]["BoxRef"];
+        };
+        /**
+         * @description `proposed`: one side has suggested it; `confirmed`: both have agreed.
+         * @enum {string}
+         */
+        BudgetAppointmentStatus: "confirmed" | "proposed";
+        /** @description A budget to be created. Fields that you leave out are `null`, and the client is not notified. Unknown fields are refused. */
+        BudgetCreate: {
+            /**
+             * Format: int64
+             * @description Id of the client that the budget is for. The client must exist.
+             */
+            client_id: number;
+            /**
+             * Format: int64
+             * @description Id of the vehicle, which must belong to the client when the budget is created. `null` if it is for no vehicle.
+             */
+            vehicle_id?: number | null;
+            /**
+             * Format: int64
+             * @description Category of the work, one of the catalog.
+             */
+            category_id?: number | null;
+            /**
+             * Format: int64
+             * @description Subcategory of the work. Without `category_id`, its own category is used; another category is refused.
+             */
+            subcategory_id?: number | null;
+            /** @description The client's own reference, such as an order number. */
+            client_reference?: string | null;
+            /** @description Notes that the client may read. */
+            public_notes?: string | null;
+            /** @description The lines, in the order in which they are shown. */
+            lines: components["schemas"]["BudgetLineInput"][];
+            /** @description Whether to send the client an acknowledgement with the tracking link, by email or SMS, as they prefer. A message that cannot be sent is logged with the reason; it does not affect the budget. */
+            notify_client?: boolean;
+        };
+        /** @description A file that was added to a budget. */
+        BudgetDocument: {
+            /**
+             * Format: int64
+             * @description Id of the document.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The budget that it belongs to.
+             */
+            budget_id: number;
+            /** @description Name to show. Without folders and control characters, 200 characters at most, with the extension of its type. */
+            filename: string;
+            /**
+             * @description The type of the file, determined from its content and not from its name or declared type.
+             * @enum {string}
+             */
+            content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+            /**
+             * Format: int32
+             * @description Size of the stored file in bytes. A picture is stored without its metadata and is usually smaller than the uploaded file.
+             */
+            size: number;
+            /**
+             * Format: uri
+             * @description URL from which the file can be fetched without a key, for 24 hours. Anyone with this link can read the file.
+             */
+            url: string;
+            /** @description Whether the client sees it on the tracking page. */
+            client_visible: boolean;
+            /** @description Whether mechanics see it. */
+            mechanic_visible: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description A file, and who may see it. */
+        BudgetDocumentInput: {
+            /**
+             * Format: binary
+             * @description The file, with a file name. 4,194,304 bytes at most.
+             */
+            file: string;
+            /** @description `true`: the client sees it on the tracking page. */
+            client_visible?: boolean;
+            /** @description `true`: mechanics see it. */
+            mechanic_visible?: boolean;
+        };
+        /** @description A budget (quote) as lists show it, without notes, lines and totals. */
+        BudgetItem: {
+            /**
+             * Format: int64
+             * @description Id of the budget. Assigned by the service.
+             */
+            id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /**
+             * Format: date-time
+             * @description When the budget was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the budget, its lines, documents or status last changed.
+             */
+            updated_at: string;
+            /** @description Origin of the budget: `API` for budgets created through the API, `web` and others for budgets created elsewhere. */
+            channel: string;
+            /**
+             * Format: int64
+             * @description Id of the client that the budget is for. The client must exist.
+             */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /**
+             * Format: int64
+             * @description Id of the vehicle, which must belong to the client when the budget is created. `null` if it is for no vehicle.
+             */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Category of the work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
+            subcategory: components["schemas"]["CategoryRef"] | null;
+            /** @description The staff member responsible for the budget. `null` if nobody was assigned. */
+            assigned_user: components["schemas"]["StaffRef"] | null;
+            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            appointment: components["schemas"]["BudgetAppointment"];
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` until then.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle is due to leave. `null` if nothing is planned.
+             */
+            date_out: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
+             */
+            km: number | null;
+            /** @description The client's own reference, such as an order number. */
+            client_reference: string | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts: boolean;
+            /** @description Whether the workshop has put the work on hold. */
+            on_hold: boolean;
+            /**
+             * Format: date-time
+             * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
+             */
+            hold_until: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the client can accept it: 12 working days after it was sent or created, or as many as the workshop has set. `null` if there is no such limit.
+             */
+            valid_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the client signed. `null` until then.
+             */
+            client_signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle was handed over. `null` until then.
+             */
+            delivered_at: string | null;
+            /** @description Why the budget was rejected. `null` if it was not rejected, or no reason was given. */
+            reject_reason: string | null;
+            /**
+             * Format: uri
+             * @description Link where the client follows, accepts and signs the budget. Anyone with the link can open it.
+             */
+            tracking_url: string;
+        };
+        /** @description A line of a budget. */
+        BudgetLine: {
+            /**
+             * Format: int64
+             * @description Id of the line. Assigned by the service; it stays when other lines change.
+             */
+            id: number;
+            /** @description Description of the work or the delivered goods. */
+            description: string;
+            /** @description Further details, written by the workshop. Read-only. `null` if there are none. */
+            extended_detail: string | null;
+            /** @description Part number or similar reference. */
+            reference: string | null;
+            line_type: components["schemas"]["LineType"];
+            /** @description Heading under which the line is grouped. */
+            group_title: string | null;
+            /**
+             * Format: double
+             * @description Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1.
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description Price per unit in euros, before discount and tax.
+             */
+            unit_price: number;
+            /**
+             * Format: double
+             * @description Discount in percent. Defaults to 0.
+             */
+            discount_pct: number;
+            /**
+             * Format: double
+             * @description Tax rate in percent. Defaults to the workshop's current rate.
+             */
+            tax_rate: number;
+            /** @description Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not. */
+            tax_exempt_code: string | null;
+            /** @description Whether the price is an estimate, as the workshop noted it. Read-only. */
+            price_estimated: boolean;
+            /** @description Whether the client decides about the line when it signs. The workshop marks it; read-only. */
+            optional: boolean;
+            /** @description Whether the line counts in `totals`: always true for a line that is not optional, and true for an optional one once the client has ticked it and signed. Read-only. */
+            chosen: boolean;
+            /**
+             * Format: double
+             * @description Quantity times price less discount, before tax, rounded to the cent (half a cent away from zero). Read-only.
+             */
+            base: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: int32
+             * @description Position among the lines of the budget.
+             */
+            sort_order: number;
+            /**
+             * Format: int64
+             * @description The part in the workshop's store that the line uses; `null` if it uses none. The parts of a budget's lines are taken out of the store when the budget is finished, and put back when it is reopened or cancelled.
+             */
+            part_id: number | null;
+        };
+        /** @description A line to be added. Defaults: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. With `part_id`, `description`, `reference`, `unit_price` and `tax_rate` default to the part's, and `line_type` to `part`. Unknown fields are refused. */
+        BudgetLineInput: {
+            /**
+             * Format: int64
+             * @description The part in the workshop's store that the line uses; `null` if it uses none. The parts of a budget's lines are taken out of the store when the budget is finished, and put back when it is reopened or cancelled.
+             */
+            part_id?: number | null;
+            /** @description Description of the work or the delivered goods. */
+            description?: string;
+            /** @description Part number or similar reference. */
+            reference?: string | null;
+            line_type?: components["schemas"]["LineType"];
+            /** @description Heading under which the line is grouped. */
+            group_title?: string | null;
+            /**
+             * Format: double
+             * @description Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1.
+             */
+            quantity?: number;
+            /**
+             * Format: double
+             * @description Price per unit in euros, before discount and tax.
+             */
+            unit_price?: number;
+            /**
+             * Format: double
+             * @description Discount in percent. Defaults to 0.
+             */
+            discount_pct?: number;
+            /**
+             * Format: double
+             * @description Tax rate in percent. Defaults to the workshop's current rate.
+             */
+            tax_rate?: number;
+        };
+        /** @description The fields to change; fields that you leave out stay as they are. `null` clears `reference`, `group_title` and `part_id`; the others always have a value. With another `part_id`, those of `description`, `reference`, `unit_price`, `tax_rate` and `line_type` that you leave out become the part's. Unknown fields are refused. */
+        BudgetLineUpdate: {
+            /**
+             * Format: int64
+             * @description The part in the workshop's store that the line uses; `null` if it uses none. The parts of a budget's lines are taken out of the store when the budget is finished, and put back when it is reopened or cancelled.
+             */
+            part_id?: number | null;
+            /** @description Description of the work or the delivered goods. */
+            description?: string;
+            /** @description Part number or similar reference. */
+            reference?: string | null;
+            line_type?: components["schemas"]["LineType"];
+            /** @description Heading under which the line is grouped. */
+            group_title?: string | null;
+            /**
+             * Format: double
+             * @description Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1.
+             */
+            quantity?: number;
+            /**
+             * Format: double
+             * @description Price per unit in euros, before discount and tax.
+             */
+            unit_price?: number;
+            /**
+             * Format: double
+             * @description Discount in percent. Defaults to 0.
+             */
+            discount_pct?: number;
+            /**
+             * Format: double
+             * @description Tax rate in percent. Defaults to the workshop's current rate.
+             */
+            tax_rate?: number;
+        };
+        /** @description A page of budgets. */
+        BudgetPage: {
+            /** @description The budgets of this page, by ascending id. */
+            data: components["schemas"]["BudgetItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /**
+         * @description A budget's status.
+         * @enum {string}
+         */
+        BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
+        /** @description A budget's new status. Unknown fields are refused. */
+        BudgetStatusChange: {
+            /** @description The new status. Not the current one again, and not `Aprobado`, `Facturado`, `Rechazado` or `Retirado`, which cannot be set through the API. */
+            status: components["schemas"]["BudgetStatus"];
+            /**
+             * @description How your own system sent the budget to the client. Required with `Enviado`, and refused with every other status. Nothing is sent.
+             * @enum {string}
+             */
+            sent_via?: "email" | "sms" | "whatsapp" | "post" | "person" | "other";
+            /** @description With `Finalizado`, `true` notifies the client by email or SMS that the vehicle is ready, with the tracking link. It requires the scope `communications:send`. Other changes of status do not notify the client. */
+            notify_client?: boolean;
+        };
+        /** @description Totals of the lines that are `chosen`, computed by the service: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. The client's page, the PDF and the consent to sign show the same total. */
+        BudgetTotals: {
+            /**
+             * Format: double
+             * @description Sum of the chosen lines before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of the tax at all rates.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description The amount that the client currently owes.
+             */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The amounts that the optional lines that are not chosen would add to `base`, `tax` and `total`. Zero if there are none. */
+            optional: {
+                /**
+                 * Format: double
+                 * @description The amount before tax.
+                 */
+                base: number;
+                /**
+                 * Format: double
+                 * @description The tax.
+                 */
+                tax: number;
+                /**
+                 * Format: double
+                 * @description The total.
+                 */
+                total: number;
+            };
+            /** @description The tax rates among the chosen lines, ascending. */
+            tax_rates: components["schemas"]["TaxRateTotal"][];
+        };
+        /** @description A finished campaign. */
+        CampaignFinishedData: {
+            /**
+             * Format: int64
+             * @description Id of the campaign.
+             */
+            campaign_id: number;
+            /**
+             * Format: int32
+             * @description How many messages were sent.
+             */
+            sent: number;
+            /**
+             * Format: int32
+             * @description How many could not be sent.
+             */
+            failed: number;
+        };
+        /** @description A campaign has sent all its messages. */
+        CampaignFinishedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "campaign.finished";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CampaignFinishedData"];
+        };
+        /** @description An item of the workshop's price list. */
+        CatalogItem: {
+            /**
+             * Format: int64
+             * @description Id of the item. Assigned by the service; it never changes.
+             */
+            id: number;
+            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description Description. */
+            description: string;
+            /** @description Category under which the workshop lists it. `null` if there is none. */
+            category: string | null;
+            /** @description Unit of measure, such as `ud` or `l`. */
+            unit: string;
+            line_type: components["schemas"]["LineType"];
+            /**
+             * Format: double
+             * @description Sale price of one unit in euros, before tax.
+             */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Tax rate in percent.
+             */
+            tax_rate: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of the price list. */
+        CatalogItemPage: {
+            /** @description The items of this page, by ascending id. */
+            data: components["schemas"]["CatalogItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description A category of services, or one of its subcategories. */
+        CategoryRef: {
+            /**
+             * Format: int64
+             * @description Its id in the catalog.
+             */
+            id: number;
+            /** @description Its name, as the workshop writes it. */
+            name: string;
+        };
+        /** @description Commercial opt-outs by channel. Only the channels that you send are set; the others keep their value. */
+        ChannelOptOutInput: {
+            /** @description `true`: no commercial emails. */
+            email?: boolean;
+            /** @description `true`: no commercial SMS. */
+            sms?: boolean;
+            /** @description `true`: no commercial WhatsApp messages. */
+            whatsapp?: boolean;
+            /** @description `true`: no commercial calls. */
+            call?: boolean;
+        };
+        /** @description A person or company that the workshop works for. */
+        Client: {
+            /**
+             * Format: int64
+             * @description Id of the client. Assigned by the service.
+             */
+            id: number;
+            /** @description Name of the person or company. */
+            name: string;
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary: string | null;
+            /** @description WhatsApp number. Read-only; the workshop sets it. */
+            whatsapp_phone: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address.
+             */
+            email: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address for invoices, if different. It may be shared with other clients.
+             */
+            billing_email: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id: string | null;
+            /** @description Street and number. */
+            address: string | null;
+            /** @description Town or city. */
+            city: string | null;
+            /** @description Postal code. */
+            zip: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Country, as the workshop writes it. */
+            country: string | null;
+            preferred_language: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method: components["schemas"]["PreferredContactMethod"] | null;
+            /** @description Whether the workshop treats the client as a VIP. Read-only; the workshop sets it. */
+            vip: boolean;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out: boolean;
+            /** @description Commercial opt-outs by channel. Every change is recorded in the consent log. Service notices are unaffected. */
+            channel_opt_out: {
+                /** @description `true`: no commercial emails. */
+                email: boolean;
+                /** @description `true`: no commercial SMS. */
+                sms: boolean;
+                /** @description `true`: no commercial WhatsApp messages. */
+                whatsapp: boolean;
+                /** @description `true`: no commercial calls. */
+                call: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When the client was erased under the GDPR, else `null`. An erased client is shown anonymised and accepts no change, vehicle, budget, appointment or message.
+             */
+            erased_at: string | null;
+            /** @description The client's vehicles, by ascending id. Present only with `expand=vehicles`. */
+            vehicles?: components["schemas"]["Vehicle"][];
+        };
+        /** @description A client to be created. Fields that you leave out are `null`; opt-outs that you leave out are `false`. Unknown fields are refused. */
+        ClientCreate: {
+            /** @description Name of the person or company. */
+            name: string;
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone?: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address.
+             */
+            email?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address for invoices, if different. It may be shared with other clients.
+             */
+            billing_email?: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id?: string | null;
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Town or city. */
+            city?: string | null;
+            /** @description Postal code. */
+            zip?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Country, as the workshop writes it. */
+            country?: string | null;
+            preferred_language?: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method?: components["schemas"]["PreferredContactMethod"] | null;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out?: boolean;
+            channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
+        };
+        /** @description A new client. */
+        ClientCreatedData: {
+            /**
+             * Format: int64
+             * @description Id of the client.
+             */
+            client_id: number;
+        };
+        /** @description A client was created, in the workshop or through the API. */
+        ClientCreatedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "client.created";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["ClientCreatedData"];
+        };
+        /** @description A page of clients. */
+        ClientPage: {
+            /** @description The clients of this page, by ascending id. */
+            data: components["schemas"]["Client"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description The client, in brief. */
+        ClientRef: {
+            /**
+             * Format: int64
+             * @description Id of the client.
+             */
+            id: number;
+            /** @description Name of the client. */
+            name: string;
+        };
+        /** @description The fields to change; fields that you leave out stay as they are. `null` clears a field that may be without value. Unknown fields are refused. */
+        ClientUpdate: {
+            /** @description Name of the person or company. */
+            name?: string;
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
+            phone?: string | null;
+            /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
+            phone_secondary?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address, stored in lower case; typing errors are not corrected. International characters are allowed after the `@`. Two clients cannot have the same address.
+             */
+            email?: string | null;
+            /**
+             * Format: idn-email
+             * @description Email address for invoices, if different. It may be shared with other clients.
+             */
+            billing_email?: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). Two clients cannot have the same one; spaces, dots, dashes and case make no difference. */
+            tax_id?: string | null;
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Town or city. */
+            city?: string | null;
+            /** @description Postal code. */
+            zip?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Country, as the workshop writes it. */
+            country?: string | null;
+            preferred_language?: components["schemas"]["PreferredLanguage"] | null;
+            preferred_contact_method?: components["schemas"]["PreferredContactMethod"] | null;
+            /** @description `true`: send no commercial communications at all. Every change is recorded in the consent log. Service notices are unaffected. */
+            marketing_opt_out?: boolean;
+            channel_opt_out?: components["schemas"]["ChannelOptOutInput"];
+        };
+        /** @description A changed client. */
+        ClientUpdatedData: {
+            /**
+             * Format: int64
+             * @description Id of the client.
+             */
+            client_id: number;
+            /** @description Names of the fields that changed; when a client is erased, `erased_at` and those that were emptied. Their values are not sent; read the client for them. */
+            changed: string[];
+        };
+        /** @description A client's details were changed, in the workshop or through the API, or the client was erased. */
+        ClientUpdatedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "client.updated";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["ClientUpdatedData"];
+        };
+        /** @description A message or call between the workshop and another person, nearly always a client. Its fields are named as in earlier versions of the log, not in snake_case. */
+        Communication: {
+            /** @description Id of the communication, such as `email-118`. */
+            id: string;
+            /**
+             * @description Channel of the message or call.
+             * @enum {string}
+             */
+            channel: "email" | "sms" | "whatsapp" | "call" | "push";
+            /**
+             * @description `out`: from the workshop. `in`: to the workshop.
+             * @enum {string}
+             */
+            direction: "in" | "out";
+            /** @description Address or number of the recipient. Empty if it is not known, as may happen with incoming messages, and once the client is erased. */
+            recipient: string;
+            /** @description Subject of an email. `null` if there is none, and once the client is erased. */
+            subject: string | null;
+            /** @description The full text; for a call, the note about it. If the HTML of an email differs from its text: the text, a line of dashes, and the text of the HTML. Empty once the client is erased. */
+            body: string;
+            /**
+             * Format: int64
+             * @description Id of the budget that it is about. `null` if it is about none.
+             */
+            idlead: number | null;
+            /**
+             * Format: int64
+             * @description Id of the client. `null` for an unknown person.
+             */
+            idclient: number | null;
+            /** @description The client's current name; for an erased client, a placeholder. `null` without a client. */
+            clientName: string | null;
+            /**
+             * @description `queued`: about to be sent. `sent`: handed over to the mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it was returned undelivered. `received`: it is an incoming message or call.
+             * @enum {string}
+             */
+            status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced" | "received";
+            /**
+             * Format: date-time
+             * @description When it was received, or accepted to be sent.
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description Length of a call in seconds. `null` if it is not a call, or not known.
+             */
+            duration: number | null;
+            /**
+             * Format: uri
+             * @description URL of a call's recording. `null` if there is none, and once the client is erased.
+             */
+            recordingUrl: string | null;
+            /** @description The person in the workshop who spoke or wrote. `null` if not known. */
+            agent: string | null;
+            /** @description Number that a call or text message came from, or address of an email that came in. `null` if there is none, and once the client is erased. */
+            fromNumber: string | null;
+            /** @description Number to which a call or text message went. `null` if there is none, and once the client is erased. */
+            toNumber: string | null;
+        };
+        /** @description A communication with a client. Its content is not sent; read the communication for that. */
+        CommunicationData: {
+            /** @description Id of the communication, such as `email-118`. */
+            communication_id: string;
+            /**
+             * Format: int64
+             * @description Id of the client. `null` for an unknown person.
+             */
+            client_id: number | null;
+            /**
+             * @description Channel of the message or call.
+             * @enum {string}
+             */
+            channel: "email" | "sms" | "whatsapp" | "call" | "push";
+            /** @description Status of the communication after the event: `queued`, `sent`, `delivered`, `opened`, `failed` or `bounced`; `received` for incoming ones. */
+            status: string;
+        };
+        /** @description An email, SMS, WhatsApp message or call arrived from a client. */
+        CommunicationInboundEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "communication.inbound";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description The newest communications. */
+        CommunicationList: {
+            /** @description The communications, the newest first. */
+            items: components["schemas"]["Communication"][];
+        };
+        /** @description A page of communications. */
+        CommunicationPage: {
+            /** @description The communications of this page, the newest first. */
+            data: components["schemas"]["Communication"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /**
+         * @description Name of an event, or `test.ping`, which is sent on demand only.
+         * @enum {string}
+         */
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "test.ping";
+        /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
+        Delivery: {
+            /**
+             * Format: int64
+             * @description Id of the delivery.
+             */
+            id: number;
+            event: components["schemas"]["DeliveredEventName"];
+            /**
+             * Format: int64
+             * @description Id of the event. After `evt_`, it is the `webhook-id` of every attempt, and of every replay of the same event.
+             */
+            event_id: number;
+            /**
+             * @description `pending`: an attempt is still to come. `succeeded`: the receiver answered with a 2xx status. `failed`: there will be no further attempt; it can be replayed.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /**
+             * Format: int32
+             * @description Attempts made so far.
+             */
+            attempts: number;
+            /**
+             * @description Why it is sent: an event happened, a test was requested, or an earlier delivery is sent again.
+             * @enum {string}
+             */
+            trigger: "event" | "test" | "replay";
+            /**
+             * Format: int32
+             * @description HTTP status of the last attempt's answer. `null` if there was none, or no attempt yet.
+             */
+            response_status: number | null;
+            /** @description The first 1,024 bytes of the last attempt's answer. `null` if there was none. */
+            response_body: string | null;
+            /** @description Why the last attempt failed, or why there will be no further one, in English, such as `the receiver answered 503`. `null` if there is no problem. */
+            error: string | null;
+            /**
+             * Format: int32
+             * @description Duration of the last attempt in milliseconds. `null` before the first one.
+             */
+            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When the delivery was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last attempt was made. `null` before the first one.
+             */
+            last_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due. `null` if there will be none.
+             */
+            next_attempt_at: string | null;
+        };
+        /** @description A page of deliveries. */
+        DeliveryPage: {
+            /** @description The deliveries of this page, the newest first. */
+            data: components["schemas"]["Delivery"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description An email was returned because it could not be delivered. */
+        EmailBouncedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "email.bounced";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description An email with a link that the recipient followed. */
+        EmailClickedData: {
+            /** @description Id of the communication, such as `email-118`. */
+            communication_id: string;
+            /**
+             * Format: int64
+             * @description Id of the client. `null` for an unknown person.
+             */
+            client_id: number | null;
+            /**
+             * @description Channel of the message or call.
+             * @enum {string}
+             */
+            channel: "email" | "sms" | "whatsapp" | "call" | "push";
+            /** @description Status of the communication after the event: `queued`, `sent`, `delivered`, `opened`, `failed` or `bounced`; `received` for incoming ones. */
+            status: string;
+            /**
+             * Format: uri
+             * @description The link that was followed. If the link is private to the client, like `tracking_url`, its secret part is left out: `https://taller.example.com/t/…`.
+             */
+            url: string;
+        };
+        /** @description The recipient followed a link in an email. */
+        EmailClickedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "email.clicked";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmailClickedData"];
+        };
+        /** @description An email could not be sent. */
+        EmailFailedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "email.failed";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description The recipient opened an email. */
+        EmailOpenedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "email.opened";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description An email to one recipient. Unknown fields are refused. */
+        EmailSend: {
+            /**
+             * Format: idn-email
+             * @description The recipient: one email address without a name, such as `clara@example.com`. International characters are allowed after the `@`.
+             */
+            to: string;
+            /** @description The subject, on one line, without control characters. */
+            subject: string;
+            /** @description The email as plain text. You may leave it out if `html` holds a text of up to 100,000 characters: it is then made from the HTML. */
+            text?: string;
+            /** @description The email as HTML, with up to 20,000 tags. Active or deceptive content is removed: scripts, forms, frames, style sheets, CSS that loads resources or covers content, pictures that are not `https:`. HTML without any content left after that is refused. */
+            html?: string;
+            /** @description The sender's name shown with the workshop's own address, on one line, without control characters. Defaults to the workshop's name. */
+            fromName?: string;
+            /**
+             * Format: idn-email
+             * @description The address for answers, without a name. Defaults to the workshop's own address.
+             */
+            replyTo?: string;
+        };
+        /** @description An email was sent, by a campaign, as a notice or through the API. */
+        EmailSentEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "email.sent";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description The recipient opted out of commercial emails. */
+        EmailUnsubscribedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "email.unsubscribed";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description Details of the error. */
+        ErrorDetails: {
+            /** @description The error code, for programs. Codes never change their meaning. */
+            code: string;
+            /** @description The problem and its solution, for people, in the language of `Accept-Language`. */
+            message: string;
+            /** @description The problems with the request, one entry for each. */
+            fields?: components["schemas"]["FieldProblem"][];
+            /**
+             * Format: int64
+             * @description Id of the existing record that prevents the operation. Present with `client_exists` and `vehicle_exists`.
+             */
+            existing_id?: number;
+            /**
+             * Format: uri
+             * @description Link from which the client follows, accepts and signs the budget. Present with `client_acceptance_required`.
+             */
+            tracking_url?: string;
+            /** @description The free slots nearest to the requested one. Present with `slot_unavailable`. */
+            alternatives?: components["schemas"]["Slot"][];
+            /** @description The shortages, with an entry for every movement that exceeds the quantity on hand. Present with `insufficient_stock`. */
+            shortages?: components["schemas"]["StockShortage"][];
+        };
+        /** @description Something that happened, as webhooks send it. `event` says which of the shapes it has. */
+        Event: components["schemas"]["LeadCreatedEvent"] | components["schemas"]["LeadSentEvent"] | components["schemas"]["LeadAcceptedEvent"] | components["schemas"]["LeadRejectedEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["AppointmentProposedEvent"] | components["schemas"]["AppointmentConfirmedEvent"] | components["schemas"]["AppointmentCancelledEvent"] | components["schemas"]["VehicleCheckedInEvent"] | components["schemas"]["VehicleReadyEvent"] | components["schemas"]["VehicleDeliveredEvent"] | components["schemas"]["InvoiceIssuedEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["CommunicationInboundEvent"] | components["schemas"]["EmailSentEvent"] | components["schemas"]["EmailFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBouncedEvent"] | components["schemas"]["SmsSentEvent"] | components["schemas"]["SmsFailedEvent"] | components["schemas"]["SmsUnsubscribedEvent"] | components["schemas"]["WhatsappUnsubscribedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["StockBelowMinimumEvent"] | components["schemas"]["InvoiceRegisteredEvent"] | components["schemas"]["InvoiceRejectedEvent"] | components["schemas"]["InvoiceCancelledEvent"] | components["schemas"]["PaymentRemovedEvent"] | components["schemas"]["TestPingEvent"];
+        /** @description The `webhook-id` with which webhooks send the event. Only in `GET /events`; webhooks have it in their header. */
+        EventId: string;
+        /**
+         * @description Name of an event that can be subscribed to.
+         * @enum {string}
+         */
+        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed";
+        /** @description A page of events. */
+        EventPage: {
+            /** @description The events of this page, the oldest first. */
+            data: components["schemas"]["Event"][];
+            /** @description Send it as `cursor` to go on, at once if `has_more` is true, else later: it also leads to events that are yet to come. It can be used for 30 days. */
+            next_cursor: string;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description One problem in the request. */
+        FieldProblem: {
+            /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
+            path: string;
+            /** @description The problem at that place, for people. */
+            message: string;
+        };
+        /** @description An invoice with everything that belongs to it. */
+        Invoice: {
+            /**
+             * Format: int64
+             * @description Id of the invoice. Assigned by the service.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its number in the series. `null` while it is a draft.
+             */
+            number: number | null;
+            /** @description Code of the series in which it is numbered. */
+            series: string;
+            /** @description Its full number, as printed on it. `null` while it is a draft. */
+            full_number: string | null;
+            kind: components["schemas"]["InvoiceKind"];
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: date
+             * @description Date of the invoice; of a draft, the day on which it last changed.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The day on which the work was done. `null` if that is the invoice's date.
+             */
+            operation_date: string | null;
+            /**
+             * Format: date
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             */
+            due_date: string | null;
+            /** @description Whether an amount is still pending although the due date has passed. */
+            overdue: boolean;
+            /**
+             * Format: date-time
+             * @description When it was issued. `null` while it is a draft.
+             */
+            issued_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the invoice, its payments or its status last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Id of the client, also of a simplified invoice, which doesn't name it.
+             */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /**
+             * Format: int64
+             * @description Id of the budget that it charges.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description Id of the vehicle. `null` if it is for no vehicle.
+             */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Number plate when the invoice was created. `null` if it is for no vehicle. */
+            plate: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this invoice. `null` if it was not recorded.
+             */
+            km: number | null;
+            /**
+             * Format: double
+             * @description Total with taxes, in euros. Negative if a corrective invoice refunds an amount.
+             */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            payments: components["schemas"]["InvoiceBalance"];
+            /** @description The method by which it is to be paid, or was paid. `null` if the workshop did not state one. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
+            rebu: boolean;
+            /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
+            surcharge: boolean;
+            /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
+            advance: boolean;
+            /** @description The part of a budget that it charges, if two payers share its price. `null` if it charges all of it. */
+            split: components["schemas"]["InvoicePart"] | null;
+            /**
+             * Format: int64
+             * @description Number, within its series, of the invoice that it corrects. `null` if it corrects none.
+             */
+            rectifies_number: number | null;
+            /**
+             * Format: int64
+             * @description Id of the invoice that it corrects. `null` if it corrects none.
+             */
+            rectifies_id: number | null;
+            /** @description How it corrects the other invoice. `null` if it corrects none. */
+            correction: components["schemas"]["InvoiceCorrection"] | null;
+            /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
+            correction_reason: string | null;
+            /**
+             * Format: int64
+             * @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none.
+             */
+            exchanges_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none.
+             */
+            reverses_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the invoice that replaces it, a corrective one or an exchange. `null` if there is none.
+             */
+            replaced_by_id: number | null;
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
+            verifactu_hash: string | null;
+            /** @description State of its latest record at the tax authority (VERI*FACTU). It changes after the invoice was issued. `null` while it is a draft, and if none of its records is sent. */
+            verifactu_status: components["schemas"]["VerifactuStatus"] | null;
+            billing: components["schemas"]["InvoiceBilling"];
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` if it was not recorded.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle left, or was due to. `null` if it was not recorded.
+             */
+            date_out: string | null;
+            /** @description Notes that are printed on it. `null` if there are none or the client was erased. */
+            public_notes: string | null;
+            totals: components["schemas"]["InvoiceTotals"];
+            /** @description The lines, in their order. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description Its payments by ascending id, without those that were undone. */
+            payment_list: components["schemas"]["InvoicePayment"][];
+        };
+        /** @description The paid and unpaid amounts of an invoice. */
+        InvoiceBalance: {
+            /**
+             * Format: double
+             * @description Sum of its payments in euros, less refunds.
+             */
+            paid: number;
+            /**
+             * Format: double
+             * @description The amount still to be paid, in euros: 0 if it is cancelled, if another invoice replaces it, or if it corrects only the tax because the client did not pay. Negative if the workshop owes it.
+             */
+            pending: number;
+            /** @description Whether it is issued and nothing is pending. */
+            settled: boolean;
+        };
+        /** @description The recipient that the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice that names nobody, and once the client is erased. */
+        InvoiceBilling: {
+            /** @description Name of the person or company. */
+            name: string | null;
+            /** @description Tax id (in Spain NIF, NIE or CIF). */
+            tax_id: string | null;
+            /** @description Street and number. */
+            address: string | null;
+            /** @description Town or city. */
+            city: string | null;
+            /** @description Postal code. */
+            zip: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Two-letter country code (ISO 3166-1). */
+            country: string | null;
+        };
+        /** @description A cancelled invoice. */
+        InvoiceCancelledData: {
+            /**
+             * Format: int64
+             * @description Id of the invoice.
+             */
+            invoice_id: number;
+            /** @description Its full number, with the series. It is not used again. */
+            full_number: string;
+        };
+        /** @description The workshop cancelled an invoice of something that never happened. */
+        InvoiceCancelledEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "invoice.cancelled";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceCancelledData"];
+        };
+        /**
+         * @description `difference`: its amounts are added to those of the invoice that it corrects; `substitution`: it replaces that invoice.
+         * @enum {string}
+         */
+        InvoiceCorrection: "difference" | "substitution";
+        /** @description An issued invoice. */
+        InvoiceIssuedData: {
+            /**
+             * Format: int64
+             * @description Id of the invoice.
+             */
+            invoice_id: number;
+            /** @description Its final number, with the series. */
+            full_number: string;
+            /**
+             * Format: int64
+             * @description Id of the client. `null` if it names none, which is possible for a simplified invoice.
+             */
+            client_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the budget. `null` if it has none.
+             */
+            budget_id: number | null;
+            /**
+             * Format: double
+             * @description Total with taxes. Negative if a corrective invoice refunds an amount.
+             */
+            total: number;
+            /**
+             * @description Currency of the total.
+             * @enum {string}
+             */
+            currency: "EUR";
+        };
+        /** @description An invoice was issued, with its final number. */
+        InvoiceIssuedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "invoice.issued";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceIssuedData"];
+        };
+        /** @description An invoice as lists show it, without billing data, notes, totals by rate, lines and payments. */
+        InvoiceItem: {
+            /**
+             * Format: int64
+             * @description Id of the invoice. Assigned by the service.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Its number in the series. `null` while it is a draft.
+             */
+            number: number | null;
+            /** @description Code of the series in which it is numbered. */
+            series: string;
+            /** @description Its full number, as printed on it. `null` while it is a draft. */
+            full_number: string | null;
+            kind: components["schemas"]["InvoiceKind"];
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: date
+             * @description Date of the invoice; of a draft, the day on which it last changed.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The day on which the work was done. `null` if that is the invoice's date.
+             */
+            operation_date: string | null;
+            /**
+             * Format: date
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             */
+            due_date: string | null;
+            /** @description Whether an amount is still pending although the due date has passed. */
+            overdue: boolean;
+            /**
+             * Format: date-time
+             * @description When it was issued. `null` while it is a draft.
+             */
+            issued_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the invoice, its payments or its status last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Id of the client, also of a simplified invoice, which doesn't name it.
+             */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /**
+             * Format: int64
+             * @description Id of the budget that it charges.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description Id of the vehicle. `null` if it is for no vehicle.
+             */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Number plate when the invoice was created. `null` if it is for no vehicle. */
+            plate: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this invoice. `null` if it was not recorded.
+             */
+            km: number | null;
+            /**
+             * Format: double
+             * @description Total with taxes, in euros. Negative if a corrective invoice refunds an amount.
+             */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            payments: components["schemas"]["InvoiceBalance"];
+            /** @description The method by which it is to be paid, or was paid. `null` if the workshop did not state one. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Whether it is for used goods that are taxed by their margin (REBU). Its prices include the tax, which is not shown. */
+            rebu: boolean;
+            /** @description Whether the client pays the equivalence surcharge of retailers (`recargo de equivalencia`). */
+            surcharge: boolean;
+            /** @description Whether it is for a payment in advance, or corrects such an invoice. The invoice of the work deducts it (`lines[].deducts_id`). */
+            advance: boolean;
+            /** @description The part of a budget that it charges, if two payers share its price. `null` if it charges all of it. */
+            split: components["schemas"]["InvoicePart"] | null;
+            /**
+             * Format: int64
+             * @description Number, within its series, of the invoice that it corrects. `null` if it corrects none.
+             */
+            rectifies_number: number | null;
+            /**
+             * Format: int64
+             * @description Id of the invoice that it corrects. `null` if it corrects none.
+             */
+            rectifies_id: number | null;
+            /** @description How it corrects the other invoice. `null` if it corrects none. */
+            correction: components["schemas"]["InvoiceCorrection"] | null;
+            /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
+            correction_reason: string | null;
+            /**
+             * Format: int64
+             * @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none.
+             */
+            exchanges_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none.
+             */
+            reverses_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the invoice that replaces it, a corrective one or an exchange. `null` if there is none.
+             */
+            replaced_by_id: number | null;
+            /** @description Hash of its record for the tax authority (VERI*FACTU). `null` while it is a draft, and if the workshop makes no such records. */
+            verifactu_hash: string | null;
+            /** @description State of its latest record at the tax authority (VERI*FACTU). It changes after the invoice was issued. `null` while it is a draft, and if none of its records is sent. */
+            verifactu_status: components["schemas"]["VerifactuStatus"] | null;
+        };
+        /**
+         * @description `invoice`: it names its recipient; `simplified`: like a receipt, it usually does not; `corrective`: it corrects another invoice, of either kind.
+         * @enum {string}
+         */
+        InvoiceKind: "invoice" | "simplified" | "corrective";
+        /** @description A line of an invoice. */
+        InvoiceLine: {
+            /**
+             * Format: int64
+             * @description Id of the line.
+             */
+            id: number;
+            /** @description Description of the work or the delivered goods. */
+            description: string;
+            /** @description Part number or similar reference. */
+            reference: string | null;
+            /** @description Heading under which the line is grouped. */
+            group_title: string | null;
+            /**
+             * Format: double
+             * @description Quantity in hours or pieces. Less than zero is a return.
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description Price per unit in euros, before discount and tax; for used goods (`rebu`) it includes the tax.
+             */
+            unit_price: number;
+            /**
+             * Format: double
+             * @description Discount in percent.
+             */
+            discount_pct: number;
+            /**
+             * Format: double
+             * @description Tax rate in percent. 0 if no tax is charged or shown.
+             */
+            tax_rate: number;
+            /** @description Why no tax is charged, by the tax authority's codes (`E1`, `N1`, `S2` …). `null` if there is no such reason. */
+            tax_exempt_code: string | null;
+            /**
+             * Format: double
+             * @description Tax of the line, where the invoice states it: on corrections of the tax alone, and where an amount with tax was agreed on. `null` if the tax is computed from the bases of all lines of its rate.
+             */
+            quota: number | null;
+            /**
+             * Format: int64
+             * @description Id of the invoice of an advance payment that the line deducts. `null` if it deducts none.
+             */
+            deducts_id: number | null;
+            /**
+             * Format: double
+             * @description Quantity times price less discount, rounded to the cent (half a cent away from zero).
+             */
+            base: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: int32
+             * @description Position among the lines of the invoice.
+             */
+            sort_order: number;
+        };
+        /** @description A page of invoices. */
+        InvoicePage: {
+            /** @description The invoices of this page, by ascending id. */
+            data: components["schemas"]["InvoiceItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /**
+         * @description `owner`: the part of the client whose budget it is; `payer`: that of another client, such as its insurer.
+         * @enum {string}
+         */
+        InvoicePart: "owner" | "payer";
+        /** @description A payment of an invoice. */
+        InvoicePayment: {
+            /**
+             * Format: int64
+             * @description Id of the payment.
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description The date of the payment.
+             */
+            date: string;
+            /**
+             * Format: double
+             * @description Amount in euros. Negative if it was refunded to the client.
+             */
+            amount: number;
+            /**
+             * @description Currency of the amount.
+             * @enum {string}
+             */
+            currency: "EUR";
+            method: components["schemas"]["PaymentMethod"];
+        };
+        /** @description An invoice whose record the tax authority accepted. */
+        InvoiceRegisteredData: {
+            /**
+             * Format: int64
+             * @description Id of the invoice.
+             */
+            invoice_id: number;
+            /** @description Its full number, with the series. */
+            full_number: string;
+            /** @description The tax authority's code of an error with which it accepted the record, and which the workshop has to correct. `null` if there is none. */
+            code: string | null;
+        };
+        /** @description The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. It is sent once for each record: again if a later record corrects the invoice and is accepted. Annulments do not send it. */
+        InvoiceRegisteredEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "invoice.registered";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceRegisteredData"];
+        };
+        /** @description An invoice whose record the tax authority rejected. */
+        InvoiceRejectedData: {
+            /**
+             * Format: int64
+             * @description Id of the invoice.
+             */
+            invoice_id: number;
+            /** @description Its full number, with the series. */
+            full_number: string;
+            /** @description The tax authority's code of the error. `null` if it gave none. */
+            code: string | null;
+        };
+        /** @description The tax authority rejected the record of an invoice, or its annulment. The workshop has to correct it. It is sent once for each record. */
+        InvoiceRejectedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "invoice.rejected";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceRejectedData"];
+        };
+        /**
+         * @description `draft`: not issued yet, and without a number; `issued`: final, correctable only with another invoice; `cancelled`: issued by mistake for something that never happened, and annulled.
+         * @enum {string}
+         */
+        InvoiceStatus: "draft" | "issued" | "cancelled";
+        /** @description The amounts taxed at one rate; untaxed amounts have rate 0. */
+        InvoiceTaxRate: {
+            /**
+             * Format: double
+             * @description Tax rate in percent.
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description Sum of the lines at this rate, before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Tax on it.
+             */
+            quota: number;
+            /**
+             * Format: double
+             * @description Rate of the equivalence surcharge in percent. 0 if there is none.
+             */
+            surcharge_rate: number;
+            /**
+             * Format: double
+             * @description Equivalence surcharge on it, which is not in `quota`.
+             */
+            surcharge: number;
+        };
+        /** @description Totals of the lines: for each tax rate the base is the sum of its lines' bases, and its tax (`quota`) is that base times the rate, rounded to the cent. For used goods (`rebu`) the base is the amount to pay, at rate 0. */
+        InvoiceTotals: {
+            /**
+             * Format: double
+             * @description Sum of the chosen lines before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of the tax at all rates, equivalence surcharges included.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description The amount that the client currently owes.
+             */
+            total: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The tax rates among the chosen lines, ascending. */
+            tax_rates: components["schemas"]["InvoiceTaxRate"][];
+        };
+        /** @description The price of an hour of work. */
+        LabourRate: {
+            /**
+             * Format: int64
+             * @description Id of the rate.
+             */
+            id: number;
+            /** @description Name of the rate, as the workshop writes it. */
+            name: string;
+            /**
+             * Format: double
+             * @description Sale price of an hour in euros, before tax.
+             */
+            price_per_hour: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Whether this is the workshop's default rate. */
+            is_default: boolean;
+        };
+        /** @description A labour rate. */
+        LabourRateRef: {
+            /**
+             * Format: int64
+             * @description Id of the rate.
+             */
+            id: number;
+            /** @description Name of the rate, as the workshop writes it. */
+            name: string;
+        };
+        /** @description The client or the workshop accepted a budget. `lead.status_changed` is sent as well. */
+        LeadAcceptedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "lead.accepted";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["LeadMovedData"];
+        };
+        /** @description A budget (`lead` in the names of events) was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` is sent as well. */
+        LeadCreatedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "lead.created";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["LeadStatusData"];
+        };
+        /** @description A budget that moved from one status to another. */
+        LeadMovedData: {
+            /**
+             * Format: int64
+             * @description Id of the budget.
+             */
+            leadId: number;
+            /** @description Status before. */
+            from: components["schemas"]["BudgetStatus"];
+            /** @description Status after. */
+            to: components["schemas"]["BudgetStatus"];
+        };
+        /** @description A budget that was rejected. */
+        LeadRejectedData: {
+            /**
+             * Format: int64
+             * @description Id of the budget.
+             */
+            leadId: number;
+            /** @description Status before. */
+            from: components["schemas"]["BudgetStatus"];
+            /** @description Status after. */
+            to: components["schemas"]["BudgetStatus"];
+            /** @description The reason for the rejection. `null` if none was given. */
+            reason: string | null;
+        };
+        /** @description A budget was rejected, with the reason if one was given. `lead.status_changed` is sent as well. */
+        LeadRejectedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "lead.rejected";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["LeadRejectedData"];
+        };
+        /** @description A budget was sent to the client. `lead.status_changed` is sent as well. */
+        LeadSentEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "lead.sent";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["LeadMovedData"];
+        };
+        /** @description The status of a budget changed, whatever the new status is. It is also sent with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to it alone or to those. */
+        LeadStatusChangedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "lead.status_changed";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["LeadStatusData"];
+        };
+        /** @description A budget and its new status. */
+        LeadStatusData: {
+            /**
+             * Format: int64
+             * @description Id of the budget.
+             */
+            leadId: number;
+            /** @description Status before. `null` if the budget was just created. */
+            from: components["schemas"]["BudgetStatus"] | null;
+            /** @description Status after. */
+            to: components["schemas"]["BudgetStatus"];
+        };
+        /** @description The key's requests in the current clock minute. */
+        LimitUse: {
+            /**
+             * Format: int64
+             * @description Requests that the key may make per minute.
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description Requests made in this minute.
+             */
+            used: number;
+            /**
+             * Format: int64
+             * @description Requests left in this minute.
+             */
+            remaining: number;
+        };
+        /** @description The line, and the whole budget with its new totals. */
+        LineChange: {
+            line: components["schemas"]["BudgetLine"];
+            budget: components["schemas"]["Budget"];
+        };
+        /**
+         * @description `labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default.
+         * @enum {string}
+         */
+        LineType: "labor" | "part" | "fee" | "sublet" | "other";
+        /** @description A request that was made with this key. */
+        LoggedRequest: {
+            /**
+             * Format: int64
+             * @description Id of the entry.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When the request came in.
+             */
+            at: string;
+            /** @description The method, such as `GET`. */
+            method: string;
+            /** @description The path as the service knows it, without ids, such as `/api/v1/clients/:id`. */
+            route: string;
+            /**
+             * Format: int32
+             * @description HTTP status of the answer.
+             */
+            status: number;
+            /** @description The error's code. `null` if the request succeeded. */
+            code: string | null;
+            /**
+             * Format: int32
+             * @description Milliseconds until it was answered.
+             */
+            duration_ms: number;
+            /** @description The answer's `X-Request-Id`. */
+            request_id: string;
+            /** @description Address that the request came from. */
+            source_ip: string;
+        };
+        /** @description A page of requests. */
+        LoggedRequestPage: {
+            /** @description The requests of this page, the newest first. */
+            data: components["schemas"]["LoggedRequest"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description Daily break, in the workshop's time zone. No appointment takes place during it. Equal times mean that there is none. */
+        LunchBreak: {
+            /** @description Beginning of the break, `HH:MM`. */
+            start: string;
+            /** @description End of the break, `HH:MM`. */
+            end: string;
+        };
+        /** @description A message that was accepted to be sent. */
+        MessageAccepted: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description Id of the communication in the log, such as `email-118`. Events name it as `communication_id`. */
+            id: string;
+        };
+        /** @description Opening hours of one weekday, in the workshop's time zone. */
+        OpeningHours: {
+            /** @description Opening time, `HH:MM`. */
+            start: string;
+            /** @description Closing time, `HH:MM`. */
+            end: string;
+            /** @description `true` if the workshop does not open on this weekday; then `start` and `end` have no meaning. */
+            closed: boolean;
+        };
+        /** @description A part that the workshop has in its store. */
+        Part: {
+            /**
+             * Format: int64
+             * @description Id of the part. Assigned by the service; it never changes.
+             */
+            id: number;
+            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            reference: string;
+            /** @description The manufacturer's reference of the part. `null` if the workshop recorded none. */
+            manufacturer_reference: string | null;
+            /** @description Description. */
+            description: string;
+            /** @description Unit of measure, such as `ud` or `l`. */
+            unit: string;
+            /**
+             * Format: double
+             * @description Price of one unit in euros, before tax.
+             */
+            price: number;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Tax rate in percent.
+             */
+            tax_rate: number;
+            /** @description Its place in the store. `null` if the workshop recorded none. */
+            location: string | null;
+            /**
+             * Format: double
+             * @description The minimum number of units that the workshop wants on hand. `null` if there is none.
+             */
+            minimum: number | null;
+            /**
+             * Format: double
+             * @description The number of units on hand: the sum of its movements. Less than zero only if the workshop lets parts go out before their arrival is recorded.
+             */
+            on_hand: number;
+            /** @description Whether the quantity on hand is below the minimum. Never the case for a discontinued part. */
+            below_minimum: boolean;
+            /** @description Whether the workshop still stocks it. Discontinued parts are not listed and accept no movements. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed; movements count as changes.
+             */
+            updated_at: string;
+        };
+        /** @description A page of parts. */
+        PartPage: {
+            /** @description The parts of this page, by ascending id. */
+            data: components["schemas"]["Part"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /**
+         * @description A payment method. `bizum`: by telephone between bank accounts; `offset`: set off against an amount that the workshop owes.
+         * @enum {string}
+         */
+        PaymentMethod: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
+        /** @description A payment of an invoice. */
+        PaymentReceivedData: {
+            /**
+             * Format: int64
+             * @description Id of the invoice.
+             */
+            invoice_id: number;
+            /**
+             * Format: int64
+             * @description Id of the payment.
+             */
+            payment_id: number;
+            /**
+             * Format: double
+             * @description The amount paid. Negative for a refund.
+             */
+            amount: number;
+            /**
+             * @description Currency of the amount.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description Whether the invoice is now paid in full. */
+            settled: boolean;
+        };
+        /** @description A payment of an invoice was recorded. */
+        PaymentReceivedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "payment.received";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["PaymentReceivedData"];
+        };
+        /** @description A payment that was undone. */
+        PaymentRemovedData: {
+            /**
+             * Format: int64
+             * @description Id of the invoice that had the payment.
+             */
+            invoice_id: number;
+            /** @description The full number of that invoice. */
+            full_number: string;
+            /**
+             * Format: int64
+             * @description Id of the payment.
+             */
+            payment_id: number;
+            /**
+             * Format: double
+             * @description The amount in euros that no longer counts. Negative if it was a refund.
+             */
+            amount: number;
+        };
+        /** @description The workshop undid a payment of an invoice that was recorded by mistake. */
+        PaymentRemovedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "payment.removed";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["PaymentRemovedData"];
+        };
+        /** @description The key of this request, with its permissions and usage. */
+        Ping: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description The key of this request. */
+            key: {
+                /**
+                 * Format: int64
+                 * @description Id of the key.
+                 */
+                id: number;
+                /** @description Name that the workshop gave to the key. The history shows it as the author of the key's changes. */
+                name: string;
+                /**
+                 * @description `test` keys read real data but can write nothing; `live` keys may write.
+                 * @enum {string}
+                 */
+                environment: "test" | "live";
+                /** @description The key's permissions, before the limits of the workshop's API plan. */
+                scopes: components["schemas"]["Scope"][];
+                /**
+                 * Format: date-time
+                 * @description When the key stops working. `null` if it does not expire.
+                 */
+                expires_at: string | null;
+            };
+            /** @description Limits and their use, this request included. */
+            rate_limit: {
+                per_minute: components["schemas"]["LimitUse"];
+                per_day: components["schemas"]["QuotaUse"];
+            };
+            /** @description Host name of the workshop that the key belongs to. */
+            instance: string;
+            /** @description Whether the workshop is a sandbox: its data are invented and may be changed freely, nothing but webhooks leaves it, and its requests count towards no quota. */
+            sandbox: boolean;
+            /**
+             * Format: date-time
+             * @description Time at the server, in UTC. Compare it with yours if expiry times look wrong.
+             */
+            server_time: string;
+            /**
+             * @description Version of the API, as in the path.
+             * @enum {string}
+             */
+            version: "v1";
+        };
+        /**
+         * @description The way in which the client prefers to be contacted. `null` if not known.
+         * @enum {string}
+         */
+        PreferredContactMethod: "email" | "sms" | "whatsapp" | "phone";
+        /**
+         * @description The client's preferred language for messages. `null` if not known.
+         * @enum {string}
+         */
+        PreferredLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+        /** @description Today's requests (UTC) of all live keys of the workshop together. For test keys and in sandboxes, which use no quota, all three numbers are 0. */
+        QuotaUse: {
+            /**
+             * Format: int64
+             * @description Requests per day that the workshop's API plan includes.
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description Requests made today. It may exceed `limit` on plans with overage.
+             */
+            used: number;
+            /**
+             * Format: int64
+             * @description Included requests left today, never below 0.
+             */
+            remaining: number;
+        };
+        /** @description The labour rates. */
+        RateList: {
+            /** @description The rates, by ascending id. */
+            data: components["schemas"]["LabourRate"][];
+        };
+        /** @description The workshop's activity: budgets, appointments and vehicles. */
+        ReportActivity: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportActivityTotals"];
+            /** @description One entry for each period in order, including those without activity. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportActivityPeriod"][];
+        };
+        /** @description The activity in one period. */
+        ReportActivityPeriod: {
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of budgets whose `created_at` is in the period.
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description How often a budget changed to `Enviado` in the period; one that was sent twice counts twice.
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that changed to `Aprobado` for the first time in the period.
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description How often a budget changed to `Rechazado` in the period; one that was reopened and rejected again counts twice.
+             */
+            rejected: number;
+            /**
+             * Format: double
+             * @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if no budget was decided.
+             */
+            acceptance_rate: number | null;
+            /**
+             * Format: double
+             * @description Median of the hours between the last change of each budget in `accepted` to `Enviado` before its acceptance, or its creation if there was none, and that acceptance, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if none was accepted.
+             */
+            median_hours_to_accept: number | null;
+            /**
+             * Format: int64
+             * @description Number of confirmed appointments that begin in the period; cancelled ones do not count.
+             */
+            appointments: number;
+            /**
+             * Format: int64
+             * @description Number of budgets whose `date_in` is in the period.
+             */
+            arrivals: number;
+            /**
+             * Format: int64
+             * @description Number of budgets with a `date_in` whose `delivered_at` is in the period.
+             */
+            deliveries: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun.
+             */
+            vehicles_in_workshop: number | null;
+        };
+        /** @description The activity in the whole range. `vehicles_in_workshop` is the figure of its last period that has begun. */
+        ReportActivityTotals: {
+            /**
+             * Format: int64
+             * @description Number of budgets whose `created_at` is in the period.
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description How often a budget changed to `Enviado` in the period; one that was sent twice counts twice.
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that changed to `Aprobado` for the first time in the period.
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description How often a budget changed to `Rechazado` in the period; one that was reopened and rejected again counts twice.
+             */
+            rejected: number;
+            /**
+             * Format: double
+             * @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if no budget was decided.
+             */
+            acceptance_rate: number | null;
+            /**
+             * Format: double
+             * @description Median of the hours between the last change of each budget in `accepted` to `Enviado` before its acceptance, or its creation if there was none, and that acceptance, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if none was accepted.
+             */
+            median_hours_to_accept: number | null;
+            /**
+             * Format: int64
+             * @description Number of confirmed appointments that begin in the period; cancelled ones do not count.
+             */
+            appointments: number;
+            /**
+             * Format: int64
+             * @description Number of budgets whose `date_in` is in the period.
+             */
+            arrivals: number;
+            /**
+             * Format: int64
+             * @description Number of budgets with a `date_in` whose `delivered_at` is in the period.
+             */
+            deliveries: number;
+            /**
+             * Format: int64
+             * @description Number of budgets that had come in (`date_in`) and had not been delivered (`delivered_at`) when the period ended, or now if it is still running; `null` if it has not begun.
+             */
+            vehicles_in_workshop: number | null;
+        };
+        /**
+         * @description The length of a report's periods.
+         * @enum {string}
+         */
+        ReportGrouping: "day" | "week" | "month";
+        /** @description Work that was finished and sold. */
+        ReportPerformance: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportPerformanceTotals"];
+            /** @description One entry for each period in order, including those without activity. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportPerformancePeriod"][];
+        };
+        /** @description The finished work of one mechanic. */
+        ReportPerformanceMechanic: {
+            /** @description The mechanic. `null` if nobody was assigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /**
+             * Format: int64
+             * @description Number of the range's finished budgets that are assigned to this mechanic.
+             */
+            finished: number;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the lines of type `labor` of these budgets.
+             */
+            hours: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of the same lines.
+             */
+            base: number;
+        };
+        /** @description The work finished in one period. */
+        ReportPerformancePeriod: {
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of budgets finished in the period.
+             */
+            finished: number;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the lines of type `labor` of these budgets.
+             */
+            hours_sold: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of these budgets, before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0.
+             */
+            labor_share: number | null;
+            /**
+             * Format: double
+             * @description The percentage for their lines of type `part`, computed in the same way.
+             */
+            parts_share: number | null;
+            /**
+             * Format: double
+             * @description The rest to 100, for lines of all other types; `null` if `base` is 0.
+             */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Median of the hours between `date_in` of each of these budgets and the moment when it was finished, for those whose vehicle had arrived by then, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if there is none.
+             */
+            lead_time_hours: number | null;
+        };
+        /** @description The hours sold at one price. */
+        ReportPerformanceRate: {
+            /**
+             * Format: double
+             * @description The `unit_price` of the lines of type `labor`, before discounts.
+             */
+            price_per_hour: number;
+            /** @description The labour rate that now has this price; if there are several, the one with the lowest id. `null` if there is none. */
+            rate: components["schemas"]["LabourRateRef"] | null;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the range's lines of type `labor` with this price.
+             */
+            hours: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of the same lines.
+             */
+            base: number;
+        };
+        /** @description The work finished in the whole range. */
+        ReportPerformanceTotals: {
+            /**
+             * Format: int64
+             * @description Number of budgets finished in the period.
+             */
+            finished: number;
+            /**
+             * Format: double
+             * @description Sum of `quantity` of the lines of type `labor` of these budgets.
+             */
+            hours_sold: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of these budgets, before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0.
+             */
+            labor_share: number | null;
+            /**
+             * Format: double
+             * @description The percentage for their lines of type `part`, computed in the same way.
+             */
+            parts_share: number | null;
+            /**
+             * Format: double
+             * @description The rest to 100, for lines of all other types; `null` if `base` is 0.
+             */
+            other_share: number | null;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * Format: double
+             * @description Median of the hours between `date_in` of each of these budgets and the moment when it was finished, for those whose vehicle had arrived by then, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if there is none.
+             */
+            lead_time_hours: number | null;
+            /** @description One entry for each mechanic to whom one of these budgets is now assigned, by ascending id; the entry for unassigned budgets comes last. */
+            by_mechanic: components["schemas"]["ReportPerformanceMechanic"][];
+            /** @description One entry for each price at which an hour of these budgets was sold, in ascending order. */
+            by_rate: components["schemas"]["ReportPerformanceRate"][];
+        };
+        /** @description Invoiced amounts, less corrections, by the date of the invoices. */
+        ReportRevenue: {
+            /**
+             * Format: date
+             * @description The first day, in the workshop's time zone.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in the workshop's time zone.
+             */
+            to: string;
+            group_by: components["schemas"]["ReportGrouping"];
+            totals: components["schemas"]["ReportRevenueTotals"];
+            /** @description One entry for each period in order, including those without activity. The first and the last are cut at `from` and `to`. */
+            data: components["schemas"]["ReportRevenuePeriod"][];
+        };
+        /** @description The amounts invoiced in one period. */
+        ReportRevenuePeriod: {
+            /** @description The day (`2026-11-22`), the ISO week (`2026-W47`) or the month (`2026-11`). */
+            period: string;
+            /**
+             * Format: date
+             * @description Its first day within the range.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Its last day within the range.
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of issued invoices, full and simplified, whose `date` is in the period.
+             */
+            invoices: number;
+            /**
+             * Format: int64
+             * @description Number of issued corrective invoices whose `date` is in the period.
+             */
+            corrective_invoices: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice that a corrective invoice of the period replaces (`correction` is `substitution`).
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.tax`, equivalence surcharges included, computed like `base`.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced` + `tax_recovered`.
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: the amount paid for them until now, whenever that was, less refunds.
+             */
+            paid: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: the amount still owed for them now; negative if the workshop owes it.
+             */
+            outstanding: number;
+            /**
+             * Format: double
+             * @description Sum of `total` of the period's corrective invoices for insolvency and unpaid debts, less than zero: tax that the workshop takes back, while its clients owe the corrected invoices as before.
+             */
+            tax_recovered: number;
+            /**
+             * Format: double
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 if the replaced invoice and its replacement are both in the period.
+             */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+        };
+        /** @description The amounts invoiced at one tax rate. */
+        ReportRevenueRate: {
+            /**
+             * Format: double
+             * @description Tax rate in percent; untaxed amounts and used goods (`rebu`) have rate 0.
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description The part of the range's `base` that is taxed at this rate.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description The part of the range's `tax` on it, equivalence surcharges included.
+             */
+            tax: number;
+        };
+        /** @description The amounts invoiced in one series. */
+        ReportRevenueSeries: {
+            /** @description Code of the series. */
+            code: string;
+            kind: components["schemas"]["InvoiceKind"];
+            /**
+             * Format: int64
+             * @description Number of the range's issued invoices in this series.
+             */
+            count: number;
+            /**
+             * Format: double
+             * @description Their part of the range's `base`.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Their part of the range's `tax`.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description Their part of the range's `total`.
+             */
+            total: number;
+        };
+        /** @description The amounts invoiced in the whole range. */
+        ReportRevenueTotals: {
+            /**
+             * Format: int64
+             * @description Number of issued invoices, full and simplified, whose `date` is in the period.
+             */
+            invoices: number;
+            /**
+             * Format: int64
+             * @description Number of issued corrective invoices whose `date` is in the period.
+             */
+            corrective_invoices: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.base` of the period's issued invoices and corrective invoices, less that of each invoice that a corrective invoice of the period replaces (`correction` is `substitution`).
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Sum of `totals.tax`, equivalence surcharges included, computed like `base`.
+             */
+            tax: number;
+            /**
+             * Format: double
+             * @description Sum of `total`, computed like `base`: `base` + `tax`, and also `paid` + `outstanding` + `replaced` + `tax_recovered`.
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.paid` of the period's issued invoices and corrective invoices: the amount paid for them until now, whenever that was, less refunds.
+             */
+            paid: number;
+            /**
+             * Format: double
+             * @description Sum of `payments.pending` of the period's issued invoices and corrective invoices: the amount still owed for them now; negative if the workshop owes it.
+             */
+            outstanding: number;
+            /**
+             * Format: double
+             * @description Sum of `total` of the period's corrective invoices for insolvency and unpaid debts, less than zero: tax that the workshop takes back, while its clients owe the corrected invoices as before.
+             */
+            tax_recovered: number;
+            /**
+             * Format: double
+             * @description Sum of `total` of the period's issued invoices that another one replaces (`replaced_by_id`), less the totals of those that the period's corrective invoices replace; 0 if the replaced invoice and its replacement are both in the period.
+             */
+            replaced: number;
+            /**
+             * @description Currency of the amounts.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description One entry for each series of the range's invoices, by code. */
+            by_series: components["schemas"]["ReportRevenueSeries"][];
+            /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
+            by_rate: components["schemas"]["ReportRevenueRate"][];
+        };
+        /** @description Opening hours by weekday. */
+        Schedule: {
+            mon: components["schemas"]["OpeningHours"];
+            tue: components["schemas"]["OpeningHours"];
+            wed: components["schemas"]["OpeningHours"];
+            thu: components["schemas"]["OpeningHours"];
+            fri: components["schemas"]["OpeningHours"];
+            sat: components["schemas"]["OpeningHours"];
+            sun: components["schemas"]["OpeningHours"];
+        };
+        /**
+         * @description A permission that a key can hold.
+         * @enum {string}
+         */
+        Scope: "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read";
+        /** @description A category of services. */
+        ServiceCategory: {
+            /**
+             * Format: int64
+             * @description Id of the category, for `category_id` of a budget.
+             */
+            id: number;
+            /** @description Name of the category, as the workshop writes it. */
+            name: string;
+            /**
+             * Format: double
+             * @description Usual price in euros; indicative. `null` if the workshop sets none.
+             */
+            reference_price: number | null;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /** @description The services of the category, by ascending id. */
+            subcategories: components["schemas"]["ServiceSubcategory"][];
+        };
+        /** @description The service categories. */
+        ServiceList: {
+            /** @description The categories, by ascending id. */
+            data: components["schemas"]["ServiceCategory"][];
+        };
+        /** @description A service. */
+        ServiceSubcategory: {
+            /**
+             * Format: int64
+             * @description Id of the service, for `subcategory_id` of a budget.
+             */
+            id: number;
+            /** @description Name of the service, as the workshop writes it. */
+            name: string;
+            /**
+             * Format: double
+             * @description Usual price in euros; indicative. `null` if the workshop sets none.
+             */
+            reference_price: number | null;
+            /**
+             * @description Currency of the price.
+             * @enum {string}
+             */
+            currency: "EUR";
+        };
+        /** @description A free time in one box. */
+        Slot: {
+            /**
+             * Format: date-time
+             * @description When it begins, on the hour or half past by the workshop's clock.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+            box: components["schemas"]["SlotBox"];
+        };
+        /** @description The box where the vehicle is worked on. */
+        SlotBox: {
+            /**
+             * Format: int64
+             * @description Id of the box.
+             */
+            id: number;
+            /** @description Name of the box. */
+            name: string;
+        };
+        /** @description An SMS could not be sent. */
+        SmsFailedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "sms.failed";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description An SMS to one number. Unknown fields are refused. */
+        SmsSend: {
+            /** @description The recipient's number. Without a prefix it is a number of the workshop's country. */
+            to: string;
+            /** @description The text. */
+            body: string;
+        };
+        /** @description An SMS was sent. */
+        SmsSentEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "sms.sent";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description The recipient opted out of commercial SMS. */
+        SmsUnsubscribedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "sms.unsubscribed";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description A member of the workshop's staff. */
+        StaffRef: {
+            /**
+             * Format: int64
+             * @description Id of the staff member.
+             */
+            id: number;
+            /** @description Name of the staff member. */
+            name: string;
+        };
+        /** @description A part that fell below its minimum. */
+        StockBelowMinimumData: {
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            /** @description The workshop's own reference of the part. */
+            reference: string;
+            /**
+             * Format: double
+             * @description The number of units left.
+             */
+            on_hand: number;
+            /**
+             * Format: double
+             * @description The minimum number of units that the workshop wants on hand.
+             */
+            minimum: number;
+        };
+        /** @description A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. It is sent once each time the part falls below the minimum, not again while it stays below. */
+        StockBelowMinimumEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "stock.below_minimum";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["StockBelowMinimumData"];
+        };
+        /** @description Units of a part that came in, went out or were counted. It never changes; mistakes are corrected with another movement. */
+        StockMovement: {
+            /**
+             * Format: int64
+             * @description Id of the movement. Assigned by the service.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            kind: components["schemas"]["StockMovementKind"];
+            /**
+             * Format: double
+             * @description The number of units, with three decimals at most: more than zero for units that came in or went out; for a count, the difference, which may be less than zero.
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description The number of units on hand after it.
+             */
+            on_hand: number;
+            /** @description The reason, in words. Always present for counts. `null` if none was given, and once the client of its budget is erased. */
+            reason: string | null;
+            /**
+             * Format: int64
+             * @description Id of the budget that it was for. `null` if it was for none, or for a budget for internal use.
+             */
+            budget_id: number | null;
+            /** @description Whether it was caused by finishing its budget, or by reopening or cancelling it after that, instead of being recorded. */
+            automatic: boolean;
+            created_by: components["schemas"]["StockMovementAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            created_at: string;
+        };
+        /** @description The author of the movement. */
+        StockMovementAuthor: {
+            /**
+             * @description `key`: through the API. `staff`: in the workshop. `service`: automatically.
+             * @enum {string}
+             */
+            kind: "key" | "staff" | "service";
+            /**
+             * Format: int64
+             * @description Id of the key or of the staff member. 0 if it has none.
+             */
+            id: number;
+            /** @description Name of the key or of the staff member. */
+            name: string;
+        };
+        /** @description Movements to be recorded, all or none. Unknown fields are refused. */
+        StockMovementBatch: {
+            /** @description The movements, in the order in which they are applied. */
+            movements: components["schemas"]["StockMovementCreate"][];
+        };
+        /** @description The movements that were recorded. */
+        StockMovementBatchRecorded: {
+            /** @description The movements, in the order in which they were sent. */
+            data: components["schemas"]["StockMovement"][];
+        };
+        /** @description A movement to be recorded. Unknown fields are refused. */
+        StockMovementCreate: {
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            kind: components["schemas"]["StockMovementKind"];
+            /**
+             * Format: double
+             * @description The number of units, with three decimals at most: more than zero for units that came in or went out; for a count, the difference, which may be less than zero.
+             */
+            quantity: number;
+            /** @description The reason, in words. Always present for counts. `null` if none was given, and once the client of its budget is erased. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description Id of the budget that it was for. `null` if it was for none, or for a budget for internal use.
+             */
+            budget_id?: number | null;
+        };
+        /**
+         * @description `in`: units came in. `out`: units went out. `adjust`: the counted quantity differs from the quantity on hand by this quantity.
+         * @enum {string}
+         */
+        StockMovementKind: "in" | "out" | "adjust";
+        /** @description A page of movements. */
+        StockMovementPage: {
+            /** @description The movements of this page, the oldest first. */
+            data: components["schemas"]["StockMovement"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description A movement that exceeds the quantity on hand. */
+        StockShortage: {
+            /** @description The place of the quantity in the body (`/movements/3/quantity`) or, when a budget is finished, in the budget (`/lines/0/quantity`). */
+            path: string;
+            /**
+             * Format: int64
+             * @description Id of the part.
+             */
+            part_id: number;
+            /**
+             * Format: double
+             * @description The number of units on hand after the movements before it.
+             */
+            on_hand: number;
+            /**
+             * Format: double
+             * @description The number of units to take out.
+             */
+            requested: number;
+        };
+        /** @description The amounts taxed at one rate. */
+        TaxRateTotal: {
+            /**
+             * Format: double
+             * @description Tax rate in percent.
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description Sum of the lines at this rate, before tax.
+             */
+            base: number;
+            /**
+             * Format: double
+             * @description Tax on it.
+             */
+            quota: number;
+        };
+        /** @description A test of a subscription. */
+        TestPingData: {
+            /**
+             * Format: int64
+             * @description Id of the subscription that is tested.
+             */
+            webhook_id: number;
+        };
+        /** @description A test of the subscription was requested. It is sent regardless of the events that the subscription lists. */
+        TestPingEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "test.ping";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["TestPingData"];
+        };
+        /** @description A holiday. */
+        UpcomingHoliday: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /** @description Name of the holiday, in the workshop's language. */
+            name: string;
+            /**
+             * @description Whether it is a holiday of the country, the region or the town.
+             * @enum {string}
+             */
+            scope: "national" | "regional" | "local";
+        };
+        /** @description A vehicle of one of the workshop's clients. */
+        Vehicle: {
+            /**
+             * Format: int64
+             * @description Id of the vehicle. Assigned by the service.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the client who owns the vehicle. The client must exist.
+             */
+            client_id: number;
+            client: components["schemas"]["ClientRef"] | null;
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate: string;
+            /** @description Vehicle identification number. */
+            vin: string | null;
+            /** @description Make. */
+            brand: string | null;
+            /** @description Model. */
+            model: string | null;
+            /** @description Variant or trim. */
+            variant: string | null;
+            /**
+             * Format: int32
+             * @description Model year.
+             */
+            year: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission: string | null;
+            /** @description Engine code. */
+            engine_code: string | null;
+            /**
+             * Format: int32
+             * @description Power in metric horsepower.
+             */
+            horsepower: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement: string | null;
+            /** @description Paint code. */
+            color_code: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label: string | null;
+            /**
+             * Format: int32
+             * @description Latest recorded mileage in kilometres. Read-only; the workshop records it. `null` if none was recorded.
+             */
+            km: number | null;
+            /**
+             * Format: date
+             * @description The last day on which the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status: "activo" | "baja_temporal" | "baja";
+        };
+        /** @description A vehicle entered the workshop, with or without an appointment. */
+        VehicleCheckedInEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "vehicle.checked_in";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["VehicleData"];
+        };
+        /** @description A vehicle to be created. Fields that you leave out are `null`, except `status`, which is `activo`. Unknown fields are refused. */
+        VehicleCreate: {
+            /**
+             * Format: int64
+             * @description Id of the client who owns the vehicle. The client must exist.
+             */
+            client_id: number;
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate: string;
+            /** @description Vehicle identification number. */
+            vin?: string | null;
+            /** @description Make. */
+            brand?: string | null;
+            /** @description Model. */
+            model?: string | null;
+            /** @description Variant or trim. */
+            variant?: string | null;
+            /**
+             * Format: int32
+             * @description Model year.
+             */
+            year?: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date?: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel?: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission?: string | null;
+            /** @description Engine code. */
+            engine_code?: string | null;
+            /**
+             * Format: int32
+             * @description Power in metric horsepower.
+             */
+            horsepower?: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement?: string | null;
+            /** @description Paint code. */
+            color_code?: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date?: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status?: "activo" | "baja_temporal" | "baja";
+        };
+        /** @description A vehicle in the workshop. */
+        VehicleData: {
+            /**
+             * Format: int64
+             * @description Id of the vehicle.
+             */
+            vehicle_id: number;
+            /**
+             * Format: int64
+             * @description Id of the client who owns it.
+             */
+            client_id: number;
+            /**
+             * Format: int64
+             * @description Id of the budget for which it is here. `null` if there is none yet.
+             */
+            budget_id: number | null;
+        };
+        /** @description The client collected the vehicle. */
+        VehicleDeliveredEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "vehicle.delivered";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["VehicleData"];
+        };
+        /** @description A page of vehicles. */
+        VehiclePage: {
+            /** @description The vehicles of this page, by ascending id. */
+            data: components["schemas"]["Vehicle"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description The repair is finished and the vehicle can be collected. */
+        VehicleReadyEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "vehicle.ready";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["VehicleData"];
+        };
+        /** @description The vehicle, in brief. */
+        VehicleRef: {
+            /**
+             * Format: int64
+             * @description Id of the vehicle. Assigned by the service.
+             */
+            id: number;
+            /** @description Number plate. */
+            plate: string;
+            /** @description Make. */
+            brand: string | null;
+            /** @description Model. */
+            model: string | null;
+        };
+        /** @description The fields to change; fields that you leave out stay as they are. `null` clears a field that may be without value. Unknown fields are refused. */
+        VehicleUpdate: {
+            /**
+             * Format: int64
+             * @description Id of the client who owns the vehicle. The client must exist.
+             */
+            client_id?: number;
+            /** @description Number plate. Stored in upper case without spaces or dashes: `1234 bbb` becomes `1234BBB`. Two vehicles cannot have the same plate. */
+            plate?: string;
+            /** @description Vehicle identification number. */
+            vin?: string | null;
+            /** @description Make. */
+            brand?: string | null;
+            /** @description Model. */
+            model?: string | null;
+            /** @description Variant or trim. */
+            variant?: string | null;
+            /**
+             * Format: int32
+             * @description Model year.
+             */
+            year?: number | null;
+            /**
+             * Format: date
+             * @description Date of first registration.
+             */
+            registration_date?: string | null;
+            /** @description Fuel, as the workshop writes it. */
+            fuel?: string | null;
+            /** @description Gearbox, as the workshop writes it. */
+            transmission?: string | null;
+            /** @description Engine code. */
+            engine_code?: string | null;
+            /**
+             * Format: int32
+             * @description Power in metric horsepower.
+             */
+            horsepower?: number | null;
+            /** @description Engine displacement, as the workshop writes it. */
+            displacement?: string | null;
+            /** @description Paint code. */
+            color_code?: string | null;
+            /** @description Environmental label of the vehicle (in Spain `0`, `ECO`, `C` or `B`). */
+            environmental_label?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the periodic inspection (ITV) is valid.
+             */
+            itv_expiry_date?: string | null;
+            /**
+             * @description `activo`: on the road; `baja_temporal`: temporarily deregistered; `baja`: deregistered.
+             * @enum {string}
+             */
+            status?: "activo" | "baja_temporal" | "baja";
+        };
+        /**
+         * @description State of the invoice's latest record at the tax authority: `pending`, it waits to be sent; `sent`, it was sent and no answer came, so it is sent again; `accepted`; `accepted_with_errors`, it is registered and the workshop has to correct it; `rejected`, it is not registered and the workshop has to correct it.
+         * @enum {string}
+         */
+        VerifactuStatus: "pending" | "sent" | "accepted" | "accepted_with_errors" | "rejected";
+        /** @description A webhook subscription. Its signing secret is never part of it. */
+        Webhook: {
+            /**
+             * Format: int64
+             * @description Id of the subscription. Assigned by the service.
+             */
+            id: number;
+            /**
+             * Format: iri
+             * @description The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery.
+             */
+            url: string;
+            /** @description The events to send. Each name appears once. */
+            events: components["schemas"]["EventName"][];
+            /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
+            description: string;
+            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to resume. Events that happen while it is `false` are not sent later. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When the subscription was created.
+             */
+            created_at: string;
+        };
+        /** @description A subscription to be created. Unknown fields are refused. */
+        WebhookCreate: {
+            /**
+             * Format: iri
+             * @description The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery.
+             */
+            url: string;
+            /** @description The events to send. Each name appears once. */
+            events: components["schemas"]["EventName"][];
+            /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
+            description?: string;
+        };
+        /** @description The subscription was deleted. */
+        WebhookDeleted: {
+            /** @description Always `true`. */
+            ok: boolean;
+        };
+        /** @description One subscription with its most recent deliveries. */
+        WebhookDetail: {
+            item: components["schemas"]["Webhook"];
+            /** @description The 50 newest deliveries, the newest first. `GET /webhooks/{id}/deliveries` has them all. */
+            deliveries: components["schemas"]["Delivery"][];
+        };
+        /** @description An event that can be subscribed to. */
+        WebhookEvent: {
+            event: components["schemas"]["EventName"];
+            /** @description A short name for people, in the language of `Accept-Language`. */
+            label: string;
+            /** @description When the event happens, in the language of `Accept-Language`. */
+            description: string;
+        };
+        /** @description One subscription. */
+        WebhookItem: {
+            item: components["schemas"]["Webhook"];
+        };
+        /** @description The key's subscriptions, and the events to choose from. */
+        WebhookList: {
+            /** @description The subscriptions, by ascending id. */
+            items: components["schemas"]["Webhook"][];
+            /** @description Every event that can be subscribed to. */
+            events: components["schemas"]["WebhookEvent"][];
+        };
+        /** @description The deliveries to send again. Unknown fields are refused. */
+        WebhookReplay: {
+            /**
+             * Format: date-time
+             * @description Failed deliveries created at this moment or later are sent again.
+             */
+            since: string;
+        };
+        /** @description The deliveries that are sent again. */
+        WebhookReplayed: {
+            /**
+             * Format: int32
+             * @description The number of deliveries that are sent again, those that were waiting for their next attempt included.
+             */
+            replayed: number;
+        };
+        /** @description A subscription with its new signing secret. */
+        WebhookSecret: {
+            item: components["schemas"]["Webhook"];
+            /** @description The secret with which deliveries are signed: `whsec_` and 32 bytes in base64. It is shown in this answer and nowhere else, so store it before you do anything else. */
+            secret: string;
+        };
+        /** @description How the receiver answered the test. */
+        WebhookTestResult: {
+            /** @description Whether the receiver answered with a 2xx status within 15 seconds. */
+            ok: boolean;
+            /**
+             * Format: int32
+             * @description HTTP status of the receiver's answer. `0` if there was none.
+             */
+            status: number;
+        };
+        /** @description The fields to change; fields that you leave out stay as they are. None can be cleared with `null`. Unknown fields are refused. */
+        WebhookUpdate: {
+            /**
+             * Format: iri
+             * @description The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery.
+             */
+            url?: string;
+            /** @description The events to send. Each name appears once. */
+            events?: components["schemas"]["EventName"][];
+            /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
+            description?: string;
+            /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to resume. Events that happen while it is `false` are not sent later. */
+            active?: boolean;
+        };
+        /** @description The recipient opted out of commercial WhatsApp messages. */
+        WhatsappUnsubscribedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "whatsapp.unsubscribed";
+            /**
+             * Format: date-time
+             * @description When the event happened. The same on every attempt.
+             */
+            timestamp: string;
+            data: components["schemas"]["CommunicationData"];
+        };
+        /** @description The workshop's own data. */
+        Workshop: {
+            /** @description Name under which the workshop is known. */
+            name: string;
+            /** @description Registered name of the business. Empty if the workshop gave none. */
+            legal_name: string;
+            /** @description Tax id of the business. Empty if the workshop gave none. */
+            tax_id: string;
+            /** @description Street and number. Empty if the workshop gave none. */
+            address: string;
+            /** @description Town or city. Empty if the workshop gave none. */
+            city: string;
+            /** @description Postal code. Empty if the workshop gave none. */
+            zip: string;
+            /** @description Province. Empty if the workshop gave none. */
+            province: string;
+            /** @description Telephone number for clients. Empty if the workshop gave none. */
+            phone: string;
+            /** @description WhatsApp number for clients. Empty if the workshop gave none. */
+            whatsapp: string;
+            /** @description Email address for clients. Empty if the workshop gave none. */
+            email: string;
+            /** @description Address of the workshop's website. Empty if the workshop gave none. */
+            web: string;
+            /** @description Address of the workshop's logo, or `null` if it has none. */
+            logo_url: string | null;
+            /** @description Time zone of the diary and the opening hours, as an IANA name such as `Europe/Madrid`. */
+            timezone: string;
+            /**
+             * @description Currency of every amount.
+             * @enum {string}
+             */
+            currency: "EUR";
+            /**
+             * @description How appointments are made: with `propose` the workshop confirms each one; with `book` a free slot can be booked at once.
+             * @enum {string}
+             */
+            booking_mode: "propose" | "book";
+            schedule: components["schemas"]["Schedule"];
+            lunch_break: components["schemas"]["LunchBreak"];
+            /**
+             * Format: int32
+             * @description Shortest possible appointment, in minutes.
+             */
+            min_slot_minutes: number;
+            /** @description Days on which the workshop is closed, from today for one year, in order of date. */
+            upcoming_holidays: components["schemas"]["UpcomingHoliday"][];
+        };
+    };
+    responses: {
+        /** @description `bad_request` */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `bad_request`, `idempotency_key_required` */
+        BadRequestIdempotency: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
+        ChangeBudgetStatusConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope`, `test_key_forbidden`, `client_acceptance_required`, `status_transition_forbidden` */
+        ChangeBudgetStatusForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress` */
+        ConflictIdempotency: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `slot_unavailable` */
+        CreateAppointmentConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope`, `test_key_forbidden`, `booking_mode_propose_only` */
+        CreateAppointmentForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased` */
+        CreateBudgetConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased` */
+        CreateBudgetDocumentConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
+        CreateBudgetLineConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_exists`, `client_erased` */
+        CreateClientConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `insufficient_stock` */
+        CreateStockMovementConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `insufficient_stock` */
+        CreateStockMovementsConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
+        CreateVehicleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased` */
+        DeleteAppointmentConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked` */
+        DeleteBudgetLineConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description Any status from 200 to 299 within 15 seconds counts as delivered. Anything else, including a redirect, is retried; 410 switches the subscription off. */
+        EventReceived: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `ip_not_allowed` */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope` */
+        ForbiddenScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `ip_not_allowed`, `plan_scope_not_allowed`, `insufficient_scope`, `test_key_forbidden` */
+        ForbiddenScopeTestKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased` */
+        GetInvoicePdfConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `document_damaged` */
+        GetInvoicePdfundefined: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased` */
+        GetInvoiceUblConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `not_found` */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `not_found` */
+        NotFoundReplayable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `payload_too_large` */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `subscription_inactive` */
+        ReplayDeliveryConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `subscription_inactive` */
+        ReplayWebhookConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `upstream_error` */
+        SendEmailBadGateway: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `upstream_error` */
+        SendSmsBadGateway: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `service_unavailable` */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `instance_rate_limited`, `service_unavailable` */
+        ServiceUnavailableBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `rate_limited`, `plan_quota_exceeded` */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `missing_api_key`, `invalid_api_key`, `revoked_api_key`, `expired_api_key` */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unsupported_media_type` */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
+        UpdateBudgetLineConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_exists`, `client_erased` */
+        UpdateClientConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
+        UpdateVehicleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `validation_error` */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+         * @example pt-PT, pt;q=0.9, en;q=0.8
+         */
+        AcceptLanguage: string;
+        /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+        AppointmentId: string;
+        /** @description Id of the budget. */
+        BudgetId: number;
+        /** @description Only communications of this channel. */
+        Channel: "all" | "email" | "sms" | "whatsapp" | "call" | "push";
+        /** @description Id of the client. */
+        ClientId: number;
+        /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+        Cursor: string;
+        /** @description Id of the delivery. */
+        DeliveryId: number;
+        /** @description Adds to each client its `vehicles`. */
+        ExpandVehicles: "vehicles";
+        /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+        IdempotencyKey: string;
+        /** @description Id of the invoice. */
+        InvoiceId: number;
+        /** @description Records per page. A value outside the range is refused, never silently lowered. */
+        Limit: number;
+        /** @description Id of the line. */
+        LineId: number;
+        /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+        OptionalIdempotencyKey: string;
+        /** @description Id of the part. */
+        PartId: number;
+        /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+        ReportFrom: string;
+        /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+        ReportGroupBy: components["schemas"]["ReportGrouping"];
+        /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+        ReportTo: string;
+        /** @description Id of the vehicle. */
+        VehicleId: number;
+        /**
+         * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+         * @example evt_5081
+         */
+        WebhookId: string;
+        /**
+         * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+         * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+         */
+        WebhookSignature: string;
+        /** @description Id of the subscription. */
+        WebhookSubscriptionId: number;
+        /**
+         * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+         * @example 1795167000
+         */
+        WebhookTimestamp: number;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The name to save the file by.
+         * @example attachment; filename="F-2026-0042.pdf"; filename*=UTF-8''F-2026-0042.pdf
+         */
+        "Content-Disposition": string;
+        /**
+         * @description Fingerprint of the document in this language, for `If-None-Match`.
+         * @example W/"X03MO1qnZdYdgyfeuILPmQ"
+         */
+        ETag: string;
+        /**
+         * @description Fingerprint of the file's bytes, for `If-None-Match`.
+         * @example "X03MO1qnZdYdgyfeuILPmQ6Aqz9bTKF8f3dC2mVnE1s"
+         */
+        FileETag: string;
+        /**
+         * @description `true` if this is the stored answer to an earlier request with the same `Idempotency-Key`; else absent.
+         * @example true
+         */
+        "Idempotent-Replay": "true";
+        /**
+         * @description Only the recipient may cache the file, and must revalidate it before each use.
+         * @example private, no-cache
+         */
+        PrivateCacheControl: string;
+        /**
+         * @description Any cache may store the document and use it for five minutes without revalidating it.
+         * @example public, max-age=300
+         */
+        PublicCacheControl: string;
+        /**
+         * @description The remaining limits, in the form of the IETF draft "RateLimit header fields for HTTP".
+         * @example "minute";r=57;t=24
+         */
+        RateLimit: string;
+        /**
+         * @description The remaining limits, in the form of the IETF draft "RateLimit header fields for HTTP".
+         * @example "minute";r=57;t=24
+         */
+        "RateLimit-Optional": string;
+        /**
+         * @description The limits in the form of the IETF draft "RateLimit header fields for HTTP".
+         * @example "minute";q=60;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description The limits in the form of the IETF draft "RateLimit header fields for HTTP".
+         * @example "minute";q=60;w=60
+         */
+        "RateLimit-Policy-Optional": string;
+        /**
+         * @description Seconds to wait before you try again.
+         * @example 24
+         */
+        "Retry-After": number;
+        /**
+         * @description Seconds to wait before you try again.
+         * @example 24
+         */
+        "Retry-After-Optional": number;
+        /**
+         * @description How to send the key. Always `Bearer`; the header `X-Api-Key` is accepted as well.
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description Requests that the key may make per minute.
+         * @example 60
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests that the key may make per minute.
+         * @example 60
+         */
+        "X-RateLimit-Limit-Optional": number;
+        /**
+         * @description Requests left in the current minute.
+         * @example 57
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description Requests left in the current minute.
+         * @example 57
+         */
+        "X-RateLimit-Remaining-Optional": number;
+        /**
+         * @description When the current minute ends, in seconds since 1970-01-01 UTC.
+         * @example 1795167060
+         */
+        "X-RateLimit-Reset": number;
+        /**
+         * @description When the current minute ends, in seconds since 1970-01-01 UTC.
+         * @example 1795167060
+         */
+        "X-RateLimit-Reset-Optional": number;
+        /**
+         * @description Id of this request. Quote it when you ask the workshop or its support about a problem.
+         * @example req_5e1f0c9a7b3d2468ac00002s
+         */
+        "X-Request-Id": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getPing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key works. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ping"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getWorkshop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workshop. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workshop"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getOpenapi: {
+        parameters: {
+            query?: {
+                /** @description Language of the descriptions. */
+                lang?: "es" | "en" | "ca" | "pt" | "fr" | "bg";
+            };
+            header?: {
+                /** @description The `ETag` of the copy that you have. If it is still current, the answer is 304 without a body. */
+                "If-None-Match"?: string;
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["PublicCacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Your copy is still current. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["PublicCacheControl"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRequestLogs: {
+        parameters: {
+            query?: {
+                /** @description Only requests that were answered with this HTTP status. */
+                status?: number;
+                /** @description Only requests made at this moment or later. */
+                since?: string;
+                /** @description Only the request with this `X-Request-Id`. */
+                request_id?: string;
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedRequestPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in name, phone, email and tax id. Case and accents make no difference, and phones are found however they are written. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                search?: string;
+                /** @description Only clients that changed, or were erased, at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
+                updated_since?: string;
+                /** @description Adds to each client its `vehicles`. */
+                expand?: components["parameters"]["ExpandVehicles"];
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of clients. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: {
+                /** @description The behaviour if the client already exists: `error` answers 409; `return_existing` answers 200 with the existing client, unchanged. */
+                on_conflict?: "error" | "return_existing";
+            };
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The client to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientCreate"];
+            };
+        };
+        responses: {
+            /** @description The client already existed, and the request has `on_conflict=return_existing`. Nothing was changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            /** @description The client was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateClientConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getClient: {
+        parameters: {
+            query?: {
+                /** @description Adds to each client its `vehicles`. */
+                expand?: components["parameters"]["ExpandVehicles"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the client. */
+                id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    updateClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the client. */
+                id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientUpdate"];
+            };
+        };
+        responses: {
+            /** @description The client as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["UpdateClientConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listVehicles: {
+        parameters: {
+            query?: {
+                /** @description Exact number plate; case, spaces and dashes make no difference. */
+                plate?: string;
+                /** @description Only the vehicles of this client. An id that belongs to no client gives an empty list. */
+                client_id?: number;
+                /** @description Only vehicles with this status. */
+                status?: "activo" | "baja_temporal" | "baja";
+                /** @description Only vehicles that changed at this moment or later, or whose client was erased then. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of vehicles. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VehiclePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createVehicle: {
+        parameters: {
+            query?: {
+                /** @description The behaviour if this client already has a vehicle with that plate: `error` answers 409; `return_existing` answers 200 with the existing vehicle, unchanged. */
+                on_conflict?: "error" | "return_existing";
+            };
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The vehicle to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleCreate"];
+            };
+        };
+        responses: {
+            /** @description The client already had this vehicle, and the request has `on_conflict=return_existing`. Nothing was changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description The vehicle was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateVehicleConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getVehicle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the vehicle. */
+                id: components["parameters"]["VehicleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vehicle. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    updateVehicle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the vehicle. */
+                id: components["parameters"]["VehicleId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleUpdate"];
+            };
+        };
+        responses: {
+            /** @description The vehicle as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["UpdateVehicleConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listBudgets: {
+        parameters: {
+            query?: {
+                /** @description Only budgets in this status. */
+                status?: components["schemas"]["BudgetStatus"];
+                /** @description Only the budgets of this client. An id that belongs to no client gives an empty list. */
+                client_id?: number;
+                /** @description Only the budgets of this vehicle. An id that belongs to no vehicle gives an empty list. */
+                vehicle_id?: number;
+                /** @description Only budgets that were created at this moment or later. */
+                from?: string;
+                /** @description Only budgets that were created at this moment or earlier. */
+                to?: string;
+                /** @description Only budgets that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of budgets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createBudget: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetCreate"];
+            };
+        };
+        responses: {
+            /** @description The budget was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateBudgetConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createBudgetLine: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The line to add. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetLineInput"];
+            };
+        };
+        responses: {
+            /** @description The line was added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineChange"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateBudgetLineConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    deleteBudgetLine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the line. */
+                lineId: components["parameters"]["LineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The line was deleted. The body is the budget with the totals of the other lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DeleteBudgetLineConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    updateBudgetLine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the line. */
+                lineId: components["parameters"]["LineId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetLineUpdate"];
+            };
+        };
+        responses: {
+            /** @description The line as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineChange"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["UpdateBudgetLineConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    changeBudgetStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new status. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetStatusChange"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ChangeBudgetStatusForbidden"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ChangeBudgetStatusConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createBudgetDocument: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The file and its visibility. */
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BudgetDocumentInput"];
+            };
+        };
+        responses: {
+            /** @description The document was added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetDocument"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateBudgetDocumentConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description Only invoices dated on this day or later: the day in the workshop's time zone that contains the given moment. */
+                from?: string;
+                /** @description Only invoices dated on this day or earlier: the day in the workshop's time zone that contains the given moment. */
+                to?: string;
+                /** @description Only the invoices of this client. An id that belongs to no client gives an empty list. */
+                client_id?: number;
+                /** @description Only the invoices of this vehicle. An id that belongs to no vehicle gives an empty list. */
+                vehicle_id?: number;
+                /** @description Only invoices in this status. Defaults to drafts and issued ones. */
+                status?: components["schemas"]["InvoiceStatus"];
+                /** @description Only the invoices of the series with exactly this code. A code that no series has gives an empty list. */
+                series?: string;
+                /** @description Only invoices whose latest record at the tax authority is in this state. */
+                verifactu_status?: components["schemas"]["VerifactuStatus"];
+                /** @description Only invoices that changed at this moment or later; payments, cancellation, replacement and the tax authority's answers count as changes. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getInvoicePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the copy that you have. If it is still current, the answer is 304 without a body. */
+                "If-None-Match"?: string;
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["FileETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Control": components["headers"]["PrivateCacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Your copy is still current. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["FileETag"];
+                    "Cache-Control": components["headers"]["PrivateCacheControl"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["GetInvoicePdfConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["GetInvoicePdfundefined"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getInvoiceUbl: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the copy that you have. If it is still current, the answer is 304 without a body. */
+                "If-None-Match"?: string;
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["FileETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Control": components["headers"]["PrivateCacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description Your copy is still current. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["FileETag"];
+                    "Cache-Control": components["headers"]["PrivateCacheControl"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["GetInvoiceUblConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listAppointments: {
+        parameters: {
+            query?: {
+                /** @description Only appointments that end after this moment. Defaults to now. */
+                from?: string;
+                /** @description Only appointments that begin before this moment, 366 days after `from` at the latest. Defaults to 30 days after now, or after `from` if that is later. */
+                to?: string;
+                /** @description Only confirmed appointments, or only proposals. */
+                status?: components["schemas"]["BudgetAppointmentStatus"];
+                /** @description Only those in this box. An id that belongs to no box is refused with 422. */
+                box_id?: number;
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointments and proposals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createAppointment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The requested time. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentCreate"];
+            };
+        };
+        responses: {
+            /** @description The time is reserved. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CreateAppointmentForbidden"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateAppointmentConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listFreeSlots: {
+        parameters: {
+            query?: {
+                /** @description Slots begin at this moment or later, two years ahead at most. Defaults to now. */
+                from?: string;
+                /** @description Slots end at this moment or earlier, 31 days after `from` and two years ahead at the latest. Defaults to 7 days after `from`. */
+                to?: string;
+                /** @description How long the appointment takes. Defaults to the workshop's `min_slot_minutes`; less than that is refused. */
+                duration_minutes?: number;
+                /** @description Only slots in this box. An id that belongs to no box is refused with 422. */
+                box_id?: number;
+                /** @description The maximum number of slots. A value outside the range is refused, never silently lowered. */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The free slots. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getAppointment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                id: components["parameters"]["AppointmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    deleteAppointment: {
+        parameters: {
+            query?: {
+                /** @description Whether to notify the client that a proposal is withdrawn, by email or SMS, as they prefer. */
+                notify_client?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                id: components["parameters"]["AppointmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time is free again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentCancelled"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DeleteAppointmentConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listServices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories, by ascending id. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates, by ascending id. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listCatalogItems: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                search?: string;
+                /** @description Only items of this category, written exactly as they show it. */
+                category?: string;
+                /** @description Only items that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. Discontinued items are not included. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the price list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogItemPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listParts: {
+        parameters: {
+            query?: {
+                /** @description Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                search?: string;
+                /** @description `true`: only parts below their minimum. `false`: only the others. */
+                below_minimum?: boolean;
+                /** @description Only parts that changed at this moment or later; movements count as changes. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. Discontinued parts are not included. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of parts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getPart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the part. */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The part. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Part"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listStockMovements: {
+        parameters: {
+            query?: {
+                /** @description Only the movements of this part. An id that belongs to no part gives an empty list. */
+                part_id?: number;
+                /** @description Only the movements for this budget. An id that belongs to no budget gives an empty list. */
+                budget_id?: number;
+                /** @description Only movements of this kind. */
+                kind?: components["schemas"]["StockMovementKind"];
+                /** @description Only movements of this day or later, in the workshop's time zone. */
+                from?: string;
+                /** @description Only movements of this day or earlier, in the workshop's time zone. */
+                to?: string;
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of movements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovementPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createStockMovement: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The movement. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementCreate"];
+            };
+        };
+        responses: {
+            /** @description The movement was recorded. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateStockMovementConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createStockMovements: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The movements. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementBatch"];
+            };
+        };
+        responses: {
+            /** @description The movements were recorded. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovementBatchRecorded"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateStockMovementsConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listCommunications: {
+        parameters: {
+            query?: {
+                /** @description Only communications of this channel. */
+                channel?: components["parameters"]["Channel"];
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of communications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunicationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listLogs: {
+        parameters: {
+            query?: {
+                /** @description Only communications of this channel. */
+                channel?: components["parameters"]["Channel"];
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest communications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunicationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    sendEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The email to send. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailSend"];
+            };
+        };
+        responses: {
+            /** @description The email was accepted and will be sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["SendEmailBadGateway"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    sendSms: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The SMS to send. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsSend"];
+            };
+        };
+        responses: {
+            /** @description The SMS was accepted and will be sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["SendSmsBadGateway"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getRevenueReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRevenue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getActivityReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportActivity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getPerformanceReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+                group_by?: components["parameters"]["ReportGroupBy"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportPerformance"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscriptions and the events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The subscription to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description The subscription was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription and its newest deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description The subscription as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookItem"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test was sent; the body holds the result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTestResult"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription has a new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        /** @description The moment from which to replay. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description The failed deliveries are sent again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ReplayWebhookConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only deliveries with this status. */
+                status?: "pending" | "succeeded" | "failed";
+                /** @description Only deliveries of this event. */
+                event?: components["schemas"]["DeliveredEventName"];
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    replayDelivery: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+                /** @description Id of the delivery. */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new delivery. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ReplayDeliveryConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Only this event. */
+                event?: components["schemas"]["EventName"];
+                /** @description Only events that happened at this moment or later. Defaults to 30 days ago. */
+                since?: string;
+                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    receiveLeadCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Budget created */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveLeadSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Budget sent */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadSentEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveLeadAccepted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Budget accepted */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadAcceptedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveLeadRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Budget rejected */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadRejectedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveLeadStatusChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Budget status changed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadStatusChangedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveAppointmentProposed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Appointment proposed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentProposedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveAppointmentConfirmed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Appointment confirmed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentConfirmedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveAppointmentCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Appointment cancelled */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentCancelledEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveVehicleCheckedIn: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Vehicle checked in */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleCheckedInEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveVehicleReady: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Vehicle ready */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleReadyEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveVehicleDelivered: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Vehicle delivered */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleDeliveredEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveInvoiceIssued: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Invoice issued */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceIssuedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receivePaymentReceived: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Payment received */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentReceivedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveClientCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Client created */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveClientUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Client changed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveCommunicationInbound: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Message received */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommunicationInboundEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Email sent */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailSentEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Email failed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailFailedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailOpened: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Email opened */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailOpenedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailClicked: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Link in an email clicked */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailClickedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailUnsubscribed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Unsubscribed from emails */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailUnsubscribedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveEmailBounced: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Email bounced */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailBouncedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveSmsSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description SMS sent */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsSentEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveSmsFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description SMS failed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsFailedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveSmsUnsubscribed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Unsubscribed from SMS */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsUnsubscribedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveWhatsappUnsubscribed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Unsubscribed from WhatsApp */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatsappUnsubscribedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveCampaignFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Campaign finished */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignFinishedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveStockBelowMinimum: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Part below its minimum */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockBelowMinimumEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveInvoiceRegistered: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Invoice registered with the tax authority */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceRegisteredEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveInvoiceRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Invoice rejected by the tax authority */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceRejectedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveInvoiceCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Invoice cancelled */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceCancelledEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receivePaymentRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Payment undone */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRemovedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveTestPing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Test */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestPingEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+}
