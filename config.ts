@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { type DocumentPlace, readDocumentPlace } from './adapters/documents/store.ts';
 import type { StandIn } from './adapters/outbound/tax-authority.ts';
 import { messageOf, Refused } from './adapters/telemetry/refused.ts';
@@ -51,6 +51,9 @@ interface Setting {
   why: string;
   secret?: true;
 }
+
+/** The folder of relative paths and `.env`: the checkout's own, or the one in which the installed package runs. */
+const home = extname(import.meta.filename) === '.js' ? process.cwd() : import.meta.dirname;
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -213,7 +216,7 @@ export function parseConfig(environment: Environment): Config {
   };
   const databaseUrl = read('DATABASE_URL', optional(url('postgres:', 'postgresql:')));
   const embedded = databaseUrl === '';
-  const dataDir = read('DATA_DIR', (text) => resolve(import.meta.dirname, text));
+  const dataDir = read('DATA_DIR', (text) => resolve(home, text));
   return {
     port: read('PORT', wholeNumber(0, 65_535)),
     host: read('HOST', listenAddress),
@@ -268,7 +271,7 @@ export function servedUrls(config: Config): DatabaseUrls {
 }
 
 export function readConfig(): Config {
-  const file = join(import.meta.dirname, '.env');
+  const file = join(home, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return parseConfig(process.env);
 }
@@ -306,7 +309,7 @@ function token(text: string): string {
 }
 
 function standIn(path: string): StandIn {
-  const file: Partial<StandIn> = JSON.parse(readFileSync(resolve(import.meta.dirname, path), 'utf8'));
+  const file: Partial<StandIn> = JSON.parse(readFileSync(resolve(home, path), 'utf8'));
   const { port, ca, ...times } = file;
   const isWhole = typeof port === 'number' && typeof ca === 'string';
   const read = { port: port as number, ca: ca as string, ...times };

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { QueueBounds } from '../../domain/requests/fair-queue.ts';
 
@@ -26,7 +27,9 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 
-const fileHere = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+/** The package holds these files as JavaScript. */
+const fileHere = (name: string) =>
+  fileURLToPath(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url));
 
 /**
  * Bounds of each group. It has as many threads as turns, so that a crowd of one group delays no other. The file of
@@ -55,7 +58,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
     },
     pictures: {
       name: 'pictures',
-      file: fileHere('./picture-jobs.ts'),
+      file: fileHere('picture-jobs'),
       // Half of the threads that Node has for files, host names and the computations of libraries.
       turnsMost: 2,
       // A photo of twelve megapixels takes about 200 ms, the worst accepted one 1.6 s.
@@ -72,7 +75,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
     },
     mails: {
       name: 'mails',
-      file: fileHere('./mail-jobs.ts'),
+      file: fileHere('mail-jobs'),
       // One is free while the other reads the worst mail that somebody could send.
       turnsMost: 2,
       // Without shares: mails are read in their order for all workshops.

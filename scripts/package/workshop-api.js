@@ -1,0 +1,62 @@
+#!/usr/bin/env node
+// Runs a program of the package with the Node that npm installed beside it, or this one if that is new enough.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const programs = {
+  start: ['scripts/start.js', 'the whole service; without DATABASE_URL with its own PostgreSQL, in ./data'],
+  server: ['http/server.js', 'an API process beside others, on DATABASE_URL and REDIS_URL'],
+  worker: ['workers/main.js', 'a worker process beside others'],
+  workshop: ['scripts/workshop.js', 'the commands of the workshop and the operator: workshop --help'],
+};
+const [, , name = '', ...words] = process.argv;
+
+if (Object.hasOwn(programs, name)) run(programs[name][0]);
+else explain();
+
+function run(program) {
+  const file = join(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..', program);
+  const child = spawn(nodeToUse(), [file, ...words], { stdio: 'inherit' });
+  // A terminal interrupts both: the program decides when it ends.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => fail(error.message));
+  child.once('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
+  });
+}
+
+function nodeToUse() {
+  const own = ownNode();
+  if (own) return own;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 19)) return process.execPath;
+  return fail(
+    `workshop-api needs Node 22.19 or newer on this platform; this is ${process.versions.node}.`,
+  );
+}
+
+function ownNode() {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    const found = createRequire(import.meta.url).resolve(`node-linux-${process.arch}/package.json`);
+    const node = join(dirname(found), 'bin/node');
+    return existsSync(node) ? node : undefined;
+  } catch {
+    return undefined; // npm was asked to leave out optional packages, or has none for this processor
+  }
+}
+
+function explain() {
+  const lines = Object.entries(programs).map(([each, [, what]]) => `  workshop-api ${each.padEnd(10)} ${what}`);
+  const usage = ['Usage:', ...lines].join('\n');
+  if (name === '' || name === 'help' || name === '--help') console.log(usage);
+  else fail(`workshop-api has no program ${name}.\n\n${usage}`);
+}
+
+function fail(why) {
+  console.error(why);
+  process.exit(1);
+}
