@@ -5,7 +5,7 @@ vitest := $(node) node_modules/vitest/vitest.mjs run --config test/vitest.config
 installed := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help start test slow generate check spectral reference contract fuzz faults bench record sdk client
+.PHONY: help start test slow generate check spectral reference contract fuzz faults bench record package sdk client
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -63,6 +63,9 @@ bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary,
 
 record: $(installed) ## Record this release under test/upgrade, so that later releases are tested against it (ARGS=--replace: record it again before it is published)
 	@$(node) scripts/release/record.ts $(ARGS)
+
+package: $(installed) ## Build the npm package in .cache/package: the service, the commands and the sandbox as JavaScript
+	@$(node) scripts/package/build.ts
 
 sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them (ALL=1: in every language; ONLY=<generator>)
 	@$(node) test/sdk-runner/main.ts

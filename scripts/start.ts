@@ -17,6 +17,7 @@ import { findDevelopmentTransport } from '../db/messages/dev-outbox.ts';
 import { findOldestInstance, type Instance } from '../db/workshops/queries.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../domain/secrets/tracking-link.ts';
+import { workshopCommand } from '../domain/text/workshop-command.ts';
 import { showsOutbox } from '../http/public/dev-outbox.ts';
 import { startServer } from '../http/server.ts';
 import { startWorkers } from '../workers/main.ts';
@@ -176,8 +177,8 @@ function greet(url: string, { empty, hasOutbox }: { empty: boolean; hasOutbox?: 
   if (!empty) return;
   print('There is no workshop yet. Set one up, and a key for it:');
   print();
-  print(`  npm run -s workshop -- instance create --host localhost --name 'My workshop'`);
-  print(`  npm run -s workshop -- keys create --name 'First key' --purpose 'Trying it out' --scopes all`);
+  print(`  ${workshopCommand("instance create --host localhost --name 'My workshop'")}`);
+  print(`  ${workshopCommand("keys create --name 'First key' --purpose 'Trying it out' --scopes all")}`);
   print();
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { type Db, sendInOrder } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { sealedLists } from './sealed.ts';
@@ -54,7 +55,7 @@ export async function requireSecret(db: Db, box: SecretBox): Promise<void> {
 const wrongSecret =
   'APP_SECRET: this is not the secret that the database was written with. Set that one again (embedded: put ' +
   'DATA_DIR/app-secret back from a backup); to rotate it, set both, APP_SECRET=new,old, until the workers have sealed ' +
-  'everything with the new one. If it is lost for good: npm run -s workshop -- secret replace';
+  `everything with the new one. If it is lost for good: ${workshopCommand('secret replace')}`;
 
 /** Makes the present secret the valid one; data that a lost secret has sealed stays closed. */
 export async function adoptSecret(db: Db, box: SecretBox): Promise<void> {

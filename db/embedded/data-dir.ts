@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refused } from '../../adapters/telemetry/refused.ts';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { closedFolder, giveTo, runAs } from './run-as.ts';
 
 export function prepareDataDir(dataDir: string): void {
@@ -82,7 +83,7 @@ const ours = ['.lock', 'app-secret', 'postgres'];
 function lostSecret(file: string): string {
   return (
     `DATA_DIR: ${file} is missing, and the database beside it was written with it: put it back from a backup. ` +
-    'If it is lost for good: npm run -s workshop -- secret replace'
+    `If it is lost for good: ${workshopCommand('secret replace')}`
   );
 }
 

@@ -1,3 +1,4 @@
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { errors, type FieldMessage, fieldMessages } from '../../generated/errors.ts';
 import { type CommandOption, type DeskOperation, deskOperations } from '../../generated/operations.ts';
 import type { Call } from './commands.ts';
@@ -44,7 +45,7 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
     case 'vehicle_exists':
       return `The client has a vehicle with this plate already: vehicle ${existing_id}.`;
     case 'invalid_status_transition':
-      return `The budget cannot change from its present status to this one. ${command('budgets show')} shows the present one.`;
+      return `The budget cannot change from its present status to this one. ${workshopCommand('budgets show')} shows the present one.`;
     case 'slot_unavailable':
       return explainSlots(refusal);
     case 'insufficient_stock':
@@ -60,7 +61,7 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
     case 'unsupported_media_type':
       return `${file}: It is not a complete JPEG, PNG, WebP or PDF, or it contains something else as well.`;
     case 'service_unavailable':
-      return `The database or the store of documents does not answer. ${command('doctor')} shows what is wrong.`;
+      return `The database or the store of documents does not answer. ${workshopCommand('doctor')} shows what is wrong.`;
     default:
       return message;
   }
@@ -98,7 +99,7 @@ function explainShortages({ shortages = [] }: Refusal): string {
 }
 
 export function seeHelp({ cli }: DeskOperation): string {
-  return `See ${command(`${cli.command.join(' ')} --help`)}`;
+  return `See ${workshopCommand(`${cli.command.join(' ')} --help`)}`;
 }
 
 export function shownBy({ cli }: DeskOperation): string | undefined {
@@ -143,7 +144,7 @@ const ownWords: OwnWords = {
   unknownReference: () => 'The workshop has nothing with this id that can be used here.',
   noOwnEmail: () =>
     'The workshop has no email address to send this to. Name an address with --to, or give it one: ' +
-    command('settings set --email taller@example.com'),
+    workshopCommand('settings set --email taller@example.com'),
 };
 
 function inOwnWords(message: string, option: CommandOption | undefined): string {
@@ -157,8 +158,4 @@ function inOwnWords(message: string, option: CommandOption | undefined): string 
 
 function hasOption({ cli }: DeskOperation, flag: string): boolean {
   return cli.options.some((option) => option.flag === flag);
-}
-
-export function command(words: string): string {
-  return `npm run -s workshop -- ${words}`;
 }

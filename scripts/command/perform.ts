@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
 import { staffHeader } from '../../http/guards/staff.ts';
 import type { Call } from './commands.ts';
 import { confirmation, type Surroundings, shownToConfirm } from './confirm.ts';
-import { command, explain, type Refusal, seeHelp, shownBy } from './explain.ts';
+import { explain, type Refusal, seeHelp, shownBy } from './explain.ts';
 import { withMoments } from './local-moment.ts';
 import { fileToSave } from './save.ts';
 import { type Answer, chooseInstance, listInstances } from './show.ts';
@@ -60,7 +61,7 @@ async function* whole(stream: Readable): AsyncGenerator<Buffer> {
     yield* stream;
   } catch {
     throw new Refused(
-      `The command was interrupted, and nothing was written. Try again; ${command('doctor')} shows what is wrong.`,
+      `The command was interrupted, and nothing was written. Try again; ${workshopCommand('doctor')} shows what is wrong.`,
     );
   }
 }
@@ -72,7 +73,7 @@ function refuseNothing(operation: DeskOperation, { body }: Call): void {
   const shown = shownBy(operation);
   const lines = [
     `Nothing to change: give one or more of ${flags.join(', ')}.`,
-    ...(shown ? [`Current values: ${command(shown)}`] : []),
+    ...(shown ? [`Current values: ${workshopCommand(shown)}`] : []),
     seeHelp(operation),
   ];
   throw new Refused(lines.join('\n'));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../adapters/telemetry/refused.ts';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import type { Language } from '../../generated/errors.ts';
-import { command } from './explain.ts';
 import { inLocalWords, type Place } from './local-words.ts';
 import { inOneLine, isEmpty, isObject, type Row } from './one-line.ts';
 import { fitted } from './table.ts';
@@ -21,7 +21,7 @@ export interface ListedInstance {
 export async function listInstances(app: FastifyInstance): Promise<ListedInstance[]> {
   const response = await app.inject({ method: 'GET', url: '/instances', headers: { host: 'localhost' } });
   if (response.statusCode === 200) return response.json().data;
-  throw new Refused(`The database does not answer. ${command('doctor')} shows what is wrong.`);
+  throw new Refused(`The database does not answer. ${workshopCommand('doctor')} shows what is wrong.`);
 }
 
 export function isThere({ removing_at }: ListedInstance): boolean {
@@ -31,7 +31,8 @@ export function isThere({ removing_at }: ListedInstance): boolean {
 export function chooseInstance(all: ListedInstance[], named: string | undefined): ListedInstance {
   const instances = all.filter(isThere);
   const [only] = instances;
-  if (!only) throw new Refused(`There is no workshop yet. Set one up: ${command('instance create --help')}`);
+  if (!only)
+    throw new Refused(`There is no workshop yet. Set one up: ${workshopCommand('instance create --help')}`);
   if (named !== undefined) return instanceAt(instances, named);
   if (instances.length === 1) return only;
   throw new Refused(`There are several workshops. Choose one:\n${hostsOf(instances, '--instance ')}`);

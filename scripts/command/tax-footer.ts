@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { shortMoment } from '../../domain/time/local.ts';
 import type { components } from '../../generated/desk-types.ts';
 import type { DeskOperation } from '../../generated/operations.ts';
-import { command } from './explain.ts';
 import type { ListedInstance } from './show.ts';
 
 type Sending = components['schemas']['TaxSending'];
@@ -37,5 +37,5 @@ export function taxFooter(sending: Figures, timezone: string): string | null {
     rejected > 0 && `${rejected} ${rejected === 1 ? 'invoice' : 'invoices'} rejected`,
     skew !== null && `dated ${Math.abs(skew)} s ${skew > 0 ? 'late' : 'early'} by a wrong clock`,
   ].filter((part) => part !== false);
-  return `Tax records: ${parts.join(', ')}. ${advice ?? ''} See ${command('verifactu status')}.`;
+  return `Tax records: ${parts.join(', ')}. ${advice ?? ''} See ${workshopCommand('verifactu status')}.`;
 }

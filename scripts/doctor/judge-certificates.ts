@@ -1,6 +1,6 @@
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { announcedMostDays } from '../../domain/verifactu/certificate.ts';
-import { command } from '../command/explain.ts';
 import { type ContentFacts, type Finding, ok, warn, wrong } from './facts.ts';
 
 /** Judges the certificate with which the records of represented workshops are sent. Nothing to say if none needs it. */
@@ -8,7 +8,7 @@ export function judgeDeploymentCertificate(
   { represents, certificate }: ContentFacts['representation'],
   now: Date,
 ): Finding[] {
-  const remedy = command('deployment certificate set');
+  const remedy = workshopCommand('deployment certificate set');
   if (!certificate) {
     return represents === 0
       ? []

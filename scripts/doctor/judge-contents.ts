@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { command } from '../command/explain.ts';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { type ContentFacts, type Finding, ok, warn, wrong } from './facts.ts';
 import { type Deployment, startWorkers } from './judge-deployment.ts';
 
@@ -35,7 +35,7 @@ function judgeTransport(
       warn(
         'sending',
         `${waiting} ${whatIsSent[channel]} of ${host} are waiting, but no account is set up to send them`,
-        `${command(`${channel} set --instance ${host}`)}, before they are given up after four hours`,
+        `${workshopCommand(`${channel} set --instance ${host}`)}, before they are given up after four hours`,
       ),
     ];
   }
@@ -44,7 +44,7 @@ function judgeTransport(
     warn(
       'sending',
       `none of the ${whatIsSent[channel]} of ${host} get through since ${failing_since}: ${waiting} wait`,
-      `${command(`${channel} test --instance ${host}`)} says why`,
+      `${workshopCommand(`${channel} test --instance ${host}`)} says why`,
     ),
   ];
 }
@@ -61,7 +61,7 @@ function judgeHooks(sending: Sending): Finding[] {
     warn(
       'hooks',
       `the hook URLs of ${host} begin with ${base_url}: data that providers post there is not encrypted`,
-      command(`instance set --instance ${host} --base-url https://${host}`),
+      workshopCommand(`instance set --instance ${host} --base-url https://${host}`),
     ),
   );
 }
@@ -92,7 +92,7 @@ const creditLow = 0.1;
 
 export function judgeCredit({ credit }: ContentFacts): Finding[] {
   const found = credit.flatMap(({ host, balance, used }) => {
-    const remedy = command(`credit add --instance ${host} --units …`);
+    const remedy = workshopCommand(`credit add --instance ${host} --units …`);
     if (balance < 1) return [warn('credit', `${host} has none and can send nothing`, remedy)];
     if (balance >= used * creditLow) return [];
     return [warn('credit', `${host} has ${balance} units left, and used ${used} in 30 days`, remedy)];
@@ -130,7 +130,7 @@ export function judgeSubscriptions({ subscriptions }: ContentFacts): Finding[] {
   if (subscriptions.length === 0) return [ok('subscriptions', 'none fails')];
   return subscriptions.map(({ host, id, url, active, failing_since }) => {
     const since = `subscription ${id} of ${host} (${url}) fails since ${failing_since}`;
-    const why = `${command(`webhooks deliveries ${id} --instance ${host}`)} says why`;
+    const why = `${workshopCommand(`webhooks deliveries ${id} --instance ${host}`)} says why`;
     return active
       ? warn('subscriptions', since, `${why}; notify the operator of the receiver`)
       : warn(
@@ -143,7 +143,7 @@ export function judgeSubscriptions({ subscriptions }: ContentFacts): Finding[] {
 
 export function judgeWorkshops({ workshops }: ContentFacts): Finding[] {
   if (workshops.length === 0) {
-    return [wrong('workshops', 'there is none yet', command('instance create --help'))];
+    return [wrong('workshops', 'there is none yet', workshopCommand('instance create --help'))];
   }
   const hosts = workshops.map(({ host }) => host);
   return [
@@ -156,11 +156,13 @@ function judgeKeys(workshops: ContentFacts['workshops']): Finding[] {
   const count = workshops.reduce((sum, { live_keys }) => sum + live_keys, 0);
   const without = workshops.filter(({ live_keys }) => live_keys === 0);
   if (count === 0)
-    return [wrong('keys', 'no live key is valid: no program can write', command('keys create --help'))];
+    return [
+      wrong('keys', 'no live key is valid: no program can write', workshopCommand('keys create --help')),
+    ];
   const found = ok('keys', `valid live keys: ${count}`);
   if (without.length === 0) return [found];
   const hosts = without.map(({ host }) => host).join(', ');
-  return [found, warn('keys', `no live key is valid at ${hosts}`, command('keys create --help'))];
+  return [found, warn('keys', `no live key is valid at ${hosts}`, workshopCommand('keys create --help'))];
 }
 
 /** Even a large import has ended by then, unless it was interrupted. */
@@ -172,7 +174,7 @@ export function judgeRemovals({ leaving }: ContentFacts, now: Date): Finding[] {
     warn(
       'removal',
       `${host} has been in removal since ${removing_at} and is out of service`,
-      `if no command is removing it any more: ${command(`instance remove ${host}`)}`,
+      `if no command is removing it any more: ${workshopCommand(`instance remove ${host}`)}`,
     ),
   );
 }
@@ -185,7 +187,7 @@ export function judgeDefaultWorkshop(
     return wrong(
       'default workshop',
       `DEFAULT_INSTANCE=${defaultInstance}: no workshop has that host`,
-      `set it to a host of ${command('instance list')}, or to first or none`,
+      `set it to a host of ${workshopCommand('instance list')}, or to first or none`,
     );
   }
   const [oldest] = workshops;
@@ -203,7 +205,7 @@ export function judgeAddresses({ workshops }: ContentFacts, { embedded }: Deploy
     warn(
       'address',
       `the base_url of ${host} is ${base_url}: keys would be sent unencrypted`,
-      command(`instance set --instance ${host} --base-url https://${host}`),
+      workshopCommand(`instance set --instance ${host} --base-url https://${host}`),
     ),
   );
 }

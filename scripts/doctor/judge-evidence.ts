@@ -1,4 +1,4 @@
-import { command } from '../command/explain.ts';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { type ContentFacts, type Finding, ok, warn, wrong } from './facts.ts';
 
 /** Judges the rights of the service's role: an attacker who has its password may change whatever the role may. */
@@ -9,14 +9,14 @@ export function judgeRole({ role, owns, differs }: ContentFacts['role'], embedde
       `the service works with a role that owns the tables (${role}): anyone who obtains it can change stored evidence`,
       embedded
         ? 'restart the service: it creates its own role'
-        : `${command('roles')} creates one that cannot`,
+        : `${workshopCommand('roles')} creates one that cannot`,
     );
   }
   return differs
     ? warn(
         'role',
         `${role} does not have exactly the rights that the service needs`,
-        `restart the service, or run ${command('roles')}`,
+        `restart the service, or run ${workshopCommand('roles')}`,
       )
     : ok('role', `${role} cannot change stored evidence`);
 }
@@ -28,7 +28,7 @@ export function judgeSeals({ checked, unsealed }: ContentFacts['seals']): Findin
   return wrong(
     'seals',
     `no secret of APP_SECRET has sealed the end of: ${listed(unsealed)}`,
-    `append the secret of that time to the present one, after a comma; otherwise ${command('evidence verify')} and ${command('verifactu verify')} show what was written outside the service`,
+    `append the secret of that time to the present one, after a comma; otherwise ${workshopCommand('evidence verify')} and ${workshopCommand('verifactu verify')} show what was written outside the service`,
   );
 }
 
@@ -38,7 +38,7 @@ export function judgeDamage(damaged: string[]): Finding[] {
     wrong(
       'damaged files',
       `stored files have changed: ${listed(damaged)}; they are not sent`,
-      `restore these files from a backup, and find out who changed them; ${command('evidence verify')} and ${command('verifactu verify')} name all of a workshop`,
+      `restore these files from a backup, and find out who changed them; ${workshopCommand('evidence verify')} and ${workshopCommand('verifactu verify')} name all of a workshop`,
     ),
   ];
 }

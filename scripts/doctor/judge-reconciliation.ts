@@ -1,5 +1,5 @@
 import type { ReconcileTrouble } from '../../db/verifactu/reconciliation.ts';
-import { command } from '../command/explain.ts';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { type Finding, ok, warn, wrong } from './facts.ts';
 
 /** Judges the comparisons with the tax authority. Nothing to say where no workshop sends records. */
@@ -20,7 +20,7 @@ export function judgeReconciliation(
 function judgeWorkshop(trouble: ReconcileTrouble): Finding[] {
   const { host, reconcile_since, reconcile_failure, reconciled_at, differences } = trouble;
   const why = reconcile_failure === null ? '' : `: ${reconcile_failure}`;
-  const remedy = (words: string) => command(`${words} --instance ${host}`);
+  const remedy = (words: string) => workshopCommand(`${words} --instance ${host}`);
   const findings: Finding[] = [];
   if (reconcile_since !== null)
     findings.push(

@@ -2,6 +2,7 @@ import { messageBehind } from '../../adapters/telemetry/refused.ts';
 import { sqlState } from '../../db/connection/failures.ts';
 import { explainPooler } from '../../db/deployment/pooler.ts';
 import { writeObstacles } from '../../db/deployment/write-obstacle.ts';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { release } from '../../generated/release.ts';
 import { type ContentFacts, type DatabaseFacts, type Finding, ok, wrong } from './facts.ts';
 
@@ -48,7 +49,7 @@ export function judgeSecretState(state: ContentFacts['secretState']): Finding[] 
     wrong(
       'secret',
       'APP_SECRET is not the one with which the database was written: the service does not start',
-      'set that one again, or restore DATA_DIR/app-secret from a backup; if it is permanently lost: npm run -s workshop -- secret replace',
+      `set that one again, or restore DATA_DIR/app-secret from a backup; if it is permanently lost: ${workshopCommand('secret replace')}`,
     ),
   ];
 }

@@ -1,8 +1,8 @@
 import type { ClockSkew } from '../../db/verifactu/clock.ts';
 import type { TaxTrouble } from '../../db/verifactu/figures.ts';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { type Declarer, missingFor } from '../../domain/verifactu/declaration.ts';
 import { inventedMaker } from '../../domain/verifactu/system.ts';
-import { command } from '../command/explain.ts';
 import { type ContentFacts, type Finding, ok, warn, wrong } from './facts.ts';
 
 const check = 'tax records';
@@ -30,7 +30,7 @@ function judgeSuspension(suspension: ContentFacts['taxRecords']['suspension']): 
     wrong(
       check,
       `the tax authority suspended this deployment at ${suspended_at} (${code}: ${text}): no workshop's records are sent`,
-      `settle it with the authority, then ${command('deployment resume')}`,
+      `settle it with the authority, then ${workshopCommand('deployment resume')}`,
     ),
   ];
 }
@@ -107,7 +107,7 @@ export function judgeMaker(maker: Declarer, inProduction: number): Finding[] {
   ];
 }
 
-const of = (host: string, words: string) => command(`${words} --instance ${host}`);
+const of = (host: string, words: string) => workshopCommand(`${words} --instance ${host}`);
 
 function sum(troubles: readonly TaxTrouble[], figure: 'unsent' | 'rejected'): number {
   return troubles.reduce((total, trouble) => total + trouble[figure], 0);

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 
 const programs = {
   start: ['scripts/start.js', 'the whole service; without DATABASE_URL with its own PostgreSQL, in ./data'],
+  sandbox: ['scripts/sandbox.js', 'a new sandbox to test an integration with: sandbox --port 4010'],
   server: ['http/server.js', 'an API process beside others, on DATABASE_URL and REDIS_URL'],
   worker: ['workers/main.js', 'a worker process beside others'],
   workshop: ['scripts/workshop.js', 'the commands of the workshop and the operator: workshop --help'],
@@ -33,9 +34,7 @@ function nodeToUse() {
   if (own) return own;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 19)) return process.execPath;
-  return fail(
-    `workshop-api needs Node 22.19 or newer on this platform; this is ${process.versions.node}.`,
-  );
+  return fail(`workshop-api needs Node 22.19 or newer on this platform; this is ${process.versions.node}.`);
 }
 
 function ownNode() {
@@ -50,7 +49,9 @@ function ownNode() {
 }
 
 function explain() {
-  const lines = Object.entries(programs).map(([each, [, what]]) => `  workshop-api ${each.padEnd(10)} ${what}`);
+  const lines = Object.entries(programs).map(
+    ([each, [, what]]) => `  workshop-api ${each.padEnd(10)} ${what}`,
+  );
   const usage = ['Usage:', ...lines].join('\n');
   if (name === '' || name === 'help' || name === '--help') console.log(usage);
   else fail(`workshop-api has no program ${name}.\n\n${usage}`);

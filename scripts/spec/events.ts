@@ -24,6 +24,11 @@ export function addWebhooks(document: Document, { events, phrases }: Sources): v
   const tag = document.tags.find(({ name }) => name === tagOfEvents);
   if (tag) tag.description = `${tag.description} ${phrases.eventBody}`;
   schemas.EventId = { type: 'string', pattern: '^evt_\\d+$', description: phrases.eventId };
+  schemas.EventTimestamp = {
+    type: 'string',
+    format: 'date-time',
+    description: phrases.eventTimestamp,
+  };
   document.webhooks = {};
   for (const [name, event] of Object.entries(events)) {
     schemas[schemaName(name)] = eventSchema(name, event, phrases);
@@ -63,7 +68,7 @@ function eventSchema(name: string, event: EventSource, phrases: Sources['phrases
     properties: {
       id: reference('schemas', 'EventId'),
       event: { type: 'string', const: name, description: phrases.eventName },
-      timestamp: { type: 'string', format: 'date-time', description: phrases.eventTimestamp },
+      timestamp: reference('schemas', 'EventTimestamp'),
       data: reference('schemas', event.data),
     },
   };

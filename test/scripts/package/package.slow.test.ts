@@ -1,0 +1,94 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+
+const run = promisify(execFile);
+const project = join(import.meta.dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'workshop-package-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+await run(process.execPath, [join(project, 'scripts/package/build.ts')]);
+const packed = await run('npm', ['pack', '--json', '--pack-destination', folder], {
+  cwd: join(project, '.cache/package'),
+});
+const [{ filename }] = JSON.parse(packed.stdout);
+// The tests' own folder for temporary files is in memory, and too small for the packages.
+const installed = mkdtempSync(join(project, '.cache/installed-'));
+afterAll(() => rmSync(installed, { recursive: true, force: true }));
+// Otherwise npm would install it into the project around the folder.
+writeFileSync(join(installed, 'package.json'), '{ "private": true }');
+await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', join(folder, filename)], {
+  cwd: installed,
+});
+const program = join(installed, 'node_modules/.bin/workshop-api');
+
+interface Sandbox {
+  api: string;
+  key: string;
+  outbox: string;
+}
+
+async function startSandbox(...words: string[]): Promise<Sandbox & { child: ChildProcess }> {
+  const child = spawn(program, ['sandbox', '--port', '0', ...words], {
+    cwd: installed,
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  for await (const line of createInterface({ input: child.stdout })) return { ...JSON.parse(line), child };
+  throw new Error('the sandbox ended before it was ready');
+}
+
+const ask = async ({ api, key }: Sandbox, path: string) =>
+  fetch(`${api}${path}`, { headers: { authorization: `Bearer ${key}` } });
+
+test('an installed sandbox serves what the seed asked for, draws PDFs, and leaves nothing', async () => {
+  const seed = join(folder, 'seed.json');
+  writeFileSync(
+    seed,
+    JSON.stringify([
+      { name: 'clara', path: '/clients', body: { name: 'Clara Ejemplo', email: 'clara.seed@example.com' } },
+      { path: '/vehicles', body: { client_id: '{clara.id}', plate: '9999ZZZ' } },
+    ]),
+  );
+  const sandbox = await startSandbox('--seed', seed);
+  expect(await (await ask(sandbox, '/ping')).json()).toMatchObject({ sandbox: true });
+  const { data } = await (await ask(sandbox, '/clients?search=clara.seed@example.com')).json();
+  const { data: vehicles } = await (await ask(sandbox, '/vehicles?search=9999ZZZ')).json();
+  expect(vehicles[0].client_id).toBe(data[0].id);
+  const pdf = await ask(sandbox, '/invoices/1/pdf');
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect((await ask(sandbox, '/openapi.json?lang=bg')).status).toBe(200);
+  expect((await fetch(sandbox.outbox)).status).toBe(200);
+  const other = await startSandbox();
+  expect(other.api).not.toBe(sandbox.api);
+  expect((await ask({ ...sandbox, key: other.key }, '/ping')).status).toBe(401);
+  for (const { child } of [sandbox, other]) {
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  }
+  expect(existsSync(join(folder, 'seed.json'))).toBe(true);
+  const left = await run('find', [folder, '-maxdepth', '1', '-name', 'workshop-sandbox-*']);
+  expect(left.stdout).toBe('');
+});
+
+test('a mistake in the arguments or the seed is reported, and nothing starts', async () => {
+  const seed = join(folder, 'wrong.json');
+  writeFileSync(seed, '[{ "path": "clients" }]');
+  const refusal = (...words: string[]) =>
+    run(program, words).then(String, ({ code, stderr }) => [code, stderr]);
+  expect(await refusal('sandbox', '--port', 'x')).toEqual([1, expect.stringContaining('--port x')]);
+  expect(await refusal('sandbox', '--seed', seed)).toEqual([1, expect.stringContaining('request 1')]);
+  expect(await refusal('nonsense')).toEqual([1, expect.stringContaining('workshop-api sandbox')]);
+});
+
+test('the desk of the package works on the data of the folder in which it runs', async () => {
+  const { stdout } = await run(program, ['workshop', 'instance', 'list'], { cwd: installed });
+  expect(stdout).not.toContain('localhost');
+  expect(existsSync(join(installed, 'data'))).toBe(true);
+});
