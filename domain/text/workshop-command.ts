@@ -1,7 +1,5 @@
-import { extname } from 'node:path';
-
 /** How this installation calls the workshop's commands: from its checkout, or from the npm package. */
-const isPackage = extname(import.meta.filename) === '.js';
+const isPackage = import.meta.filename.endsWith('.js');
 
 export function workshopCommand(words: string): string {
   return `${isPackage ? 'npx workshop-api workshop' : 'npm run -s workshop --'} ${words}`;

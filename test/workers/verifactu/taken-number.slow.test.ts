@@ -1,9 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { languages } from '../../../generated/errors.ts';
 import { openInvoiceScene, refusal } from '../../api/desk/invoices/scene.ts';
+import { openOtherProgram } from '../../support/other-program.ts';
 import { pkcs12 } from '../../support/pkcs12.ts';
 import { openRecordSender } from '../../support/record-sender.ts';
-import { openOtherProgram } from '../../support/tax-authority/other-program.ts';
 import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
 
 const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });

@@ -1760,11 +1760,7 @@ export interface components {
              * @enum {string}
              */
             event: "appointment.cancelled";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["AppointmentData"];
         };
         /** @description An appointment was entered in the diary: it was booked or moved to another time, or a proposal was confirmed. */
@@ -1775,11 +1771,7 @@ export interface components {
              * @enum {string}
              */
             event: "appointment.confirmed";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["AppointmentData"];
         };
         /** @description The time requested for a budget. Unknown fields are refused. */
@@ -1860,11 +1852,7 @@ export interface components {
              * @enum {string}
              */
             event: "appointment.proposed";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["AppointmentData"];
         };
         /** @description When the workshop can take a vehicle in. */
@@ -2429,11 +2417,7 @@ export interface components {
              * @enum {string}
              */
             event: "campaign.finished";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CampaignFinishedData"];
         };
         /** @description An item of the workshop's price list. */
@@ -2622,11 +2606,7 @@ export interface components {
              * @enum {string}
              */
             event: "client.created";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["ClientCreatedData"];
         };
         /** @description A page of clients. */
@@ -2702,11 +2682,7 @@ export interface components {
              * @enum {string}
              */
             event: "client.updated";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["ClientUpdatedData"];
         };
         /** @description A message or call between the workshop and another person, nearly always a client. Its fields are named as in earlier versions of the log, not in snake_case. */
@@ -2793,11 +2769,7 @@ export interface components {
              * @enum {string}
              */
             event: "communication.inbound";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
         };
         /** @description The newest communications. */
@@ -2894,11 +2866,7 @@ export interface components {
              * @enum {string}
              */
             event: "email.bounced";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
         };
         /** @description An email with a link that the recipient followed. */
@@ -2931,11 +2899,7 @@ export interface components {
              * @enum {string}
              */
             event: "email.clicked";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["EmailClickedData"];
         };
         /** @description An email could not be sent. */
@@ -2946,11 +2910,7 @@ export interface components {
              * @enum {string}
              */
             event: "email.failed";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
         };
         /** @description The recipient opened an email. */
@@ -2961,11 +2921,7 @@ export interface components {
              * @enum {string}
              */
             event: "email.opened";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
         };
         /** @description An email to one recipient. Unknown fields are refused. */
@@ -2997,11 +2953,7 @@ export interface components {
              * @enum {string}
              */
             event: "email.sent";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
         };
         /** @description The recipient opted out of commercial emails. */
@@ -3012,11 +2964,7 @@ export interface components {
              * @enum {string}
              */
             event: "email.unsubscribed";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
         };
         /** @description Details of the error. */
@@ -3060,6 +3008,11 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /**
+         * Format: date-time
+         * @description When the event happened. The same on every attempt.
+         */
+        EventTimestamp: string;
         /** @description One problem in the request. */
         FieldProblem: {
             /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
@@ -3259,11 +3212,7 @@ export interface components {
              * @enum {string}
              */
             event: "invoice.cancelled";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["InvoiceCancelledData"];
         };
         /**
@@ -3309,11 +3258,7 @@ export interface components {
              * @enum {string}
              */
             event: "invoice.issued";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["InvoiceIssuedData"];
         };
         /** @description An invoice as lists show it, without billing data, notes, totals by rate, lines and payments. */
@@ -3564,11 +3509,7 @@ export interface components {
              * @enum {string}
              */
             event: "invoice.registered";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["InvoiceRegisteredData"];
         };
         /** @description An invoice whose record the tax authority rejected. */
@@ -3591,11 +3532,7 @@ export interface components {
              * @enum {string}
              */
             event: "invoice.rejected";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["InvoiceRejectedData"];
         };
         /**
@@ -3696,11 +3633,7 @@ export interface components {
              * @enum {string}
              */
             event: "lead.accepted";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["LeadMovedData"];
         };
         /** @description A budget (`lead` in the names of events) was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` is sent as well. */
@@ -3711,11 +3644,7 @@ export interface components {
              * @enum {string}
              */
             event: "lead.created";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["LeadStatusData"];
         };
         /** @description A budget that moved from one status to another. */
@@ -3752,11 +3681,7 @@ export interface components {
              * @enum {string}
              */
             event: "lead.rejected";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["LeadRejectedData"];
         };
         /** @description A budget was sent to the client. `lead.status_changed` is sent as well. */
@@ -3767,11 +3692,7 @@ export interface components {
              * @enum {string}
              */
             event: "lead.sent";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["LeadMovedData"];
         };
         /** @description The status of a budget changed, whatever the new status is. It is also sent with `lead.created`, `lead.sent`, `lead.accepted` and `lead.rejected`: subscribe either to it alone or to those. */
@@ -3782,11 +3703,7 @@ export interface components {
              * @enum {string}
              */
             event: "lead.status_changed";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["LeadStatusData"];
         };
         /** @description A budget and its new status. */
@@ -3998,11 +3915,7 @@ export interface components {
              * @enum {string}
              */
             event: "payment.received";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["PaymentReceivedData"];
         };
         /** @description A payment that was undone. */
@@ -4033,11 +3946,7 @@ export interface components {
              * @enum {string}
              */
             event: "payment.removed";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["PaymentRemovedData"];
         };
         /** @description The key of this request, with its permissions and usage. */
@@ -4695,11 +4604,7 @@ export interface components {
              * @enum {string}
              */
             event: "sms.failed";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
         };
         /** @description An SMS to one number. Unknown fields are refused. */
@@ -4717,11 +4622,7 @@ export interface components {
              * @enum {string}
              */
             event: "sms.sent";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
         };
         /** @description The recipient opted out of commercial SMS. */
@@ -4732,11 +4633,7 @@ export interface components {
              * @enum {string}
              */
             event: "sms.unsubscribed";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
         };
         /** @description A member of the workshop's staff. */
@@ -4777,11 +4674,7 @@ export interface components {
              * @enum {string}
              */
             event: "stock.below_minimum";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["StockBelowMinimumData"];
         };
         /** @description Units of a part that came in, went out or were counted. It never changes; mistakes are corrected with another movement. */
@@ -4937,11 +4830,7 @@ export interface components {
              * @enum {string}
              */
             event: "test.ping";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["TestPingData"];
         };
         /** @description A holiday. */
@@ -5033,11 +4922,7 @@ export interface components {
              * @enum {string}
              */
             event: "vehicle.checked_in";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["VehicleData"];
         };
         /** @description A vehicle to be created. Fields that you leave out are `null`, except `status`, which is `activo`. Unknown fields are refused. */
@@ -5121,11 +5006,7 @@ export interface components {
              * @enum {string}
              */
             event: "vehicle.delivered";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["VehicleData"];
         };
         /** @description A page of vehicles. */
@@ -5145,11 +5026,7 @@ export interface components {
              * @enum {string}
              */
             event: "vehicle.ready";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["VehicleData"];
         };
         /** @description The vehicle, in brief. */
@@ -5346,11 +5223,7 @@ export interface components {
              * @enum {string}
              */
             event: "whatsapp.unsubscribed";
-            /**
-             * Format: date-time
-             * @description When the event happened. The same on every attempt.
-             */
-            timestamp: string;
+            timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
         };
         /** @description The workshop's own data. */

@@ -1,10 +1,10 @@
-import { openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
-import { momentWithOffset } from '../../../domain/time/local.ts';
-import { readAnswer } from '../../../domain/verifactu/sending/read-answer.ts';
-import { writeRequest } from '../../../domain/verifactu/sending/write-request.ts';
-import { altaRecord } from '../../../domain/verifactu/write-record.ts';
-import { first, invoice as invoiceAlta } from '../../domain/verifactu/scene.ts';
-import type { TaxAuthorityStandIn } from './server.ts';
+import { openTaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import { momentWithOffset } from '../../domain/time/local.ts';
+import { readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
+import { writeRequest } from '../../domain/verifactu/sending/write-request.ts';
+import { altaRecord } from '../../domain/verifactu/write-record.ts';
+import { first, invoice as invoiceAlta } from '../domain/verifactu/scene.ts';
+import type { TaxAuthorityStandIn } from './tax-authority/server.ts';
 
 interface Program {
   standIn: TaxAuthorityStandIn;
