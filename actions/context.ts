@@ -36,8 +36,8 @@ export interface Progress {
 
 /** Slow work outside the database. An operation calls it while it has no transaction open. */
 export interface ExternalCalls {
-  /** Checks a receiver's URL. Null: it may be called. */
-  judgeUrl(url: string): Promise<FieldMessage | null>;
+  /** Checks a receiver's URL; a sandbox on one's own machine may have receivers there. Null: it may be called. */
+  judgeUrl(url: string, sandbox: boolean): Promise<FieldMessage | null>;
   /** Signs and posts. A failure on the way is an outcome, too. */
   send(attempt: Attempt): Promise<Outcome>;
   /** Hands one message over at once, to try out a transport. All other messages are staged. */

@@ -17,6 +17,8 @@ const keepAliveMs = 1_000;
 export interface SafeRequestOptions {
   /** Development: allows private addresses and `http:`, too. */
   allowPrivate: boolean;
+  /** Replaces the resolver that follows from `allowPrivate`. */
+  resolver?: HostResolver;
   /** `ip` or `ip:port`; empty: the system's. */
   dnsServers: string[];
   /** The limit for a whole request; default 15 s. */
@@ -44,7 +46,8 @@ interface JudgedAgent {
 export function openJudgedAgent(options: SafeRequestOptions): JudgedAgent {
   const { allowPrivate, dnsServers, resolveTimeoutMs, deadlineMs = deadlineMsDefault } = options;
   const { dial = connect, ca } = options;
-  const resolver = allowPrivate ? machineResolver : openPublicResolver(dnsServers, resolveTimeoutMs);
+  const usual = () => (allowPrivate ? machineResolver : openPublicResolver(dnsServers, resolveTimeoutMs));
+  const { resolver = usual() } = options;
   const connections = openConnections({ resolver, dial, ca, timeoutMs: connectTimeoutMs });
   const running = new Set<Promise<unknown>>();
   const agent = new Agent({
@@ -201,6 +204,13 @@ export const machineResolver: HostResolver = {
     const found = await lookup(hostname, { all: true }).catch(() => []);
     if (found.length === 0) throw new Unreachable('urlHostUnknown');
     return found.map(({ address }) => address);
+  },
+};
+
+/** Knows the machine itself alone, without asking the hosts file or anybody else. */
+export const loopbackResolver: HostResolver = {
+  async addressesOf(hostname) {
+    return hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostname.replaceAll(/[[\]]/g, '')];
   },
 };
 

@@ -2,9 +2,9 @@ import type { Dispatcher } from 'undici';
 import type { Config } from '../../config.ts';
 import { retryAfterSeconds } from '../../domain/network/retry-after.ts';
 import type { Outcome } from '../../domain/webhooks/delivery.ts';
-import { webhookUrlProblem } from '../../domain/webhooks/subscription.ts';
+import { isLoopbackUrl, webhookUrlProblem } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
-import { openJudgedAgent, type SafeRequestOptions } from './judged-agent.ts';
+import { loopbackResolver, openJudgedAgent, type SafeRequestOptions } from './judged-agent.ts';
 import { inPlainWords, refusalInWords, Unreachable } from './plain-words.ts';
 
 /** Beyond this many open connections, each serves once: ten thousand receivers must not fill the memory. */
@@ -21,11 +21,30 @@ export function reachOf({ webhookAllowPrivate, webhookDnsServers }: ReachConfig)
   return { allowPrivate: webhookAllowPrivate, dnsServers: webhookDnsServers };
 }
 
+export type ReceiverConfig = ReachConfig & Pick<Config, 'databaseUrl'>;
+
 interface SafeRequests {
   /** Why this URL may not be a receiver; null: it may. */
   judge(url: string): Promise<FieldMessage | null>;
   post(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Outcome>;
   close(): Promise<void>;
+}
+
+/**
+ * Opens requests to the receivers of webhooks. A service with an embedded database runs on the machine of the person
+ * who tries it out: a sandbox may have receivers there.
+ */
+export function openReceiverRequests(config: ReceiverConfig) {
+  const usual = openSafeRequests(reachOf(config));
+  const own = openSafeRequests({ allowPrivate: true, dnsServers: [], resolver: loopbackResolver });
+  const mayLoop = config.databaseUrl === '';
+  return {
+    of: (url: string, sandbox: boolean): SafeRequests =>
+      mayLoop && sandbox && isLoopbackUrl(url) ? own : usual,
+    async close() {
+      await Promise.all([usual.close(), own.close()]);
+    },
+  };
 }
 
 /** Opens requests to URLs that strangers chose: judged, never redirected, limited in time and size. */

@@ -10,33 +10,34 @@ import {
   signingKey,
 } from '../../domain/webhooks/signature.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
-import { openSafeRequests, type ReachConfig, reachOf } from './safe-request.ts';
+import { openReceiverRequests, type ReceiverConfig } from './safe-request.ts';
 
-export type SendingConfig = ReachConfig & Pick<Config, 'appSecrets'>;
+export type SendingConfig = ReceiverConfig & Pick<Config, 'appSecrets'>;
 
 export interface Sender {
-  judgeUrl(url: string): Promise<FieldMessage | null>;
+  judgeUrl(url: string, sandbox: boolean): Promise<FieldMessage | null>;
   send(attempt: Attempt): Promise<Outcome>;
   close(): Promise<void>;
 }
 
 export function openSender(config: SendingConfig, clock: () => Date): Sender {
   const box = openSecretBox(config.appSecrets);
-  const requests = openSafeRequests(reachOf(config));
+  const requests = openReceiverRequests(config);
   /** Caches the opened secrets by the array that they were read in, as long as that is in use. */
   const opened = new WeakMap<Buffer[], KeyObject[]>();
   /** Caches the bytes of a message that goes to many receivers. */
   const written = new WeakMap<Message, Buffer>();
   return {
-    judgeUrl: (url) => requests.judge(url),
-    async send({ instanceId, subscriptionId, url, sealedSecrets, message }) {
+    judgeUrl: (url, sandbox) => requests.of(url, sandbox).judge(url),
+    async send({ instanceId, subscriptionId, sandbox, url, sealedSecrets, message }) {
       const context = sealedFor.webhookSecret(instanceId, subscriptionId);
       const keys =
         opened.get(sealedSecrets) ?? sealedSecrets.map((sealed) => signingKey(box.open(sealed, context)));
       opened.set(sealedSecrets, keys);
       const body = written.get(message) ?? Buffer.from(messageBody(message));
       written.set(message, body);
-      return requests.post(url, signedHeaders(messageId(message), body, keys, clock()), body);
+      const headers = signedHeaders(messageId(message), body, keys, clock());
+      return requests.of(url, sandbox).post(url, headers, body);
     },
     close: () => requests.close(),
   };

@@ -26,11 +26,13 @@ export interface ServedSubscription extends Subscription {
   id: number;
   url: string;
   failing_since: string | null;
+  /** Whether its workshop is a sandbox. */
+  sandbox: boolean;
 }
 
 const servedColumns = sql`
   s.instance_id, s.id, s.url, s.active, s.failing_since, k.revoked_at as key_revoked_at, k.expires_at as key_expires_at,
-  i.plan, i.plan_daily_quota, i.plan_live_keys, i.plan_scopes`;
+  i.sandbox, i.plan, i.plan_daily_quota, i.plan_live_keys, i.plan_scopes`;
 
 const aSubscription = { instanceId: param.integer, id: param.integer };
 

@@ -5,6 +5,8 @@ import type { Message } from './signature.ts';
 export interface Attempt {
   instanceId: number;
   subscriptionId: number;
+  /** A sandbox on one's own machine may call receivers there. */
+  sandbox: boolean;
   url: string;
   /** Newest first; each signs. */
   sealedSecrets: Buffer[];

@@ -63,6 +63,14 @@ export function webhookUrlProblem(text: string, allowPrivate: boolean): FieldMes
   return hostProblem(url.hostname);
 }
 
+/** Addresses of the machine itself; the name is never looked up. */
+const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Tells whether a well-formed URL leads to the machine itself: a sandbox on somebody's own machine may call those. */
+export function isLoopbackUrl(text: string): boolean {
+  return webhookUrlProblem(text, true) === null && ownMachine.test(new URL(text).hostname);
+}
+
 /** Judges the host as normalised by parsing: 0x7f.1, 2130706433 and ①②⑦.1 all are 127.0.0.1 here. */
 function hostProblem(host: string): FieldMessage | null {
   if (address.test(host)) {

@@ -11,7 +11,7 @@ import { giveSecret, webhookRecord } from './record.ts';
 export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null> = {
   takesLong: () => true,
 
-  prepare: ({ body }, externalCalls) => externalCalls.judgeUrl(body.url),
+  prepare: ({ body, instance }, externalCalls) => externalCalls.judgeUrl(body.url, instance.sandbox),
 
   async handle(request, refusal) {
     const { body, instance, caller, tx, now } = request;

@@ -30,11 +30,11 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', PreparedTest, Outcome> 
     const ping = { instanceId, subscriptionId, ...message, trigger: 'test' } as const;
     const dueAt = new Date(now.getTime() + leftToWorkersMs);
     const [itemId] = await insertDeliveries(tx, [ping], { now, dueAt, handedOverAt: now });
-    const { url, sealed_secrets: sealedSecrets } = signing;
+    const { url, sandbox, sealed_secrets: sealedSecrets } = signing;
     return {
       delivery: { itemId: required(itemId), itemAt: now.toISOString(), attempt: 1 },
       startedAt: now,
-      attempt: { instanceId, subscriptionId, url, sealedSecrets, message },
+      attempt: { instanceId, subscriptionId, sandbox, url, sealedSecrets, message },
     };
   },
 

@@ -12,8 +12,8 @@ import { webhookRecord } from './record.ts';
 export const updateWebhook: PreparedHandler<'updateWebhook', FieldMessage | null> = {
   takesLong: ({ body }) => body.url !== undefined,
 
-  prepare: async ({ body }, externalCalls) =>
-    body.url === undefined ? null : externalCalls.judgeUrl(body.url),
+  prepare: async ({ body, instance }, externalCalls) =>
+    body.url === undefined ? null : externalCalls.judgeUrl(body.url, instance.sandbox),
 
   async handle({ params, body, instance, caller, tx, now }, refusal) {
     const before = await lockSubscription(tx, { instanceId: instance.id, keyId: caller.id, id: params.id });

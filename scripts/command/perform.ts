@@ -114,7 +114,7 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     return opened;
   };
   return {
-    judgeUrl: async (url) => (await open()).judgeUrl(url),
+    judgeUrl: async (url, sandbox) => (await open()).judgeUrl(url, sandbox),
     send: async (attempt) => (await open()).send(attempt),
     sendEmail: async (settings, message) => (await open()).sendEmail(settings, message),
     sendSms: async (settings, message) => (await open()).sendSms(settings, message),

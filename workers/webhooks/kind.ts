@@ -118,11 +118,19 @@ const outcomeNames = { succeeded: 'succeeded', pending: 'retried', failed: 'fail
  */
 async function sendTo(
   { send, clock, random, metrics, onError }: WebhookParts,
-  { instance_id: instanceId, id: subscriptionId, url, sealed_secrets: sealedSecrets }: SigningSubscription,
+  {
+    instance_id: instanceId,
+    id: subscriptionId,
+    sandbox,
+    url,
+    sealed_secrets: sealedSecrets,
+  }: SigningSubscription,
   { message }: NonNullable<DueDelivery['content']>,
   attempt: number,
 ): Promise<Pick<AttemptRecord, 'outcome' | 'verdict' | 'sentTo'>> {
-  const answer = await send({ instanceId, subscriptionId, url, sealedSecrets, message }).catch(onError);
+  const answer = await send({ instanceId, subscriptionId, sandbox, url, sealedSecrets, message }).catch(
+    onError,
+  );
   const outcome = answer ?? { ...notSent, error: unsendable };
   const verdict = verdictOf(outcome, attempt, clock(), random());
   if (answer) metrics.delivered(outcomeNames[verdict.status], answer.durationMs / 1000);
