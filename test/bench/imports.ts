@@ -1,18 +1,14 @@
 // Imports CSV files of the longest kind with the command: with its start, its checks and its writes.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { rowsMost } from '../../domain/imports/table.ts';
-import { secret, withDeployment } from './deployment.ts';
-import { memoryMiB, processorMicroseconds } from './load.ts';
+import { withDeployment } from './deployment.ts';
 import { figure, report, scaled } from './measured.ts';
+import { measureCommand } from './measured-command.ts';
 
 const rows = scaled(rowsMost, 100);
 const targets = { seconds: 60, peakMiB: 600 };
-const sampleEveryMs = 50;
-const program = join(import.meta.dirname, '../../scripts/workshop.ts');
 
 const pad = (n: number, digits: number) => String(n).padStart(digits, '0');
 const dearer = (row: (n: number) => string) => (n: number) => row(n).replace(';ud;21', ';ud;10');
@@ -62,23 +58,12 @@ await withDeployment(0, async ({ databaseUrl }) => {
 });
 
 async function measureImport(databaseUrl: string, what: string, words: string[]): Promise<void> {
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, [program, ...words, '--json'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, APP_SECRET: secret },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let [peakMiB, cpuSeconds] = [0, 0];
-  const sampling = setInterval(() => {
-    peakMiB = Math.max(peakMiB, memoryMiB(child.pid as number, 'VmHWM'));
-    cpuSeconds = Math.max(cpuSeconds, processorMicroseconds(child.pid as number) / 1e6);
-  }, sampleEveryMs);
-  const printed = JSON.parse(await text(child.stdout));
-  clearInterval(sampling);
-  const { created, updated, unchanged, skipped, error_count, errors } = printed;
+  const { seconds, cpuSeconds, peakMiB, printed } = await measureCommand(databaseUrl, [...words, '--json']);
+  const { created, updated, unchanged, skipped, error_count, errors } = JSON.parse(printed);
   if (error_count > 0) throw new Error(JSON.stringify(errors[0]));
   report(
     what,
-    figure('', (performance.now() - startedAt) / 1_000, ' s', { below: targets.seconds }),
+    figure('', seconds, ' s', { below: targets.seconds }),
     figure('own processor time', cpuSeconds, ' s'),
     figure('peak', peakMiB, ' MiB', { below: targets.peakMiB }),
     `created ${created}, updated ${updated}, unchanged ${unchanged}, skipped ${skipped}`,

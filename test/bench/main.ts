@@ -17,6 +17,7 @@ const usual = [
   'sending',
   'page',
   'invoices',
+  'archive',
   'stock',
   'reports',
   'imports',
