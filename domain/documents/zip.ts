@@ -52,7 +52,7 @@ export async function* zipOf(
     const name = Buffer.from(file.name);
     yield Buffer.concat([signature(0x04034b50), facts, name]);
     yield* pieces;
-    listed.push(inDirectory(facts, name, offset));
+    listed.push(ownCopy(inDirectory(facts, name, offset)));
     offset += 4 + facts.length + name.length + packedSize;
   }
   yield* listed;
@@ -61,6 +61,13 @@ export async function* zipOf(
     listed.reduce((sum, { length }) => sum + length, 0),
     offset,
   );
+}
+
+/** Node cuts small buffers out of pieces of 64 kB: one that is kept would keep all of its piece. */
+function ownCopy(bytes: Buffer): Buffer {
+  const own = Buffer.alloc(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 const most16 = 0xffff;

@@ -12,6 +12,9 @@ import { measureCommand } from './measured-command.ts';
 const count = scaled(5_000, 100);
 const fewer = Math.round(count / 5);
 const desks = 16;
+/** The first budgets that `loadBudgets` makes have many lines, and the others none. */
+const longOnes = 1_000;
+const linesOfEach = 8;
 /** The larger archive may take so much more memory than the smaller one: some hundred bytes for each file, and noise. */
 const growthMostMiB = 40;
 const issuer = {
@@ -25,17 +28,12 @@ await withDeployment(0, async (deployment) => {
   const { databaseUrl, sql, desk, serve } = deployment;
   const folder = mkdtempSync(join(tmpdir(), 'workshop-bench-'));
   const settings = { DOCUMENTS_URL: `file:${join(folder, 'documents')}` };
-  await loadBudgets(databaseUrl, count * 2);
+  await loadBudgets(databaseUrl, count + longOnes);
   await desk('PATCH', '/settings', issuer);
   await sql`update budgets set status = 'Finalizado', internal = false`;
   await sql`
     update clients set tax_id = '00000000T', address = 'Calle Inventada, 1', city = 'Madrid', country = null`;
-  // Some of the invented budgets have no lines.
-  const rows = await sql`
-    select id from budgets b
-    where exists (select from budget_lines l where l.instance_id = b.instance_id and l.budget_id = b.id)
-    order by id limit ${count}`;
-  const budgets = rows.map(({ id }) => Number(id));
+  const budgets = await budgetsWithLines(sql);
   await serve(workerFile, settings);
   const peaks: number[] = [];
   for (const invoices of [fewer, count]) {
@@ -49,6 +47,18 @@ await withDeployment(0, async (deployment) => {
   report('memory of the larger archive', figure('more', large - small, ' MiB', { below: growthMostMiB }));
   rmSync(folder, { recursive: true });
 });
+
+/** Gives the budgets behind the long ones as many lines as a usual job has. */
+async function budgetsWithLines(sql: Deployment['sql']): Promise<number[]> {
+  await sql`
+    insert into budget_lines (instance_id, budget_id, sort_order, description, line_type, quantity_hundredths,
+      unit_price_cents, discount_basis_points, tax_rate_basis_points)
+    select 1, id, line, 'Línea ' || line, 'part', 100 + line, 1000 * line, 0, 2100
+    from budgets, generate_series(1, ${linesOfEach}) line where id > ${longOnes}`;
+  await sql`analyze budget_lines`;
+  const rows = await sql`select id from budgets where id > ${longOnes} order by id limit ${count}`;
+  return rows.map(({ id }) => Number(id));
+}
 
 async function issueEach({ desk }: Deployment, budgets: number[]): Promise<void> {
   const issueNext = async () => {

@@ -32,6 +32,14 @@ test('is the same for the same files and moment', async () => {
   expect(await zipped(files)).toEqual(await zipped(files));
 });
 
+test('what is kept until the end takes only its own memory', async () => {
+  const pieces: Buffer[] = [];
+  for await (const piece of zipOf([stored('a', Buffer.of(1)), stored('b', Buffer.of(2))], moment))
+    pieces.push(piece);
+  const directory = pieces.filter((piece) => piece.subarray(0, 4).toString('latin1') === 'PK\x01\x02');
+  expect(directory.map(({ buffer, length }) => buffer.byteLength - length)).toEqual([0, 0]);
+});
+
 test('holds more files than the old format can count', async () => {
   const count = 65_540;
   const files = Array.from({ length: count }, (_, n) => stored(String(n), Buffer.of(n & 255)));
