@@ -3,7 +3,7 @@ import type { WorkshopError } from './errors.ts';
 export type Language = 'es' | 'en' | 'ca' | 'pt' | 'fr' | 'bg';
 
 export interface Retries {
-  /** How often a request is sent at most, the first time included. */
+  /** How often a request is sent at most, the first time included. Asking whether an earlier one is done does not count. */
   attempts: number;
   /** The time after which neither an attempt nor a wait goes on. A key's limit is per minute, so it is longer. */
   totalMs: number;

@@ -10,9 +10,6 @@ import type { Retries } from './options.ts';
 /** Answers of gateways that could not reach the service. */
 const gatewayStatuses = [502, 503, 504];
 
-/** Waits that the service named are lengthened by up to this much, so that its clients do not all come back at once. */
-const spreadMost = 1_000;
-
 /** Whether the same request may have another outcome. Repeating is safe: every write has an idempotency key, or is a DELETE. */
 export function isTransient(error: WorkshopError): boolean {
   if (error instanceof ConnectionError || error instanceof TimeoutError) return true;
@@ -20,7 +17,12 @@ export function isTransient(error: WorkshopError): boolean {
     // A whole answer was expected, and only a part of it came.
     return gatewayStatuses.includes(error.status) || error.status < 300 || error.status === 429;
   if (!(error instanceof ApiError)) return false;
-  return error.code === 'idempotency_in_progress' || error.status === 429 || error.status === 503;
+  return isStillRunning(error) || error.status === 429 || error.status === 503;
+}
+
+/** Whether an earlier attempt is not done yet. To wait for it is no further attempt, so that only the time limits it. */
+function isStillRunning(error: WorkshopError): boolean {
+  return error instanceof ApiError && error.code === 'idempotency_in_progress';
 }
 
 /**
@@ -33,17 +35,20 @@ export function delayBeforeRetry(
   elapsedMs: number,
   random: number,
 ): number | undefined {
-  if (!isTransient(error) || error.attempts >= retries.attempts) return undefined;
+  const attemptsMost = isStillRunning(error) && retries.attempts > 1 ? Infinity : retries.attempts;
+  if (!isTransient(error) || error.attempts >= attemptsMost) return undefined;
   const delayMs = delayAfter(error, retries, random);
   return elapsedMs + delayMs < retries.totalMs ? delayMs : undefined;
 }
 
 function delayAfter(error: WorkshopError, retries: Retries, random: number): number {
+  const { firstDelayMs, longestDelayMs } = retries;
+  const usualMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (error.attempts - 1));
   const stated =
     error instanceof ApiError || error instanceof UnexpectedAnswerError ? error.retryAfter : undefined;
-  if (stated !== undefined) return stated * 1_000 + random * Math.min(spreadMost, retries.firstDelayMs);
-  const longestMs = Math.min(retries.longestDelayMs, retries.firstDelayMs * 2 ** (error.attempts - 1));
-  return (longestMs * (1 + random)) / 2;
+  if (stated === undefined) return (usualMs * (1 + random)) / 2;
+  // A little later, at random, so that all programs do not come back at once.
+  return Math.max(usualMs, stated * 1_000) + random * firstDelayMs;
 }
 
 /** Waits, and throws the signal's reason as soon as it aborts. */

@@ -87,6 +87,12 @@ describe('the wait before the next attempt', () => {
       { status: 429, requestId: undefined, retryAfter },
       call,
     );
+  const running = (attempts: number): WorkshopError =>
+    new ApiError(
+      { code: 'idempotency_in_progress', message: '' },
+      { status: 409, requestId: undefined, retryAfter: 1 },
+      { ...call, attempts },
+    );
   const broken = (attempts: number): WorkshopError => new ConnectionError('', { ...call, attempts });
 
   test.each<[string, WorkshopError, number, number, number | undefined]>([
@@ -98,6 +104,9 @@ describe('the wait before the next attempt', () => {
     ['begins short where a limit names no time', limited(undefined), 0, 1, 250],
     ['has no place beyond the total time', limited(90), 0, 0, undefined],
     ['counts what has passed', limited(24), 70_000, 0, undefined],
+    ['is what the service names while an earlier attempt is running', running(1), 0, 0, 1_000],
+    ['grows while it is running, and comes after the last attempt, too', running(7), 0, 0, 8_000],
+    ['ends with the time while it is running', running(7), 85_000, 0, undefined],
     ['does not come after the last attempt', broken(5), 0, 0, undefined],
     [
       'does not follow a final answer',
@@ -108,6 +117,10 @@ describe('the wait before the next attempt', () => {
     ],
   ])('%s', (_, error, elapsedMs, random, delayMs) => {
     expect(delayBeforeRetry(error, usualRetries, elapsedMs, random)).toBe(delayMs);
+  });
+
+  test('does not come where everything is sent once', () => {
+    expect(delayBeforeRetry(running(1), { ...usualRetries, attempts: 1 }, 0, 0)).toBeUndefined();
   });
 
   test('has a longest', () => {
