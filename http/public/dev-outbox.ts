@@ -63,7 +63,10 @@ export function showsOutbox(config: Config, { sandbox }: Pick<Instance, 'sandbox
 }
 
 export function outboxPaths({ config }: Runtime): KnownPath[] {
-  return mayShowOutbox(config) ? [{ pattern: /^\/dev\/outbox(\/[^/]+(\/html)?)?$/, allow: 'GET, HEAD' }] : [];
+  // Without the demo only sandboxes have the path: at other workshops it is an unknown one, whatever the method.
+  return config.demo && mayShowOutbox(config)
+    ? [{ pattern: /^\/dev\/outbox(\/[^/]+(\/html)?)?$/, allow: 'GET, HEAD' }]
+    : [];
 }
 
 /** Shows the messages that a workshop's `dev` transport stores instead of sending, as the recipient would see them. */

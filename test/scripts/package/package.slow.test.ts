@@ -60,7 +60,9 @@ test('an installed sandbox serves what the seed asked for, draws PDFs, and leave
   );
   const sandbox = await startSandbox('--seed', seed);
   expect(await (await ask(sandbox, '/ping')).json()).toMatchObject({ sandbox: true });
-  const { data } = await (await ask(sandbox, '/clients?search=clara.seed@example.com&expand=vehicles')).json();
+  const { data } = await (
+    await ask(sandbox, '/clients?search=clara.seed@example.com&expand=vehicles')
+  ).json();
   expect(data).toMatchObject([{ vehicles: [{ plate: '9999ZZZ' }] }]);
   const pdf = await ask(sandbox, '/invoices/1/pdf');
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
