@@ -145,7 +145,8 @@ async function logTwo(keyId: number, host: string): Promise<void> {
     select instance_id, 'whatsapp', 'in', '', ${host}, 'received', now(), now()
     from api_keys, generate_series(1, 2) where id = ${keyId}`;
   await own.sql`insert into events (instance_id, event, data, occurred_at)
-    select instance_id, 'email.clicked', jsonb_build_object('url', ${host}::text), ${own.clock.now().toISOString()}
+    select instance_id, 'email.clicked', jsonb_build_object('communication_id', 'email-1', 'client_id', null,
+      'channel', 'email', 'status', 'opened', 'url', 'https://' || ${host}::text || '/'), ${own.clock.now().toISOString()}
     from api_keys, generate_series(1, 2) where id = ${keyId}`;
   await own.sql`insert into request_log
       (instance_id, key_id, at, source_ip, method, route, status, duration_ms, request_id)
