@@ -42,8 +42,10 @@ export function callWith(client: WorkshopOptions): Call {
   };
 }
 
+/** Takes each setting from the last one who names it: the defaults, the client, the call. */
 function retriesOf(...given: (Partial<Retries> | false | undefined)[]): Retries {
-  return Object.assign({}, usualRetries, ...given.map((each) => (each === false ? { attempts: 1 } : each)));
+  const settings = given.flatMap((each) => Object.entries(each === false ? { attempts: 1 } : (each ?? {})));
+  return { ...usualRetries, ...Object.fromEntries(settings.filter(([, value]) => value !== undefined)) };
 }
 
 interface Deadline {

@@ -67,6 +67,16 @@ test('without retries everything is sent once', async () => {
   expect(requests).toHaveLength(1);
 });
 
+test('a setting that is undefined is the one before', async () => {
+  const { workshop, requests } = scriptedClient([breaks, breaks], {
+    retries: { attempts: 2, firstDelayMs: 1 },
+  });
+  // Programs without strict types may pass it.
+  const retries = { attempts: undefined } as unknown as { attempts: number };
+  await expect(workshop.general.getPing({ retries })).rejects.toBeInstanceOf(ConnectionError);
+  expect(requests).toHaveLength(2);
+});
+
 test('each call of a POST or PATCH makes its own key, reads and DELETE make none', async () => {
   const { workshop, requests } = scriptedClient([created, created, created, created, created]);
   await workshop.clients.create(client);
