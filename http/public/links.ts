@@ -92,13 +92,12 @@ const bodyLimitBytes = 16_384;
  * or by RFC 8058.
  */
 function registerUnsubscribe(app: FastifyInstance, runtime: Runtime, read: LinkReader): void {
-  const { reads } = runtime.database;
   const show = read('unsubscribe', async ({ instance, communicationId }, request, reply) =>
-    sendPage(request, reply, await askToUnsubscribe(reads, instance, communicationId)),
+    sendPage(request, reply, await askToUnsubscribe(runtime.database.reads, instance, communicationId)),
   );
   const take = read('unsubscribe', async ({ instance, communicationId }, request, reply) => {
     // Repeated requests open no writing session.
-    const before = await askToUnsubscribe(reads, instance, communicationId);
+    const before = await askToUnsubscribe(runtime.database.reads, instance, communicationId);
     if (before.state === 'already') return sendPage(request, reply, before);
     const after = await writeWithoutKey(runtime, instance.id, (tx, now) =>
       unsubscribeByMail({ instance, communicationId, tx, now }),
