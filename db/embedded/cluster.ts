@@ -194,7 +194,7 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
     listen_addresses: '', // no TCP: the socket's folder is private, so no password is needed
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: 60, // one service (8 + 1 + 2), its workers, and several CLIs at once
+    max_connections: 100, // a service and its workers take up to 60, those that are just ending as many, and commands
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',
