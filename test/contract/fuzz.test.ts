@@ -16,7 +16,7 @@ import { openOwner } from './requests/owner.ts';
 import { type Maker, makeRow, type Row } from './rows.ts';
 
 /** Each of them valid, and as many broken. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 15);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 10);
 /** Short runs always send the same requests, so that each failure is new. A long one looks for new ones. */
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() : 1));
 

@@ -6,7 +6,7 @@ import type { OpeningHours, Schedule } from '../../../domain/workshops/hours.ts'
 import { slotsByMinutes } from './by-minutes.ts';
 import { shut } from './scene.ts';
 
-const runs = Number(process.env.DIARY_RUNS ?? 1_500);
+const runs = Number(process.env.DIARY_RUNS ?? 800);
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 
 /** The nights in which clocks are changed, and one in which they aren't. */
