@@ -9,7 +9,6 @@ import { Command } from 'commander';
 import { demoPictures } from '../actions/demo/pictures.ts';
 import { createSandbox } from '../actions/sandbox/create.ts';
 import { openDocumentStore } from '../adapters/documents/open.ts';
-import { createLog } from '../adapters/telemetry/log.ts';
 import { Refused } from '../adapters/telemetry/refused.ts';
 import { explain } from '../adapters/telemetry/run-process.ts';
 import { openPictureDecoder } from '../adapters/threads/pictures.ts';
@@ -22,11 +21,10 @@ import type { DatabaseUrls } from '../db/deployment/roles.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import { insertHost } from '../db/workshops/queries.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
-import { startServer } from '../http/server.ts';
 import { paperThreadFile } from '../views/papers/thread-file.ts';
-import { startWorkers } from '../workers/main.ts';
 import { withAppSecret } from './app-secret.ts';
 import { readSeed, sow } from './sandbox-seed.ts';
+import { serveAll } from './serve-all.ts';
 
 type SandboxKeys = Record<'test' | 'live', string>;
 
@@ -75,24 +73,10 @@ async function serve({ port: wanted, host, seed: file }: Options): Promise<void>
       DEMO: '0',
       WEBHOOK_ALLOW_PRIVATE: '1',
       LOG_LEVEL: 'error',
-      METRICS_TOKEN: '',
     }),
   );
   const { urls, keys } = await prepare(config);
-  const databaseUrl = urls.runtimeUrl;
-  const log = createLog(config);
-  const workers = await startWorkers(config, {
-    databaseUrl,
-    ownerUrl: urls.ownerUrl,
-    onError: (err) => log.error({ err }, 'the workers'),
-  });
-  opened.push(workers);
-  const server = await startServer(config, {
-    databaseUrl,
-    others: [workers.metrics],
-    wakeWorkers: workers.wake,
-  });
-  opened.push(server);
+  await serveAll(config, urls, opened);
   const url = `http://localhost:${port}`;
   const ready = {
     url,

@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { openDocumentStore } from '../adapters/documents/open.ts';
 import { requireStore } from '../adapters/documents/probe.ts';
-import { createLog } from '../adapters/telemetry/log.ts';
 import { Refused } from '../adapters/telemetry/refused.ts';
 import { explain } from '../adapters/telemetry/run-process.ts';
 import { type Config, readConfig, servedUrls } from '../config.ts';
@@ -19,10 +18,9 @@ import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../domain/secrets/tracking-link.ts';
 import { workshopCommand } from '../domain/text/workshop-command.ts';
 import { showsOutbox } from '../http/public/dev-outbox.ts';
-import { startServer } from '../http/server.ts';
-import { startWorkers } from '../workers/main.ts';
 import { withAppSecret } from './app-secret.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
+import { serveAll } from './serve-all.ts';
 import { prepareDemoWorkshop, startStandIn, writeStandIn } from './tax-authority-demo.ts';
 
 /** A write transaction lasts 30 s at most, so requests in flight have ended by then. */
@@ -65,17 +63,7 @@ async function start(): Promise<void> {
   print('Starting the service …');
   try {
     if (config.verifactuDemo) await startTaxAuthorityDemo(urls);
-    const log = createLog(config);
-    const onError = (err: unknown) => log.error({ err }, 'the workers');
-    const { runtimeUrl: databaseUrl, ownerUrl } = urls;
-    const workers = await startWorkers(config, { databaseUrl, ownerUrl, onError });
-    opened.push(workers);
-    const server = await startServer(config, {
-      databaseUrl,
-      others: [workers.metrics],
-      wakeWorkers: workers.wake,
-    });
-    opened.push(server);
+    const server = await serveAll(config, urls, opened);
     greet(server.url, { empty, hasOutbox });
     if (keys) printKeys(keys, server.url, page);
   } catch (error) {

@@ -2,7 +2,8 @@ import type { InvoiceRow } from '../../db/invoices/writing.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Context } from '../context.ts';
 
-const unissued = {
+/** The values of a draft that is not issued, and follows no other invoice. */
+export const unissued = {
   status: 'draft',
   year: null,
   number: null,

@@ -20,6 +20,7 @@ import { localDay } from '../../domain/time/local.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { deductionsOf, requireNoDraftOfAdvance } from './advances.ts';
+import { unissued } from './copied.ts';
 import { linesLeftBy, ownersInvoiceIn, partIn } from './parts.ts';
 import { billingOf, requireNameable } from './recipient.ts';
 import { seriesFor } from './series.ts';
@@ -127,14 +128,9 @@ function copiedFrom(budget: BudgetRow, vehicle: VehicleRow | undefined) {
 }
 
 const blank = {
-  status: 'draft',
-  year: null,
-  number: null,
-  full_number: null,
+  ...unissued,
   operation_date: null,
   due_date: null,
-  verifactu_status: null,
-  issued_at: null,
   cancelled_at: null,
   payment_method: null,
   rebu: false,
@@ -142,15 +138,6 @@ const blank = {
   located_in: null,
   advance: false,
   split: null,
-  rectifies_id: null,
-  correction: null,
-  correction_code: null,
-  correction_reason: null,
-  exchanges_id: null,
-  reverses_id: null,
-  replaced_by_id: null,
-  paid_cents: 0,
-  verifactu_hash: null,
 } as const;
 
 type DraftValues = Omit<

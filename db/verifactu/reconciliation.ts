@@ -233,8 +233,8 @@ export interface ReconcileTrouble {
 }
 
 /**
- * Lists the workshops that are stopped, could not be compared since a moment, or have differences to settle. One that
- * was never compared counts from its first record that is sent.
+ * Lists the workshops that are stopped, could not be compared since a moment, or have differences to settle. A workshop
+ * that was never compared counts from its first sent record.
  */
 export const listReconcileTroubles = query(
   { comparedSince: param.date },

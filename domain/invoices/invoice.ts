@@ -129,7 +129,7 @@ export function identifiesRecipient(naming: Naming): boolean {
 export interface InvoiceFields extends Naming {
   /** Whether it is of an advance payment, or corrects such an invoice. */
   advance?: boolean;
-  /** Null: it charges the whole budget. */
+  /** The payer's part that it charges; null if it charges the whole budget. */
   split?: Split | null;
   operation_date: string | null;
   /** The day by which it is to be paid, as the workshop set it. */

@@ -10,7 +10,7 @@ export interface Demand {
   keyId: number;
   requestsPerMinute: number;
   instanceRequestsPer10s: number;
-  /** null: this key's requests count towards no quota (test keys, sandboxes). */
+  /** Null for keys whose requests count towards no quota: test keys, and those of sandboxes. */
   day: { quota: number; stopsAtQuota: boolean } | null;
 }
 

@@ -98,7 +98,7 @@ export interface ContentFacts {
     suspension: Awaited<ReturnType<typeof findSuspension>> | null;
     /** How many workshops send records that count for taxes. */
     in_production: number;
-    /** Null: the database's clock is right to the minute, or nothing is known. */
+    /** It is null if the database's clock is right to the minute, or nothing is known. */
     clockSkew: ClockSkew | null;
   };
   sessions: SessionCounts;

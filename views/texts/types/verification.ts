@@ -1,3 +1,5 @@
+import type { FindingKind } from '../../../domain/invoices/findings.ts';
+
 /** A difference, in the words of a sentence. */
 export interface FindingWords {
   /** The table, and the column with its table. */
@@ -10,21 +12,7 @@ export interface FindingWords {
 type FindingSentence = (words: FindingWords) => string;
 
 /** Sentences about what a check of invoices found. */
-export interface VerificationTexts
-  extends Record<
-    | 'changed'
-    | 'paper_differs'
-    | 'record_differs'
-    | 'unsealed'
-    | 'missing'
-    | 'payments_differ'
-    | 'numbers_differ'
-    | 'unsealed_gap'
-    | 'unsealed_pdf'
-    | 'file_missing'
-    | 'file_damaged',
-    FindingSentence
-  > {
+export interface VerificationTexts extends Record<FindingKind, FindingSentence> {
   /** A value that is empty. */
   empty: string;
   /** Only a seal proves that the value was another one. */

@@ -1,0 +1,24 @@
+import { createLog } from '../adapters/telemetry/log.ts';
+import type { Config } from '../config.ts';
+import type { DatabaseUrls } from '../db/deployment/roles.ts';
+import { startServer } from '../http/server.ts';
+import { startWorkers } from '../workers/main.ts';
+
+/** Starts workers and API in this process. `opened` gets each as it starts, so that a failure later closes it. */
+export async function serveAll(
+  config: Config,
+  { runtimeUrl: databaseUrl, ownerUrl }: DatabaseUrls,
+  opened: { close(): Promise<void> }[],
+) {
+  const log = createLog(config);
+  const onError = (err: unknown) => log.error({ err }, 'the workers');
+  const workers = await startWorkers(config, { databaseUrl, ownerUrl, onError });
+  opened.push(workers);
+  const server = await startServer(config, {
+    databaseUrl,
+    others: [workers.metrics],
+    wakeWorkers: workers.wake,
+  });
+  opened.push(server);
+  return server;
+}
