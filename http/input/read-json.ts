@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
-import { mayBeInexact, parseExactly } from '../../domain/money/exact-number.ts';
+import { parseExactly } from '../../domain/money/exact-number.ts';
 import { badRequest, invalidField, problem } from '../../domain/requests/problem.ts';
-import { repeatedName } from '../../domain/text/json.ts';
+import { repeatedName, scanJson } from '../../domain/text/json-text.ts';
 import { bodyHeadProblem } from './request-head.ts';
 
 /** Ten times as many as in the contract's longest body. Reading the half million of a megabyte would take 0.1 s. */
@@ -29,7 +29,8 @@ export function readJson(
   // Many clients send a content type with every request, with a body or without.
   if (body.length === 0 && routeOptions.schema?.body === noBody) return done(null);
   if (!isUtf8(body)) return done(badRequest('notUtf8'));
-  if (hasMoreValues(body, valuesMost)) return done(invalidField('', 'tooManyValues'));
+  const scan = scanJson(body, valuesMost);
+  if (scan.values > valuesMost) return done(invalidField('', 'tooManyValues'));
   const text = body.toString('utf8');
   let parsed: unknown;
   try {
@@ -37,8 +38,8 @@ export function readJson(
   } catch {
     return done(badRequest('brokenJson'));
   }
-  const field = repeatedName(text, parsed);
-  if (field === null) return done(null, mayBeInexact(text) ? withExactNumbers(text, parsed) : parsed);
+  const field = repeatedName(body, parsed, scan);
+  if (field === null) return done(null, scan.mayBeInexact ? withExactNumbers(text, parsed) : parsed);
   done(badRequest('repeatedName', { field: field.slice(0, shownMost) }));
 }
 
@@ -49,26 +50,6 @@ function withExactNumbers(text: string, parsed: unknown): unknown {
   } catch {
     return parsed;
   }
-}
-
-const [quote, backslash, comma, openingBracket, openingBrace] = Buffer.from('"\\,[{');
-
-export function hasMoreValues(json: Buffer, most: number): boolean {
-  if (json.length <= most) return false;
-  let values = 0;
-  for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at];
-    if (byte === quote) at = endOfText(json, at);
-    else if (byte === comma || byte === openingBracket || byte === openingBrace) values += 1;
-    if (values > most) return true;
-  }
-  return false;
-}
-
-function endOfText(json: Buffer, start: number): number {
-  let at = start + 1;
-  while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1;
-  return at;
 }
 
 interface Schema {

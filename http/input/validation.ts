@@ -8,6 +8,7 @@ import { isKeyOf, isObject } from '../../domain/text/json.ts';
 import { headerTextProblem, isInternationalEmail } from '../../domain/text/mail-address.ts';
 import { type FieldMessage, fieldMessages } from '../../generated/errors.ts';
 import { type ErrorContext, isMisplaced, withoutConsequences } from './consequences.ts';
+import { lengthKeywords } from './length-keywords.ts';
 import { finding, readParameters, unreadable } from './parameters.ts';
 import { type Form, formValidator } from './read-form.ts';
 
@@ -39,6 +40,7 @@ export function createAjv({ allErrors = true } = {}): Ajv2020 {
   ajv.addFormat('byte', isBase64);
   const asciiEmail = formats.default.get('email') as RegExp;
   ajv.addFormat('idn-email', (text) => asciiEmail.test(text) || isInternationalEmail(text));
+  for (const definition of lengthKeywords) ajv.removeKeyword(definition.keyword).addKeyword(definition);
   ajv.addKeyword({
     keyword: 'x-decimals',
     type: 'number',

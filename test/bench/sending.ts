@@ -34,6 +34,7 @@ const issuer = {
 };
 const held = { instanceId: 1, lane: 'records', lease: 1 };
 
+const folder = mkdtempSync(join(tmpdir(), 'bench-sending-'));
 await withDeployment(0, async (deployment) => {
   const { databaseUrl, desk, sql } = deployment;
   await loadBudgets(databaseUrl, issuing.rounds * issuing.ofEach * 2 + 2);
@@ -49,6 +50,7 @@ await withDeployment(0, async (deployment) => {
   await measureTakes(deployment);
   await measureDraining(deployment);
 });
+rmSync(folder, { recursive: true });
 
 function certificate() {
   const passphrase = 'una clave de prueba';
@@ -193,7 +195,6 @@ async function measureDraining({ sql, serve }: Deployment): Promise<void> {
   });
   const [line] = await once(createInterface({ input: child.stdout as Readable }), 'line');
   const { listening: port, ca } = JSON.parse(line);
-  const folder = mkdtempSync(join(tmpdir(), 'bench-sending-'));
   const standIn = join(folder, 'stand-in.json');
   writeFileSync(standIn, JSON.stringify({ port, ca }));
   const { pid } = await serve(workerFile, { VERIFACTU_STAND_IN: standIn, DOCUMENTS_URL: `file:${folder}` });
@@ -205,7 +206,6 @@ async function measureDraining({ sql, serve }: Deployment): Promise<void> {
     }
   });
   child.kill();
-  rmSync(folder, { recursive: true });
   const warm = memoryMiB[Math.floor(memoryMiB.length / 5)] ?? 0;
   const most = Math.max(...memoryMiB);
   report(

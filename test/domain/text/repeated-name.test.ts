@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repeatedName } from '../../../domain/text/json.ts';
+import { repeatedName, scanJson } from '../../../domain/text/json-text.ts';
 
-const inText = (text: string) => repeatedName(text, JSON.parse(text));
+function inText(text: string): string | null {
+  const json = Buffer.from(text);
+  return repeatedName(json, JSON.parse(text), scanJson(json));
+}
 
 describe('a name that appears twice in one object is found, by its path', () => {
   test.each([

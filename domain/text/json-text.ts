@@ -1,0 +1,127 @@
+import { mayBeInexact } from '../money/exact-number.ts';
+
+const code = (character: string) => character.charCodeAt(0);
+const [quote, backslash, comma, colon] = [code('"'), code('\\'), code(','), code(':')];
+const [openingBracket, openingBrace, closingBracket, closingBrace] = [
+  code('['),
+  code('{'),
+  code(']'),
+  code('}'),
+];
+const [zero, nine] = [code('0'), code('9')];
+
+/** Counts of a JSON text, made without parsing it. */
+export interface JsonScan {
+  /** The commas and opening brackets, each of which precedes a value. */
+  values: number;
+  /** The members of all objects, those that parsing would lose included. */
+  members: number;
+  /** A double may not represent one of the numbers. */
+  mayBeInexact: boolean;
+}
+
+/** Goes through a JSON text once. It stops when it has counted more values than allowed. */
+export function scanJson(json: Buffer, valuesMost = Number.POSITIVE_INFINITY): JsonScan {
+  const scan: JsonScan = { values: 0, members: 0, mayBeInexact: false };
+  for (let at = 0; at < json.length && scan.values <= valuesMost; at += 1) {
+    const byte = json[at] as number;
+    if (byte === quote) at = endOfString(json, at);
+    else if (byte === colon) scan.members += 1;
+    else if (byte === comma || byte === openingBracket || byte === openingBrace) scan.values += 1;
+    else if (byte >= zero && byte <= nine) {
+      const end = endOfNumber(json, at);
+      scan.mayBeInexact ||= mayBeInexact(json.toString('latin1', at, end));
+      at = end - 1;
+    }
+  }
+  return scan;
+}
+
+const isInNumber = new Uint8Array(256);
+for (const byte of Buffer.from('0123456789.eE+-')) isInNumber[byte] = 1;
+
+function endOfNumber(json: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < json.length && isInNumber[json[at] as number]) at += 1;
+  return at;
+}
+
+/** Most texts end before; from here on, a native search for the quote is faster than a look at each byte. */
+const nearBytes = 64;
+
+function endOfString(json: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < json.length) {
+    const near = Math.min(at + nearBytes, json.length);
+    while (at < near && json[at] !== quote) at += json[at] === backslash ? 2 : 1;
+    if (at < near) return at;
+    const found = json.indexOf(quote, at);
+    if (found === -1) return json.length;
+    if (!isEscaped(json, at, found)) return found;
+    at = found + 1;
+  }
+  return at;
+}
+
+function isEscaped(json: Buffer, from: number, at: number): boolean {
+  let before = at;
+  while (before > from && json[before - 1] === backslash) before -= 1;
+  return (at - before) % 2 === 1;
+}
+
+/**
+ * Finds a name that occurs twice in an object of a JSON text, and returns its path, such as
+ * `/lines/0/quantity`; null if there is none.
+ */
+export function repeatedName(json: Buffer, parsed: unknown, { members }: JsonScan): string | null {
+  // Parsing keeps one of each: fewer members than colons show that some were lost, ten times as fast as
+  // looking for them.
+  return membersScanned(parsed) === members ? null : pathOfRepeated(json);
+}
+
+/** Counts the members of all objects in a value. It doesn't recurse: a text may be as deep as it is long. */
+function membersScanned(value: unknown): number {
+  let count = 0;
+  const queue = [value];
+  while (queue.length > 0) {
+    const next = queue.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const isList = Array.isArray(next);
+    const members = isList ? next : Object.values(next);
+    if (!isList) count += members.length;
+    for (const member of members) if (typeof member === 'object') queue.push(member);
+  }
+  return count;
+}
+
+interface Level {
+  /** The names that an object has had so far; null: it is a list. */
+  names: Set<string> | null;
+  step: string | number;
+}
+
+function pathOfRepeated(json: Buffer): string | null {
+  const levels: Level[] = [];
+  let lastString: [start: number, end: number] = [0, 0];
+  for (let at = 0; at < json.length; at += 1) {
+    const level = levels.at(-1);
+    const byte = json[at];
+    if (byte === quote) {
+      lastString = [at, endOfString(json, at)];
+      at = lastString[1];
+    } else if (byte === openingBrace) levels.push({ names: new Set(), step: '' });
+    else if (byte === openingBracket) levels.push({ names: null, step: 0 });
+    else if (byte === closingBrace || byte === closingBracket) levels.pop();
+    else if (byte === comma && level?.names === null) level.step = Number(level.step) + 1;
+    else if (byte === colon && level?.names) {
+      level.step = JSON.parse(json.toString('utf8', lastString[0], lastString[1] + 1)) as string;
+      if (level.names.has(level.step)) return pathTo(levels);
+      level.names.add(level.step);
+    }
+  }
+  return null;
+}
+
+function pathTo(levels: Level[]): string {
+  return levels.map(({ step }) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
