@@ -27,6 +27,10 @@ export interface Operation {
   concerns: 'client' | 'clients' | null;
   /** The answer holds a secret, or a link that works for anybody who has it: it is stored encrypted. */
   secret: boolean;
+  /** It exists in sandboxes; at other workshops its path is unknown. */
+  sandboxOnly: boolean;
+  /** It locks its sandbox itself, so that no other write runs meanwhile. */
+  alone: boolean;
 }
 
 export interface OptionPart {
@@ -144,7 +148,8 @@ export type OperationId =
   | 'replayWebhook'
   | 'listDeliveries'
   | 'replayDelivery'
-  | 'listEvents';
+  | 'listEvents'
+  | 'resetSandbox';
 
 export type DeskOperationId =
   | 'createInstance'
@@ -343,7 +348,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getWorkshop": {
     "operationId": "getWorkshop",
@@ -377,7 +384,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getOpenapi": {
     "operationId": "getOpenapi",
@@ -403,7 +412,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listRequestLogs": {
     "operationId": "listRequestLogs",
@@ -437,7 +448,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listClients": {
     "operationId": "listClients",
@@ -473,7 +486,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "createClient": {
     "operationId": "createClient",
@@ -520,7 +535,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": "client",
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getClient": {
     "operationId": "getClient",
@@ -556,7 +573,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "updateClient": {
     "operationId": "updateClient",
@@ -602,7 +621,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": "client",
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listVehicles": {
     "operationId": "listVehicles",
@@ -638,7 +659,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "createVehicle": {
     "operationId": "createVehicle",
@@ -684,7 +707,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": "client",
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getVehicle": {
     "operationId": "getVehicle",
@@ -720,7 +745,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "updateVehicle": {
     "operationId": "updateVehicle",
@@ -765,7 +792,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": "client",
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listBudgets": {
     "operationId": "listBudgets",
@@ -801,7 +830,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "createBudget": {
     "operationId": "createBudget",
@@ -857,7 +888,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": "client",
-    "secret": true
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getBudget": {
     "operationId": "getBudget",
@@ -893,7 +926,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "createBudgetLine": {
     "operationId": "createBudgetLine",
@@ -942,7 +977,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": "client",
-    "secret": true
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false
   },
   "updateBudgetLine": {
     "operationId": "updateBudgetLine",
@@ -991,7 +1028,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": "client",
-    "secret": true
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false
   },
   "deleteBudgetLine": {
     "operationId": "deleteBudgetLine",
@@ -1032,7 +1071,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": "client",
-    "secret": true
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false
   },
   "changeBudgetStatus": {
     "operationId": "changeBudgetStatus",
@@ -1096,7 +1137,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": "client",
-    "secret": true
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false
   },
   "createBudgetDocument": {
     "operationId": "createBudgetDocument",
@@ -1139,7 +1182,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": true,
     "concerns": "client",
-    "secret": true
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listInvoices": {
     "operationId": "listInvoices",
@@ -1175,7 +1220,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getInvoice": {
     "operationId": "getInvoice",
@@ -1211,7 +1258,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getInvoicePdf": {
     "operationId": "getInvoicePdf",
@@ -1250,7 +1299,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getInvoiceUbl": {
     "operationId": "getInvoiceUbl",
@@ -1288,7 +1339,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listAppointments": {
     "operationId": "listAppointments",
@@ -1324,7 +1377,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "createAppointment": {
     "operationId": "createAppointment",
@@ -1380,7 +1435,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": "client",
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listFreeSlots": {
     "operationId": "listFreeSlots",
@@ -1416,7 +1473,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getAppointment": {
     "operationId": "getAppointment",
@@ -1452,7 +1511,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "deleteAppointment": {
     "operationId": "deleteAppointment",
@@ -1500,7 +1561,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listServices": {
     "operationId": "listServices",
@@ -1536,7 +1599,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listRates": {
     "operationId": "listRates",
@@ -1572,7 +1637,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listCatalogItems": {
     "operationId": "listCatalogItems",
@@ -1608,7 +1675,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listParts": {
     "operationId": "listParts",
@@ -1644,7 +1713,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getPart": {
     "operationId": "getPart",
@@ -1680,7 +1751,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listStockMovements": {
     "operationId": "listStockMovements",
@@ -1716,7 +1789,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "createStockMovement": {
     "operationId": "createStockMovement",
@@ -1762,7 +1837,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": "clients",
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "createStockMovements": {
     "operationId": "createStockMovements",
@@ -1808,7 +1885,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": "clients",
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listCommunications": {
     "operationId": "listCommunications",
@@ -1844,7 +1923,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listLogs": {
     "operationId": "listLogs",
@@ -1880,7 +1961,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "sendEmail": {
     "operationId": "sendEmail",
@@ -1929,7 +2012,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "sendSms": {
     "operationId": "sendSms",
@@ -1975,7 +2060,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getRevenueReport": {
     "operationId": "getRevenueReport",
@@ -2011,7 +2098,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getActivityReport": {
     "operationId": "getActivityReport",
@@ -2047,7 +2136,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getPerformanceReport": {
     "operationId": "getPerformanceReport",
@@ -2083,7 +2174,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listWebhooks": {
     "operationId": "listWebhooks",
@@ -2119,7 +2212,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "createWebhook": {
     "operationId": "createWebhook",
@@ -2161,7 +2256,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": true
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false
   },
   "getWebhook": {
     "operationId": "getWebhook",
@@ -2197,7 +2294,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "updateWebhook": {
     "operationId": "updateWebhook",
@@ -2239,7 +2338,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "deleteWebhook": {
     "operationId": "deleteWebhook",
@@ -2278,7 +2379,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "testWebhook": {
     "operationId": "testWebhook",
@@ -2320,7 +2423,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": false,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "rotateWebhookSecret": {
     "operationId": "rotateWebhookSecret",
@@ -2362,7 +2467,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": true
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false
   },
   "replayWebhook": {
     "operationId": "replayWebhook",
@@ -2405,7 +2512,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listDeliveries": {
     "operationId": "listDeliveries",
@@ -2441,7 +2550,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "replayDelivery": {
     "operationId": "replayDelivery",
@@ -2484,7 +2595,9 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
   },
   "listEvents": {
     "operationId": "listEvents",
@@ -2520,7 +2633,50 @@ export const operations: Record<OperationId, Operation> = {
     "beyondContract": true,
     "multipart": false,
     "concerns": null,
-    "secret": false
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false
+  },
+  "resetSandbox": {
+    "operationId": "resetSandbox",
+    "method": "POST",
+    "path": "/sandbox/reset",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "prepared",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": true
   }
 };
 
@@ -2548,6 +2704,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "instance",
@@ -2719,6 +2877,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "instance",
@@ -2761,6 +2921,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "instance",
@@ -2820,6 +2982,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "instance",
@@ -2975,6 +3139,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "sandbox",
@@ -3017,6 +3183,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "keys",
@@ -3157,6 +3325,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "keys",
@@ -3199,6 +3369,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "logs"
@@ -3308,6 +3480,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "keys",
@@ -3431,6 +3605,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "keys",
@@ -3478,6 +3654,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "keys",
@@ -3542,6 +3720,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "clients",
@@ -3813,6 +3993,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "clients",
@@ -3890,6 +4072,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "clients",
@@ -3957,6 +4141,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "clients",
@@ -4037,6 +4223,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "clients",
@@ -4088,6 +4276,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "clients",
@@ -4351,6 +4541,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "clients",
@@ -4402,6 +4594,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "vehicles",
@@ -4663,6 +4857,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "vehicles",
@@ -4778,6 +4974,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "vehicles",
@@ -4845,6 +5043,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "vehicles",
@@ -4911,6 +5111,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "export"
@@ -4979,6 +5181,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "vehicles",
@@ -5059,6 +5263,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "vehicles",
@@ -5139,6 +5345,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -5370,6 +5578,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -5528,6 +5738,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -5595,6 +5807,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -5702,6 +5916,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -5759,6 +5975,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -5986,6 +6204,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -6196,6 +6416,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -6424,6 +6646,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -6488,6 +6712,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -6583,6 +6809,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -6656,6 +6884,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -6709,6 +6939,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -6772,6 +7004,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -6856,6 +7090,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -6915,6 +7151,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -6982,6 +7220,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "budgets",
@@ -7053,6 +7293,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -7161,6 +7403,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -7326,6 +7570,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -7448,6 +7694,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -7579,6 +7827,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -7736,6 +7986,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -7817,6 +8069,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -7871,6 +8125,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -7930,6 +8186,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -8358,6 +8616,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -8407,6 +8667,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -8616,6 +8878,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -8767,6 +9031,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -8826,6 +9092,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "invoices",
@@ -8885,6 +9153,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "series",
@@ -8989,6 +9259,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "series",
@@ -9031,6 +9303,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "series",
@@ -9126,6 +9400,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "payments",
@@ -9236,6 +9512,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "payments",
@@ -9293,6 +9571,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -9336,6 +9616,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -9401,6 +9683,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -9478,6 +9762,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -9585,6 +9871,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -9653,6 +9941,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -9696,6 +9986,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -9740,6 +10032,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -9827,6 +10121,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -9881,6 +10177,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -9968,6 +10266,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -10022,6 +10322,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -10064,6 +10366,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -10107,6 +10411,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -10161,6 +10467,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -10215,6 +10523,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "deployment",
@@ -10270,6 +10580,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "deployment",
@@ -10312,6 +10624,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "verifactu",
@@ -10383,6 +10697,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "deployment",
@@ -10451,6 +10767,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "deployment",
@@ -10494,6 +10812,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "deployment",
@@ -10537,6 +10857,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "vehicles",
@@ -10587,6 +10909,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "vehicles",
@@ -10838,6 +11162,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "evidence",
@@ -10894,6 +11220,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "evidence",
@@ -10959,6 +11287,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "services",
@@ -11051,6 +11381,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "services",
@@ -11098,6 +11430,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "services",
@@ -11195,6 +11529,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "services",
@@ -11245,6 +11581,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "rates",
@@ -11323,6 +11661,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "rates",
@@ -11367,6 +11707,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "rates",
@@ -11439,6 +11781,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "rates",
@@ -11486,6 +11830,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "rates",
@@ -11535,6 +11881,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "reports",
@@ -11623,6 +11971,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "reports",
@@ -11704,6 +12054,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "reports",
@@ -11788,6 +12140,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "items",
@@ -11917,6 +12271,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "items",
@@ -12007,6 +12363,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "items",
@@ -12072,6 +12430,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "items",
@@ -12217,6 +12577,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "boxes",
@@ -12337,6 +12699,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "boxes",
@@ -12379,6 +12743,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "boxes",
@@ -12504,6 +12870,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "boxes",
@@ -12551,6 +12919,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "closures",
@@ -12640,6 +13010,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "closures",
@@ -12682,6 +13054,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "closures",
@@ -12729,6 +13103,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "appointments",
@@ -12827,6 +13203,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "appointments",
@@ -12926,6 +13304,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "slots"
@@ -13030,6 +13410,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "appointments",
@@ -13127,6 +13509,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "appointments",
@@ -13189,6 +13573,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "appointments",
@@ -13251,6 +13637,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "appointments",
@@ -13310,6 +13698,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "calendar",
@@ -13375,6 +13765,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "staff",
@@ -13440,6 +13832,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "staff",
@@ -13482,6 +13876,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "staff",
@@ -13563,6 +13959,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "history"
@@ -13652,6 +14050,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "consents"
@@ -13727,6 +14127,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "settings",
@@ -13769,6 +14171,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "settings",
@@ -14272,6 +14676,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "settings",
@@ -14344,6 +14750,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "holidays",
@@ -14425,6 +14833,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "holidays",
@@ -14479,6 +14889,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "holidays",
@@ -14526,6 +14938,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "usage"
@@ -14581,6 +14995,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "communications",
@@ -14668,6 +15084,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "communications",
@@ -14812,6 +15230,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "communications",
@@ -14894,6 +15314,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "parts",
@@ -14995,6 +15417,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "parts",
@@ -15154,6 +15578,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "parts",
@@ -15219,6 +15645,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "parts",
@@ -15271,6 +15699,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "parts",
@@ -15432,6 +15862,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "stock",
@@ -15561,6 +15993,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "stock",
@@ -15664,6 +16098,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "webhooks",
@@ -15706,6 +16142,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "webhooks",
@@ -15839,6 +16277,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "webhooks",
@@ -15913,6 +16353,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "email",
@@ -15990,6 +16432,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "email",
@@ -16032,6 +16476,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "email",
@@ -16074,6 +16520,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "email",
@@ -16140,6 +16588,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "email",
@@ -16188,6 +16638,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "email",
@@ -16242,6 +16694,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "sms",
@@ -16342,6 +16796,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "sms",
@@ -16384,6 +16840,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "sms",
@@ -16426,6 +16884,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "sms",
@@ -16480,6 +16940,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "credit",
@@ -16545,6 +17007,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "credit",
@@ -16591,6 +17055,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "campaigns",
@@ -16667,6 +17133,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "campaigns",
@@ -16732,6 +17200,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "campaigns",
@@ -16779,6 +17249,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "campaigns",
@@ -16882,6 +17354,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "campaigns",
@@ -16925,6 +17399,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "campaigns",
@@ -16973,6 +17449,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "campaigns",
@@ -17021,6 +17499,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
     "cli": {
       "command": [
         "notices",

@@ -67,6 +67,8 @@ export interface AnyRequest extends Context {
   declarer: Declarer;
   /** True: the service may call addresses in private networks. */
   allowPrivate: boolean;
+  /** Where the request comes from. */
+  source: { address: string; userAgent: string };
   params: unknown;
   query: unknown;
   body: unknown;
@@ -132,11 +134,11 @@ interface TwoPhases<Operation extends AnyOperation, Prepared, Outcome> {
 }
 
 /** An operation whose slow computation runs in a worker thread before the transaction opens. */
-interface PreparedOperation<Operation extends AnyOperation, Outcome> {
+interface PreparedOperation<Operation extends AnyOperation, Of extends Concerns, Outcome> {
   /** False: the request goes straight to `handle`. */
   takesLong(request: Request<Operation>): boolean;
   prepare(request: Request<Operation>, externalCalls: ExternalCalls): Promise<Outcome>;
-  handle(request: Request<Operation>, outcome: Outcome | undefined): Promise<Result<Operation, 'nobody'>>;
+  handle(request: Request<Operation>, outcome: Outcome | undefined): Promise<Result<Operation, Of>>;
 }
 
 export type Handler<Id extends keyof PublicTypes, Of extends Concerns = 'nobody'> = Handle<
@@ -144,12 +146,14 @@ export type Handler<Id extends keyof PublicTypes, Of extends Concerns = 'nobody'
   Of
 >;
 export type DeskHandler<Id extends keyof DeskTypes> = Handle<DeskTypes[Id], 'nobody'>;
-export type PreparedHandler<Id extends keyof PublicTypes, Outcome = unknown> = PreparedOperation<
-  PublicTypes[Id],
-  Outcome
->;
+export type PreparedHandler<
+  Id extends keyof PublicTypes,
+  Outcome = unknown,
+  Of extends Concerns = 'nobody',
+> = PreparedOperation<PublicTypes[Id], Of, Outcome>;
 export type DeskPreparedHandler<Id extends keyof DeskTypes, Outcome = unknown> = PreparedOperation<
   DeskTypes[Id],
+  'nobody',
   Outcome
 >;
 export type TwoPhaseHandler<Id extends keyof PublicTypes, Prepared = unknown, Outcome = unknown> = TwoPhases<

@@ -6,6 +6,7 @@ import { handlers } from '../handlers/index.ts';
 import { bareApp, maxParamLength } from './bare-app.ts';
 import { throughGlue } from './glue-routes.ts';
 import { publicGuards } from './guards/index.ts';
+import { isSandbox } from './guards/instance.ts';
 import { boundConnections } from './lifecycle/connections.ts';
 import { registerHealth, registerMetrics } from './lifecycle/health-and-metrics.ts';
 import { logRequests } from './lifecycle/request-log.ts';
@@ -25,10 +26,8 @@ const apiPrefix = '/api/v1';
 export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): Promise<FastifyInstance> {
   const app = bareApp(runtime, { rewriteUrl: readableUrl(apiPrefix, maxParamLength) });
   boundConnections(app, runtime);
-  const answerUnknown = answerUnknownRoute([
-    ...documentedPaths(operations, apiPrefix),
-    ...publicPaths(runtime),
-  ]);
+  const known = [...documentedPaths(operations, apiPrefix), ...publicPaths(runtime)];
+  const answerUnknown = answerUnknownRoute(known, (request) => isSandbox(runtime, request));
   app.addHook('onRequest', beforeItsBody(answerUnknown));
   registerHealth(app, runtime);
   registerMetrics(app, runtime, answerUnknown, others);

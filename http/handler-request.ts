@@ -12,7 +12,7 @@ import type { Maker } from '../domain/verifactu/record.ts';
 import type { Language } from '../generated/errors.ts';
 import type { AnyRequest, Caller } from '../handlers/handler.ts';
 import { listOf } from './input/cursor.ts';
-import { languageOf } from './input/request-head.ts';
+import { languageOf, sourceOf } from './input/request-head.ts';
 import { declarerOf, keyOf, type Runtime, workshopOf } from './runtime.ts';
 
 /** The request that a handler receives. Parts that few handlers need are made when they are read. */
@@ -64,6 +64,10 @@ export class HandlerRequest implements AnyRequest {
   get cursorAfter() {
     return (position: (string | number)[]) =>
       encodeCursor(this.#runtime.cursorSecrets[0] as Buffer, listOf(this.#request), position);
+  }
+
+  get source() {
+    return sourceOf(this.#request);
   }
 
   get secretBox(): SecretBox {

@@ -32,14 +32,16 @@ interface ResetCount {
  * meanwhile; a worker's late row makes the reset begin again.
  */
 export async function resetSandbox(context: ResetContext, parts: DemoParts): Promise<ResetCount> {
-  const { transact } = context;
+  const { transact, instance, secretBox } = context;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { files, rows } = await transact((tx, now) => resetIn(tx, now, context, parts));
+      const { files, rows } = await transact((tx, now) =>
+        resetInside({ tx, now, instance, secretBox }, parts),
+      );
       for (const file of files) await parts.documents.remove(file);
       return { rows, documents: files.length };
     } catch (error) {
-      if (attempt === attemptsMost || !lateRow.has(sqlState(error) ?? '')) throw error;
+      if (attempt === attemptsMost || !isLateRow(error)) throw error;
     }
   }
 }
@@ -50,10 +52,19 @@ const lateRow = new Set([
   '40P01', // deadlock_detected: a worker holds rows, and waits for others
 ]);
 
-async function resetIn(
-  tx: Tx,
-  now: Date,
-  { instance: { id: instanceId }, secretBox }: ResetContext,
+/** Tells whether it failed because of a worker: then it may begin again. */
+export function isLateRow(error: unknown): boolean {
+  return lateRow.has(sqlState(error) ?? '');
+}
+
+/** Does it within a transaction. The files are to be removed once that is committed. */
+export async function resetInside(
+  {
+    tx,
+    now,
+    instance: { id: instanceId },
+    secretBox,
+  }: Pick<Context, 'tx' | 'now' | 'instance' | 'secretBox'>,
   parts: DemoParts,
 ): Promise<{ files: string[]; rows: number }> {
   await lockSandbox(tx, { instanceId });

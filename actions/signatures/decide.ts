@@ -39,7 +39,7 @@ export interface EnteredCode {
   sent_at: string;
 }
 
-interface Signing {
+export interface Signing {
   /** The fingerprint of the quote that was shown, from a hidden field of the form. */
   seen: string;
   /** The optional lines that were ticked. */

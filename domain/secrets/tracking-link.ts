@@ -28,10 +28,17 @@ interface Issuer {
   secretBox: SecretBox;
 }
 
-export function trackingUrlOf(
-  { instance, secretBox }: Issuer,
-  row: { sealed_tracking_token: Buffer },
+interface TokenRow {
+  sealed_tracking_token: Buffer;
+}
+
+export function openTrackingToken(
+  { instance, secretBox }: Pick<Issuer, 'secretBox'> & { instance: { id: number } },
+  { sealed_tracking_token: sealed }: TokenRow,
 ): string {
-  const token = secretBox.open(row.sealed_tracking_token, sealedFor.trackingToken(instance.id));
-  return trackingUrl(instance.base_url, token);
+  return secretBox.open(sealed, sealedFor.trackingToken(instance.id));
+}
+
+export function trackingUrlOf(issuer: Issuer, row: TokenRow): string {
+  return trackingUrl(issuer.instance.base_url, openTrackingToken(issuer, row));
 }

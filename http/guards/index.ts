@@ -4,7 +4,7 @@ import type { Operation } from '../../generated/operations.ts';
 import type { Runtime } from '../runtime.ts';
 import { authenticationGuard } from './authenticate.ts';
 import { authorizationGuard } from './authorize.ts';
-import { instanceGuard } from './instance.ts';
+import { instanceGuard, sandboxGuard } from './instance.ts';
 import { rateLimitGuard } from './rate-limit.ts';
 
 /** Returns the guards of an operation, in the order in which they refuse. */
@@ -14,7 +14,8 @@ export function publicGuards(runtime: Runtime) {
   const rateLimit = rateLimitGuard(runtime);
   return (operation: Operation): onRequestHookHandler[] => {
     if (!operation.authenticated) return [instance];
-    const guards = [instance, authenticate, rateLimit, authorizationGuard(operation)];
+    const workshop = operation.sandboxOnly ? [instance, sandboxGuard] : [instance];
+    const guards = [...workshop, authenticate, rateLimit, authorizationGuard(operation)];
     return operation.idempotency === 'none' ? guards : [...guards, idempotencyKeyGuard(operation)];
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { problem } from '../../domain/requests/problem.ts';
-import { findWorkshop, type Runtime } from '../runtime.ts';
+import { answerUnknownPath } from '../output/not-found.ts';
+import { findWorkshop, type Runtime, workshopOf } from '../runtime.ts';
 
 /** Finds the workshop of a host. `request.host` honours X-Forwarded-Host only from a trusted proxy. */
 export function instanceGuard(runtime: Runtime): onRequestHookHandler {
@@ -26,6 +27,14 @@ export function latestInstanceGuard(runtime: Runtime): onRequestHookHandler {
     runtime.workshops.forget(hostOf(request));
     guard.call(this, request, reply, done);
   };
+}
+
+/** Lets requests to sandboxes pass. At other workshops the operation's path is an unknown one. */
+export const sandboxGuard: onRequestHookHandler = (request, reply, done) =>
+  workshopOf(request).instance.sandbox ? done() : answerUnknownPath(request, reply);
+
+export async function isSandbox(runtime: Runtime, request: FastifyRequest): Promise<boolean> {
+  return (await findWorkshop(runtime, hostOf(request)))?.instance.sandbox === true;
 }
 
 export function hostOf(request: FastifyRequest): string {

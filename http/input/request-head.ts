@@ -56,6 +56,14 @@ export function sourceAddress({ ip, socket }: FastifyRequest): string {
   return plainAddress(ip) ?? plainAddress(socket.remoteAddress ?? '') ?? unknownAddress;
 }
 
+const userAgentMost = 500;
+
+/** Says where a request comes from, as the evidence of a decision records it. */
+export function sourceOf(request: FastifyRequest): { address: string; userAgent: string } {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMost);
+  return { address: sourceAddress(request), userAgent };
+}
+
 const unknownAddress = '0.0.0.0';
 
 /** Removes the zone, and unwraps IPv4 inside IPv6. */

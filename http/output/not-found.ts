@@ -10,6 +10,8 @@ export interface KnownPath {
   allow: string;
   /** The path in the request log, in the router's form: `/api/v1/clients/:id`. */
   route?: string;
+  /** Says that other workshops do not have it: there it is unknown, whatever the method. */
+  sandboxOnly?: boolean;
 }
 
 type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -26,20 +28,40 @@ export function documentedPaths(operations: Record<string, Operation>, prefix: s
     pattern: new RegExp(`^${prefix}${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     allow: allowedMethods(group).join(', '),
     route: `${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    sandboxOnly: group.every(({ sandboxOnly }) => sandboxOnly),
   }));
 }
 
-export function answerUnknownRoute(known: KnownPath[]): AnswerUnknown {
+/** `isSandbox` tells whether a request goes to a sandbox; a service without such paths needs none. */
+export function answerUnknownRoute(
+  known: KnownPath[],
+  isSandbox: (request: FastifyRequest) => Promise<boolean> = async () => false,
+): AnswerUnknown {
   return (request, reply) => {
     request.state.isUnknown = true;
     if (!isDecodable(pathOf(request.originalUrl)))
       return sendProblem(badRequest('undecodablePath'), request, reply);
     const path = pathOf(request.url);
     const match = known.find(({ pattern }) => pattern.test(path));
-    request.state.route = match?.route ?? '';
-    if (match) reply.code(405).header('allow', match.allow);
-    sendProblem(match ? badRequest('otherMethod') : problem('not_found'), request, reply);
+    if (!match) return answerUnknownPath(request, reply);
+    if (!match.sandboxOnly) return answerOtherMethod(match, request, reply);
+    isSandbox(request).then(
+      (isIt) => (isIt ? answerOtherMethod(match, request, reply) : answerUnknownPath(request, reply)),
+      () => answerUnknownPath(request, reply),
+    );
   };
+}
+
+export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): void {
+  request.state.isUnknown = true;
+  request.state.route = '';
+  sendProblem(problem('not_found'), request, reply);
+}
+
+function answerOtherMethod(match: KnownPath, request: FastifyRequest, reply: FastifyReply): void {
+  request.state.route = match.route ?? '';
+  reply.code(405).header('allow', match.allow);
+  sendProblem(badRequest('otherMethod'), request, reply);
 }
 
 /**

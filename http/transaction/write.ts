@@ -32,7 +32,7 @@ export async function write<T>(
     database,
     async (tx, raw, sendWithCommit) => {
       await confirm(runtime, request, operation);
-      await shareSandbox(tx, request.state.workshop?.instance);
+      if (!operation.alone) await shareSandbox(tx, request.state.workshop?.instance);
       return work({ tx, raw, sendWithCommit, now: clock(), secretBox });
     },
     request.state.workshop?.instance.id,

@@ -32,6 +32,10 @@ const operationTypes = `export interface Operation {
   concerns: 'client' | 'clients' | null;
   /** The answer holds a secret, or a link that works for anybody who has it: it is stored encrypted. */
   secret: boolean;
+  /** It exists in sandboxes; at other workshops its path is unknown. */
+  sandboxOnly: boolean;
+  /** It locks its sandbox itself, so that no other write runs meanwhile. */
+  alone: boolean;
 }
 
 export interface OptionPart {
@@ -157,7 +161,8 @@ export const notBlankPattern = ${JSON.stringify(notBlankPattern)};
 export function emitHandlers(rows: ManifestRow[], deskRows: ManifestRow[]): string {
   const kinds: Record<string, string> = { 'two-phase': 'TwoPhaseHandler', prepared: 'PreparedHandler' };
   const typeOf = ({ transaction }: ManifestRow) => kinds[transaction] ?? 'Handler';
-  const concernsOf = ({ concerns }: ManifestRow) => (concerns === null ? '' : `, '${concerns}'`);
+  const concernsOf = ({ concerns, transaction }: ManifestRow) =>
+    concerns === null ? '' : transaction === 'prepared' ? `, unknown, '${concerns}'` : `, '${concerns}'`;
   const members = (of: ManifestRow[], prefix: string) =>
     of
       .map((row) => `  ${row.operationId}: ${prefix}${typeOf(row)}<'${row.operationId}'${concernsOf(row)}>;`)

@@ -165,6 +165,7 @@ const ownKeys = new Set([
   'x-cacheable',
   'x-concerns',
   'x-secret',
+  'x-alone',
   'x-errors',
   'x-clearable',
   'x-cli-groups',

@@ -48,6 +48,8 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
     multipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
     concerns: operation['x-concerns'] ?? null,
     secret: operation['x-secret'] === true,
+    sandboxOnly: operation['x-sandbox-only'] === true,
+    alone: operation['x-alone'] === true,
   };
 }
 

@@ -24,6 +24,7 @@ export interface GuardedOperation {
   scope: string | null;
   sideEffect: boolean;
   idempotency: 'required' | 'optional' | 'none';
+  sandboxOnly: boolean;
 }
 
 const authentication = ['missing_api_key', 'invalid_api_key', 'revoked_api_key', 'expired_api_key'];
@@ -40,8 +41,10 @@ export const publicGuards: Guard[] = [
   {
     suffix: '',
     codes: ['rate_limited', 'plan_quota_exceeded'],
-    guards: (operation) => operation.authenticated,
+    guards: (operation) => operation.authenticated && !operation.sandboxOnly,
   },
+  // Nothing that a sandbox does is counted.
+  { suffix: 'Minute', codes: ['rate_limited'], guards: (operation) => operation.sandboxOnly },
   {
     suffix: 'Scope',
     codes: ['plan_scope_not_allowed', 'insufficient_scope'],
@@ -79,6 +82,7 @@ export function guarded({ method, operation }: LocatedOperation): GuardedOperati
     scope: operation['x-scope'] ?? null,
     sideEffect: method !== 'GET',
     idempotency: isDesk ? 'none' : idempotency,
+    sandboxOnly: operation['x-sandbox-only'] === true,
   };
 }
 

@@ -37,7 +37,10 @@ function makerAt({
 }
 
 const served = new ServedDocument(document);
-const operations = served.operations.filter((operation) => manifestOf(operation).authenticated);
+/** Acts in sandboxes have tests of their own. */
+const operations = served.operations
+  .filter((operation) => manifestOf(operation).authenticated)
+  .filter((operation) => !manifestOf(operation).sandboxOnly);
 
 function manifestOf({ operationId }: DocumentedOperation) {
   return manifest[operationId as keyof typeof manifest];

@@ -7,6 +7,7 @@ import { type DocumentedOperation, ServedDocument } from '../support/served-docu
 import { nameOf } from './answers.ts';
 import { openDeployment } from './deployment/deployment.ts';
 import type { WireAnswer } from './deployment/loopback.ts';
+import type { Workshop } from './deployment/workshop.ts';
 import { kindOf, referencesOf } from './parameters.ts';
 import { operationRecipes } from './recipes/operations.ts';
 import { brokenRequest } from './requests/broken-request.ts';
@@ -27,6 +28,9 @@ const database = await createTestDatabase();
 const deployment = await openDeployment(database.url);
 const workshop = await deployment.openWorkshop('workshop.test', 'business');
 await letSend(deployment.sql, workshop.host);
+const sandbox = await deployment.openWorkshop('sandbox.test', 'business', { sandbox: true });
+/** Nothing that another operation needs is in it. */
+const reset = await deployment.openWorkshop('reset.test', 'business', { sandbox: true });
 afterAll(async () => {
   await deployment.close();
   await database.drop();
@@ -65,15 +69,21 @@ async function hold<Value>(values: fc.Arbitrary<Value>, holds: (value: Value) =>
 
 /** Checks that the document knows every answer: no 5xx, no undocumented body, header or code. */
 async function send(target: Target, drawn: GeneratedRequest): Promise<WireAnswer> {
-  const answer = await workshop.send({ ...requestFrom(target, drawn), key: await target.key() });
+  const at = workshopOf(target.operation);
+  const answer = await at.send({ ...requestFrom(target, drawn), key: await target.key() });
   served.checkAnswer(target.operation, answer);
   expect(answer.status, answer.text).toBeLessThan(500);
   return answer;
 }
 
+function workshopOf({ operationId, definition }: DocumentedOperation): Workshop {
+  if (operationId === 'resetSandbox') return reset;
+  return definition['x-sandbox-only'] === true ? sandbox : workshop;
+}
+
 async function findTarget(operation: DocumentedOperation): Promise<Target> {
   const { request, values = {}, requestsPerKey } = operationRecipes[operation.operationId] ?? {};
-  const { key, maker } = await openOwner(workshop, deployment.sql, requestsPerKey);
+  const { key, maker } = await openOwner(workshopOf(operation), deployment.sql, requestsPerKey);
   const requests = operation.path.includes('{') ? await thrice(async () => request?.(maker)) : [];
   const references = referencesOf(served, operation).map(async (field) => {
     const ids = await idsOf(kindOf(field) as keyof typeof makeRow, maker);

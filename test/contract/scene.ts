@@ -38,7 +38,8 @@ export class Scene {
   readonly #partsOf: RequestParts;
 
   constructor({ world, operation, served, tally, partsOf = () => ({}) }: SceneOptions) {
-    this.world = world;
+    const isAct = operation.definition['x-sandbox-only'] === true;
+    this.world = isAct ? { ...world, ...world.sandbox } : world;
     this.operation = operation;
     this.served = served;
     this.#tally = tally;

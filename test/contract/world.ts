@@ -19,6 +19,7 @@ export async function openWorld() {
     ...main,
     crowded: crowded.workshop,
     away: away.workshop,
+    sandbox: { ...main.sandbox, crowded: crowded.sandbox, away: away.sandbox },
     /** Starts PostgreSQL again, from which the workshop `away` has been cut off. */
     bringBack: away.bringBack,
     close: () => Promise.all([main.close(), crowded.close(), away.close()]),
@@ -37,8 +38,9 @@ async function openMain() {
     letSend(deployment.sql, workshop.host),
   ]);
   const keys = { ...refused, ofNeighbour: (await neighbour.createKey()).key, ofPaused: paused.key };
+  const sandbox = await openSandbox(deployment, keys);
   return {
-    ...{ workshop, silent, paused: paused.workshop, partner, keys, close },
+    ...{ workshop, silent, paused: paused.workshop, partner, keys, sandbox, close },
     /** The id that a confirmed proposal has afterwards. */
     putInThePast: async (proposalId: string): Promise<string> => {
       const [row] = await deployment.sql`
@@ -47,6 +49,13 @@ async function openMain() {
       return `b${row?.budget_id}`;
     },
   };
+}
+
+/** Opens the workshop and the keys with which acts in a sandbox are tried. */
+async function openSandbox<Keys extends object>(deployment: Deployment, keys: Keys) {
+  const workshop = await deployment.openWorkshop('sandbox.test', 'business', { sandbox: true });
+  const refused = await makeRefusedKeys(deployment, workshop);
+  return { workshop, keys: { ...keys, ...refused } };
 }
 
 /** The plan's quota is used up, today and should midnight pass. */
@@ -90,7 +99,9 @@ async function makeRefusedKeys({ sql }: Deployment, workshop: Workshop) {
 /** A deployment whose workshops may send a single request in ten seconds. */
 async function openCrowded() {
   const { deployment, close } = await openOnTestDatabase({ INSTANCE_REQUESTS_PER_10S: '1' });
-  return { workshop: await deployment.openWorkshop('crowded.test', 'business'), close };
+  const workshop = await deployment.openWorkshop('crowded.test', 'business');
+  const sandbox = await deployment.openWorkshop('crowded-sandbox.test', 'business', { sandbox: true });
+  return { workshop, sandbox, close };
 }
 
 async function openOnTestDatabase(settings?: Parameters<typeof openDeployment>[1]) {
@@ -110,10 +121,12 @@ async function openAway() {
   await migrate(cluster.url('postgres'));
   const deployment = await openDeployment(cluster.url('postgres'), { LOG_LEVEL: 'silent' });
   const workshop = await deployment.openWorkshop('away.test', 'business');
-  await workshop.freshKey();
+  const sandbox = await deployment.openWorkshop('away-sandbox.test', 'business', { sandbox: true });
+  await Promise.all([workshop, sandbox].map((each) => each.freshKey()));
   await cluster.stop();
   return {
     workshop,
+    sandbox,
     bringBack: async () => {
       cluster = await startTestCluster({ folder, durable: false });
     },

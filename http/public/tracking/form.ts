@@ -5,7 +5,7 @@ import { declineReasons } from '../../../domain/signatures/decision.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import type { Language } from '../../../generated/errors.ts';
 import type { FormReply } from '../../../views/pages/tracking/tracking.ts';
-import { sourceAddress } from '../../input/request-head.ts';
+import { sourceOf } from '../../input/request-head.ts';
 import { type Runtime, workshopOf } from '../../runtime.ts';
 import { writeWithoutKey } from '../without-key.ts';
 
@@ -42,8 +42,7 @@ export function write<T>(
 }
 
 export function visitOf({ request, link, language }: FormContext): Visit {
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
-  return { link, language, address: sourceAddress(request), userAgent };
+  return { link, language, ...sourceOf(request) };
 }
 
 const idForm = /^[1-9]\d{0,15}$/;

@@ -1,29 +1,21 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type CodeFor, judgeCode, sendCode } from '../../../actions/signatures/code.ts';
 import {
   type DecisionResult,
   type EnteredCode,
   sign as signQuote,
 } from '../../../actions/signatures/decide.ts';
-import { brandingOf } from '../../../actions/workshops/branding.ts';
-import { findBudgetOnPaper, findTrackedBudget } from '../../../db/budgets/tracked.ts';
-import type { NewDocument } from '../../../db/documents/queries.ts';
+import { prepareSigning, type SigningMeans } from '../../../actions/signatures/prepare-signing.ts';
+import { findTrackedBudget } from '../../../db/budgets/tracked.ts';
 import { totalsOf } from '../../../domain/budgets/lines.ts';
-import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
-import { amountsIn } from '../../../domain/money/amounts.ts';
-import { problem } from '../../../domain/requests/problem.ts';
 import { readCode, triesMost } from '../../../domain/signatures/code.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { fingerprintOf, readFingerprint, referenceOf } from '../../../domain/signatures/fingerprint.ts';
-import { pdfType, sentAt } from '../../../domain/signatures/paper.ts';
-import { type ClientSignature, chosenLines, type Quote, quoteOf } from '../../../domain/signatures/quote.ts';
+import { type ClientSignature, chosenLines, quoteOf } from '../../../domain/signatures/quote.ts';
 import { readSignature, readSigner } from '../../../domain/signatures/signature.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import { localDay } from '../../../domain/time/local.ts';
-import type { Language } from '../../../generated/errors.ts';
 import type { FormReply, WrongField } from '../../../views/pages/tracking/tracking.ts';
-import { signedFilename } from '../../../views/papers/filenames.ts';
-import { trackingTexts } from '../../../views/texts/tracking.ts';
 import { workshopOf } from '../../runtime.ts';
 import { removeUnlessRowIsWritten } from '../../transaction/stored-files.ts';
 import { deviceCookie, newDevice, readDevice } from './device.ts';
@@ -64,20 +56,9 @@ export async function sign(context: FormContext): Promise<FormResponse> {
   const code = instance.signing_code === 'off' ? null : await enteredCode(context, fingerprint);
   if (code !== null && 'page' in code) return code;
 
-  const agreed = { ...quote, lines: lines.map((line) => ({ ...line, optional: false })) };
-  const paper = await storePaper(context, agreed, signed, referenceOf(fingerprint));
-  const consent = consentTo(total_cents, instance.name, language);
-  const { name, signature } = signed;
-  const input = {
-    seen: form.get('seen') ?? '',
-    ticked,
-    name,
-    signature,
-    consent,
-    signedAt: now,
-    code,
-    paper,
-  };
+  const prepared = await prepareSigning(meansOf(context), { budget, language, ticked, signed });
+  const { paper } = prepared;
+  const input = { ...prepared, seen: form.get('seen') ?? '', code };
   const decided = await removeUnlessRowIsWritten(runtime, request, {
     name: paper.storedAs,
     writeRow: () => write(context, (tracking) => signQuote(tracking, visitOf(context), input)),
@@ -100,10 +81,6 @@ async function afterSigning(context: FormContext, decided: DecisionResult): Prom
   return shownAfter(form, decided);
 }
 
-function consentTo(totalCents: number, workshop: string, language: Language): string {
-  return trackingTexts[language].decide.consent(workshop, amountsIn(language).money(totalCents));
-}
-
 /** Tells whether the form matches the signed quote: the same name, state and total. */
 function isOwn(form: URLSearchParams, { signed }: TrackedBudget): boolean {
   const seen = readFingerprint(form.get('seen') ?? '');
@@ -114,6 +91,14 @@ function isOwn(form: URLSearchParams, { signed }: TrackedBudget): boolean {
     signed.name === readSigner(form.get('name') ?? '') &&
     form.get('total') === String(totalsOf(signed.lines).total_cents)
   );
+}
+
+function meansOf({ runtime, request }: FormContext): SigningMeans {
+  const { database, documents, externalCalls } = runtime;
+  const { instance } = workshopOf(request);
+  const asker = { ...askerOf(request), urgent: true };
+  const drawQuote: SigningMeans['drawQuote'] = (paper) => externalCalls.drawQuote(paper, asker);
+  return { tx: database.reads, instance, documents, drawQuote };
 }
 
 function readSigned(
@@ -162,41 +147,4 @@ async function askForCode(
   const status = { sent: 200, too_many: 429, unreachable: 409 }[sent.state];
   const target = sent.state === 'sent' ? sent.target : '';
   return same(form, status, { code: { state: sent.state, target, left: triesMost } });
-}
-
-async function storePaper(
-  context: FormContext,
-  quote: Quote,
-  signed: ClientSignature,
-  reference: string,
-): Promise<NewDocument> {
-  const { runtime, request, budget, language } = context;
-  const { instance } = workshopOf(request);
-  const found = await findBudgetOnPaper(runtime.database.reads, {
-    instanceId: instance.id,
-    budgetId: budget.id,
-  });
-  if (!found) throw problem('not_found');
-  const branding = await brandingOf({ tx: runtime.database.reads, instance });
-  const agreed = {
-    ...(branding && { branding }),
-    language,
-    quote: { ...quote, client: found.client },
-    signed: { ...signed, reference },
-    sentAt: sentAt(budget),
-  };
-  const asker = { ...askerOf(request), urgent: true };
-  const pdf = await runtime.externalCalls.drawQuote(agreed, asker);
-  const storedAs = storedName(randomBytes(storedNameBytes));
-  await runtime.documents.put(storedAs, [pdf], pdfType);
-  return {
-    filename: signedFilename(budget.id, language),
-    contentType: pdfType,
-    size: pdf.length,
-    sha256: hash('sha256', pdf, 'buffer'),
-    storedAs,
-    client_visible: true,
-    mechanic_visible: false,
-    signed: true,
-  };
 }

@@ -4,6 +4,7 @@ import { connect } from '../../../db/connection/connection.ts';
 import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
 import { lazyExternalCalls } from '../../../scripts/command/perform.ts';
 import { startReaper } from '../../../workers/housekeeping/reaper.ts';
+import { documentsFolderOf } from '../../support/documents-folder.ts';
 import { patienceMs } from '../../support/patience.ts';
 import { appSecret, type ServiceSettings, startService } from '../../support/service-process.ts';
 import { type Workshop, workshopAt } from './workshop.ts';
@@ -12,14 +13,15 @@ export interface Deployment {
   url: string;
   /** A connection for states that no operation can create. */
   sql: ReturnType<typeof connect>['sql'];
-  openWorkshop(host: string, plan: string): Promise<Workshop>;
+  openWorkshop(host: string, plan: string, fields?: { sandbox: true }): Promise<Workshop>;
   close(): Promise<void>;
 }
 
 /** The real service on a database that is migrated, and the desk beside it. */
 export async function openDeployment(databaseUrl: string, settings?: ServiceSettings): Promise<Deployment> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2, sessionWaitMs: patienceMs });
-  const config = parseConfig({ LOG_LEVEL: 'silent', APP_SECRET: appSecret });
+  const documents = { kind: 'folder', path: documentsFolderOf(databaseUrl) } as const;
+  const config = { ...parseConfig({ LOG_LEVEL: 'silent', APP_SECRET: appSecret }), documents };
   const desk = await buildDeskApp(
     deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }),
   );
@@ -30,9 +32,9 @@ export async function openDeployment(databaseUrl: string, settings?: ServiceSett
   return {
     url: service.url,
     sql: connection.sql,
-    async openWorkshop(host, plan) {
+    async openWorkshop(host, plan, fields) {
       const workshop = workshopAt({ url: service.url, host, desk, sql: connection.sql });
-      await workshop.desk('POST', '/instances', { host, name: `Taller ${host}`, plan });
+      await workshop.desk('POST', '/instances', { host, name: `Taller ${host}`, plan, ...fields });
       return workshop;
     },
     async close() {

@@ -417,6 +417,19 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     },
     own: { subscription_inactive: sendSwitchedOff },
   },
+
+  resetSandbox: {
+    own: {
+      // All its requests are equal.
+      idempotency_conflict: async (scene) => {
+        const request = await once(scene);
+        const { key, idempotencyKey } = request;
+        const other = { method: 'POST', path: '/clients', body: clientBody(), key, idempotencyKey };
+        await scene.world.workshop.send(other);
+        return scene.send(request);
+      },
+    },
+  },
 };
 
 async function sendSwitchedOff(scene: Scene) {

@@ -80,4 +80,7 @@ export const operations: Record<string, Record<string, Operation>> = {
     replayDelivery: {"id":"replayDelivery","method":"POST","path":"/webhooks/{id}/deliveries/{deliveryId}/replay","query":[],"takesKey":true},
     listEvents: {"id":"listEvents","method":"GET","path":"/events","query":["event","since","limit","cursor"],"paged":true},
   },
+  sandbox: {
+    reset: {"id":"resetSandbox","method":"POST","path":"/sandbox/reset","query":[],"takesKey":true},
+  },
 };

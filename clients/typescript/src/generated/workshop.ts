@@ -161,6 +161,11 @@ export interface WebhooksMethods {
   listEvents(query?: QueryOf<'listEvents'>, options?: CallOptions): ListOf<'listEvents'>;
 }
 
+export interface SandboxMethods {
+  /** Reset the sandbox: `POST /sandbox/reset`. */
+  reset(options?: WriteOptions): Promise<AnswerOf<'resetSandbox'>>;
+}
+
 export interface Groups {
   general: GeneralMethods;
   clients: ClientsMethods;
@@ -173,4 +178,5 @@ export interface Groups {
   communications: CommunicationsMethods;
   reports: ReportsMethods;
   webhooks: WebhooksMethods;
+  sandbox: SandboxMethods;
 }

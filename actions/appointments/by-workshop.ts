@@ -1,0 +1,93 @@
+import { type AppointmentRow, findAppointment } from '../../db/appointments/queries.ts';
+import type { BudgetRow } from '../../db/budgets/queries.ts';
+import type { Context } from '../context.ts';
+import { bookTime, confirmProposal } from './book.ts';
+import { freeTimes } from './free.ts';
+import { lockAppointment } from './lock.ts';
+import { type AppointmentNotice, noticeOfAppointment } from './notices.ts';
+
+export interface WorkshopAnswer {
+  /** True: appointments of the workshop's own budgets are found, too. */
+  internal: boolean;
+  /** Notifies the client of a change. */
+  notifies: boolean;
+}
+
+export type ShownAppointment = Awaited<ReturnType<typeof findAppointment>>;
+
+interface NewTime {
+  start: Date;
+  box_id?: number | undefined;
+  duration_minutes?: number | undefined;
+}
+
+/** Makes a proposal the appointment of its budget. One that is confirmed already stays as it is. */
+export async function confirmByWorkshop(
+  context: Context,
+  id: string,
+  { internal, notifies }: WorkshopAnswer,
+): Promise<ShownAppointment> {
+  const visibility = { internal, confirmed: true };
+  const { budget, appointment, confirmed } = await lockAppointment(context, id, visibility);
+  const isDone = appointment.status === 'confirmed';
+  const booked = isDone
+    ? ({ appointment, change: 'none' } as const)
+    : ({
+        appointment: await confirmProposal(context, budget, appointment, confirmed),
+        change: confirmed ? 'moved' : 'booked',
+      } as const);
+  return shownAfter(context, budget, booked, notifies);
+}
+
+/** Gives an appointment another time, in the same box if that is free and no other one is given. */
+export async function moveByWorkshop(
+  context: Context,
+  id: string,
+  { start, box_id, duration_minutes }: NewTime,
+  { internal, notifies }: WorkshopAnswer,
+): Promise<ShownAppointment> {
+  const { budget, appointment } = await lockAppointment(context, id, { internal });
+  const booked = await bookTime(context, budget, {
+    status: 'confirmed',
+    start,
+    box_id,
+    duration_minutes: duration_minutes ?? minutesOf(appointment),
+    preferred_box_id: appointment.box_id,
+  });
+  return shownAfter(context, budget, booked, notifies);
+}
+
+function minutesOf({ starts_at, ends_at }: Pick<AppointmentRow, 'starts_at' | 'ends_at'>): number {
+  return (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
+}
+
+/** Returns the appointment as it is now, and notifies the client of a change on request. */
+export async function shownAfter(
+  context: Context,
+  budget: BudgetRow,
+  { appointment, change }: Awaited<ReturnType<typeof bookTime>>,
+  notifies: boolean,
+): Promise<ShownAppointment> {
+  const { tx, instance } = context;
+  const row = await findAppointment(tx, { instanceId: instance.id, id: appointment.id });
+  if (notifies && change !== 'none') {
+    const kind = change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
+    await noticeOfAppointment(context, kind, budget, row);
+  }
+  return row;
+}
+
+/** Rejects a proposal, or cancels an appointment. */
+export async function freeByWorkshop(
+  context: Context,
+  id: string,
+  { internal, notifies }: WorkshopAnswer,
+): Promise<void> {
+  const { tx, instance } = context;
+  const { budget, appointment } = await lockAppointment(context, id, { internal });
+  const row = await findAppointment(tx, { instanceId: instance.id, id: appointment.id });
+  await freeTimes(context, [{ budget, row: appointment }]);
+  const isProposal = appointment.status === 'proposed';
+  const kind: AppointmentNotice = isProposal ? 'another_time_needed' : 'appointment_cancelled';
+  if (notifies) await noticeOfAppointment(context, kind, budget, row);
+}

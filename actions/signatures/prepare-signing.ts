@@ -1,0 +1,90 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { DocumentStore } from '../../adapters/documents/store.ts';
+import { findBudgetOnPaper } from '../../db/budgets/tracked.ts';
+import type { Db } from '../../db/connection/client.ts';
+import type { NewDocument } from '../../db/documents/queries.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import { totalsOf } from '../../domain/budgets/lines.ts';
+import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
+import { amountsIn } from '../../domain/money/amounts.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { fingerprintOf, referenceOf } from '../../domain/signatures/fingerprint.ts';
+import { pdfType, type QuotePaper, sentAt } from '../../domain/signatures/paper.ts';
+import { type ClientSignature, chosenLines, type Quote, quoteOf } from '../../domain/signatures/quote.ts';
+import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
+import type { Language } from '../../generated/errors.ts';
+import { signedFilename } from '../../views/papers/filenames.ts';
+import { trackingTexts } from '../../views/texts/tracking.ts';
+import { brandingOf } from '../workshops/branding.ts';
+import type { Signing } from './decide.ts';
+
+export interface SigningMeans {
+  /** No transaction is open while the paper is drawn. */
+  tx: Db;
+  instance: Instance;
+  documents: DocumentStore;
+  drawQuote: (paper: QuotePaper) => Promise<Buffer>;
+}
+
+interface SigningRequest {
+  budget: TrackedBudget;
+  language: Language;
+  ticked: ReadonlySet<number>;
+  signed: ClientSignature;
+}
+
+/** Draws and stores the signed quote, before the transaction that records the signature. */
+export async function prepareSigning(
+  means: SigningMeans,
+  { budget, language, ticked, signed }: SigningRequest,
+): Promise<Omit<Signing, 'seen' | 'code'>> {
+  const { instance } = means;
+  const quote = quoteOf(instance, budget);
+  const lines = chosenLines(quote.lines, ticked);
+  const agreed = { ...quote, lines: lines.map((line) => ({ ...line, optional: false })) };
+  const reference = referenceOf(fingerprintOf(quote));
+  const paper = await storePaper(means, {
+    budget,
+    language,
+    quote: agreed,
+    signed: { ...signed, reference },
+  });
+  const { name, signature, at } = signed;
+  const total = amountsIn(language).money(totalsOf(lines).total_cents);
+  const consent = trackingTexts[language].decide.consent(instance.name, total);
+  return { ticked, name, signature, consent, signedAt: new Date(at), paper };
+}
+
+interface PaperToStore extends Pick<SigningRequest, 'budget' | 'language'> {
+  quote: Quote;
+  signed: ClientSignature & { reference: string };
+}
+
+async function storePaper(
+  { tx, instance, documents, drawQuote }: SigningMeans,
+  { budget, language, quote, signed }: PaperToStore,
+): Promise<NewDocument> {
+  const found = await findBudgetOnPaper(tx, { instanceId: instance.id, budgetId: budget.id });
+  if (!found) throw problem('not_found');
+  const branding = await brandingOf({ tx, instance });
+  const pdf = await drawQuote({
+    ...(branding && { branding }),
+    language,
+    quote: { ...quote, client: found.client },
+    signed,
+    sentAt: sentAt(budget),
+    ...(instance.sandbox && { isTest: true as const }),
+  });
+  const storedAs = storedName(randomBytes(storedNameBytes));
+  await documents.put(storedAs, [pdf], pdfType);
+  return {
+    filename: signedFilename(budget.id, language),
+    contentType: pdfType,
+    size: pdf.length,
+    sha256: hash('sha256', pdf, 'buffer'),
+    storedAs,
+    client_visible: true,
+    mechanic_visible: false,
+    signed: true,
+  };
+}
