@@ -119,8 +119,10 @@ async function loadRecords(sql: Sql): Promise<void> {
       from last_record r, generate_series(1, ${count}) n`,
   );
   await sql.unsafe(
-    `insert into verifactu_states (instance_id, number, state, changed_at)
-      select 1, 10000000 + n, 'pending', now() from generate_series(1, ${count}) n`,
+    // With a seal, or the worker would first seal a million rows one by one.
+    `insert into verifactu_states (instance_id, number, state, changed_at, seal)
+      select 1, 10000000 + n, 'pending', now(), l.seal
+      from last_record r join verifactu_states l using (instance_id, number), generate_series(1, ${count}) n`,
   );
   await sql.unsafe(backlogOf(1, count, 10_000_000));
   await sql.unsafe(
