@@ -25,11 +25,12 @@ const formatsForGenerators = ['int32', 'int64', 'double', 'iri'];
  * validated when they are generated: compiling the schema of schemas took a tenth of a second of every start,
  * for each Ajv.
  */
-export function createAjv({ allErrors = true } = {}): Ajv2020 {
+export function createAjv({ allErrors = true, strict = true } = {}): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors,
     verbose: true,
-    strict: true,
+    strict,
+    ...(!strict && { logger: false as const }),
     meta: false,
     validateSchema: false,
     strictTypes: false,

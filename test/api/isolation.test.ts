@@ -3,14 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { keyBytes, makeKey } from '../../domain/keys/keys.ts';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { operations as manifest } from '../../generated/operations.ts';
-import { kindOf, parametersOf, referencesOf } from '../contract/parameters.ts';
-import { appointmentOfNothing, idOfNothing } from '../contract/recipes/common.ts';
+import { parametersOf } from '../../scripts/contract/parameters.ts';
+import { appointmentOfNothing, idOfNothing } from '../../scripts/contract/recipes/common.ts';
+import { type Parts, requestOf } from '../../scripts/contract/request.ts';
+import { appointmentBody, budgetBody, type Maker, makeRow } from '../../scripts/contract/rows.ts';
+import { type DocumentedOperation, ServedDocument } from '../../scripts/contract/served-document.ts';
 import { operationRecipes } from '../contract/recipes/operations.ts';
-import { appointmentBody, budgetBody, type Maker, makeRow } from '../contract/rows.ts';
-import { type Parts, requestOf } from '../contract/scene.ts';
+import { kindOf, referencesOf } from '../contract/references.ts';
+import { deadUrl, deskRows } from '../contract/rows.ts';
 import { contentsOf } from '../support/instance-rows.ts';
 import { letSend } from '../support/sending.ts';
-import { type DocumentedOperation, ServedDocument } from '../support/served-document.ts';
 import { type Answer, openWorkshop } from '../support/workshop.ts';
 import { putInvoice } from './invoices/scene.ts';
 
@@ -28,11 +30,16 @@ function makerAt({
   desk,
   sql,
 }: Pick<typeof own, 'send' | 'createKey' | 'desk' | 'sql'>): Maker {
-  return {
-    sql,
-    desk: async (method, path, body) => (await desk(method, path, body)).body,
+  const maker: Pick<Maker, 'send' | 'createKey'> = {
     send: ({ method, path, ...request }) => send(method as 'POST', path, request),
     createKey,
+  };
+  const atDesk: Parameters<typeof deskRows>[0]['desk'] = async (method, path, body) =>
+    (await desk(method, path, body)).body;
+  return {
+    ...maker,
+    deskRows: deskRows({ desk: atDesk, sql, send: maker.send }),
+    receiverUrl: deadUrl,
   };
 }
 

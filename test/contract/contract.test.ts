@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { ServedDocument } from '../support/served-document.ts';
-import { documentedAnswers, nameOf } from './answers.ts';
+import { documentedAnswers, nameOf } from '../../scripts/contract/answers.ts';
+import { ServedDocument } from '../../scripts/contract/served-document.ts';
 import { commonRecipes } from './recipes/common.ts';
 import { operationRecipes } from './recipes/operations.ts';
-import { Scene } from './scene.ts';
+import { WorldScene } from './scene.ts';
 import { Tally } from './tally.ts';
 import { openWorld } from './world.ts';
 
@@ -21,7 +21,7 @@ describe.each(served.operations)('$operationId', (operation) => {
   test.each(documented)('answers %s', async (wanted) => {
     const recipe = own[wanted] ?? commonRecipes[wanted];
     if (!recipe) throw new Error(`no recipe: how does one come to ${wanted}?`);
-    const answer = await recipe(new Scene({ world, operation, served, tally, partsOf }));
+    const answer = await recipe(new WorldScene({ world, operation, served, tally, partsOf }));
     expect(nameOf(answer), answer.text).toBe(wanted);
     if (answer.status < 400) return;
     const example = served.errorExamples(operation, answer.status).get(wanted);

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { errors } from '../../generated/errors.ts';
+import { nameOf } from '../../scripts/contract/answers.ts';
+import type { WireAnswer } from '../../scripts/contract/exchange.ts';
+import { type Maker, makeRow, type Row } from '../../scripts/contract/rows.ts';
+import { type DocumentedOperation, ServedDocument } from '../../scripts/contract/served-document.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { letSend } from '../support/sending.ts';
-import { type DocumentedOperation, ServedDocument } from '../support/served-document.ts';
-import { nameOf } from './answers.ts';
 import { openDeployment } from './deployment/deployment.ts';
-import type { WireAnswer } from './deployment/loopback.ts';
 import type { Workshop } from './deployment/workshop.ts';
-import { kindOf, referencesOf } from './parameters.ts';
 import { operationRecipes } from './recipes/operations.ts';
+import { kindOf, referencesOf } from './references.ts';
 import { brokenRequest } from './requests/broken-request.ts';
 import { type GeneratedRequest, requestFrom, type Target, targetOf, validRequest } from './requests/drawn.ts';
 import { expectEcho } from './requests/echo.ts';
 import { openOwner } from './requests/owner.ts';
-import { type Maker, makeRow, type Row } from './rows.ts';
 
 /** Each of them valid, and as many broken. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 10);

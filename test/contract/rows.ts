@@ -1,154 +1,39 @@
 import type { Sql } from 'postgres';
+import { type DeskRows, fresh, type Maker, makeRow, type Row } from '../../scripts/contract/rows.ts';
 import { putInvoice } from '../api/invoices/scene.ts';
-import type { WireAnswer } from './deployment/loopback.ts';
-import type { ApiRequest } from './deployment/workshop.ts';
 
-export interface Row {
-  id: number;
-}
-
-/** A workshop as far as rows are made in it. */
-export interface Maker {
-  send(request: ApiRequest): Promise<Pick<WireAnswer, 'status' | 'text' | 'body'>>;
-  createKey(key?: { per_minute?: number }): Promise<{ key: string }>;
-  /** Rows that partners can't create. */
+interface Desk extends Pick<Maker, 'send'> {
   desk(method: 'POST', path: string, body: unknown): Promise<unknown>;
-  /** Rows that no operation creates. */
+  /** A connection for rows that no operation creates. */
   sql: Sql;
 }
 
-/** Rows of a key exist for that key alone. */
-export interface RowOfKey extends Row {
-  key: string;
+/** Creates the rows that the workshop itself has to create, as its desk does. */
+export function deskRows({ desk, sql, send }: Desk): DeskRows {
+  const post = async (path: string, body: unknown) => (await desk('POST', path, body)) as Row;
+  return {
+    box: () => post('/boxes', { name: fresh.name() }),
+    part: () => post('/parts', partBody()),
+    subcategory: async () => {
+      const { id: parent_id } = await post('/categories', { name: fresh.name() });
+      return { parent_id, ...(await post('/categories', { name: fresh.name(), parent_id })) };
+    },
+    invoice: async () => {
+      const budget = await makeRow.budgets({ send });
+      return { client_id: budget.client_id, ...(await putInvoice(sql, { budget })) };
+    },
+  };
 }
 
-let numbered = 0;
-
-/** Values that nobody else has, in a form that every rule accepts. */
-export const fresh = {
-  name: () => `Cliente Inventado ${next()}`,
-  email: () => `cliente-${next()}@example.com`,
-  phone: () => `6${next()}`,
-  tax_id: () => `${next()}T`,
-  plate: () => `T${next()}`,
-  url: () => `http://127.0.0.1:9/hooks/${next()}`,
-};
-
-/** A number of eight digits. */
-function next(): string {
-  numbered += 1;
-  return String(10_000_000 + numbered);
-}
-
-export function clientBody() {
-  return { name: fresh.name(), email: fresh.email(), phone: fresh.phone(), tax_id: fresh.tax_id() };
+/** There are enough of them for every random withdrawal. */
+function partBody() {
+  return {
+    reference: fresh.reference(),
+    description: 'Pieza inventada',
+    price: 9.8,
+    on_hand: 999_999,
+  };
 }
 
 /** Nobody listens there: what is sent there has failed at once. */
-export function webhookBody() {
-  return { url: fresh.url(), events: ['client.created'] };
-}
-
-export function budgetBody() {
-  return { lines: [{ description: 'Revisión de frenos', unit_price: 52 }] };
-}
-
-export function lineBody() {
-  return { description: 'Líquido de frenos' };
-}
-
-function partBody() {
-  return { reference: `PIEZA-${next()}`, description: 'Pieza inventada', price: 9.8, on_hand: 999_999 };
-}
-
-/** One of a part of its own, for a budget of its own. */
-export async function movementBody(at: Maker) {
-  const { id: part_id } = await makeRow.parts(at);
-  const { id: budget_id, client_id } = await makeRow.budgets(at);
-  return { body: { part_id, kind: 'out', quantity: 1, budget_id }, client_id };
-}
-
-export function emailBody() {
-  return { to: fresh.email(), subject: 'Su coche está listo', text: 'Puede recogerlo hasta las 19:00.' };
-}
-
-export function smsBody() {
-  return { to: fresh.phone(), body: 'Su coche está listo.' };
-}
-
-/** A row of each kind that paths and bodies point at: `/clients/{id}`, `client_id`. */
-export const makeRow = {
-  clients: (at: Maker) => create(at, '/clients', clientBody()),
-  vehicles: async (at: Maker) => {
-    const owner = await makeRow.clients(at);
-    return create(at, '/vehicles', { client_id: owner.id, plate: fresh.plate() });
-  },
-  categories: (at: Maker) => category(at, {}),
-  subcategories: async (at: Maker) => {
-    const { id: parent_id } = await makeRow.categories(at);
-    return { parent_id, ...(await category(at, { parent_id })) };
-  },
-  budgets: async (at: Maker) => {
-    const { id: vehicle_id, client_id } = await makeRow.vehicles(at);
-    return create(at, '/budgets', { client_id, vehicle_id, ...budgetBody() });
-  },
-  lines: async (at: Maker) => {
-    const { id: budget, client_id } = await makeRow.budgets(at);
-    const { line } = await post<{ line: Row }>(at, { path: `/budgets/${budget}/lines`, body: lineBody() });
-    return { id: line.id, budget, client_id };
-  },
-  invoices: async (at: Maker) => {
-    const budget = await makeRow.budgets(at);
-    return { client_id: budget.client_id, ...(await putInvoice(at.sql, { budget })) };
-  },
-  /** There are enough of them for every random withdrawal. */
-  parts: async (at: Maker) => (await at.desk('POST', '/parts', partBody())) as Row,
-  boxes: async (at: Maker) => (await at.desk('POST', '/boxes', { name: fresh.name() })) as Row,
-  /** Proposed, as the workshops of these tests only take proposals. */
-  appointments: async (at: Maker): Promise<{ id: string; client_id: number }> => {
-    const { body, client_id } = await appointmentBody(at);
-    const { id } = await post<{ id: string }>(at, { path: '/appointments', body });
-    return { id, client_id };
-  },
-  webhooks: async (at: Maker): Promise<RowOfKey> => {
-    const { key } = await at.createKey({ per_minute: 600 });
-    const { item } = await post<{ item: Row }>(at, { path: '/webhooks', body: webhookBody(), key });
-    return { id: item.id, key };
-  },
-  /** The newest of two. */
-  deliveries: async (at: Maker): Promise<RowOfKey & { webhook: number }> => {
-    const { id: webhook, key } = await makeRow.webhooks(at);
-    for (const _turn of [1, 2]) await post(at, { path: `/webhooks/${webhook}/test`, key });
-    const answer = await at.send({ method: 'GET', path: `/webhooks/${webhook}`, key });
-    const [newest] = (answer.body as { deliveries: [Row, ...Row[]] }).deliveries;
-    return { id: newest.id, webhook, key };
-  },
-};
-
-/** The appointment has a box of its own, and is so late that the hour's notice doesn't run out meanwhile. */
-export async function appointmentBody(at: Maker) {
-  const { id: box_id } = await makeRow.boxes(at);
-  const { id: budget_id, client_id } = await makeRow.budgets(at);
-  const duration_minutes = 60;
-  const from = new Date(Date.now() + 2 * 3_600_000).toISOString();
-  const free = await at.send({
-    method: 'GET',
-    path: `/appointments/availability?box_id=${box_id}&duration_minutes=${duration_minutes}&from=${from}&limit=1`,
-  });
-  const { data } = free.body as { data: [{ start: string }] };
-  return { body: { budget_id, box_id, start: data[0].start, duration_minutes }, client_id };
-}
-
-function create<Body>(at: Maker, path: string, body: Body): Promise<Body & Row> {
-  return post<Body & Row>(at, { path, body });
-}
-
-async function category(at: Maker, under: { parent_id?: number }): Promise<Row> {
-  return (await at.desk('POST', '/categories', { name: fresh.name(), ...under })) as Row;
-}
-
-async function post<Answered>(at: Maker, request: Omit<ApiRequest, 'method'>): Promise<Answered> {
-  const answer = await at.send({ method: 'POST', ...request });
-  if (answer.status > 201) throw new Error(`POST ${request.path}: ${answer.status} ${answer.text}`);
-  return answer.body as Answered;
-}
+export const deadUrl = 'http://127.0.0.1:9/hooks';

@@ -1,5 +1,5 @@
-import type { DocumentedOperation, ServedDocument } from '../support/served-document.ts';
-import { documentedAnswers, replay } from './answers.ts';
+import { documentedAnswers, replay } from '../../scripts/contract/answers.ts';
+import type { DocumentedOperation, ServedDocument } from '../../scripts/contract/served-document.ts';
 
 interface Row {
   operationId: string;

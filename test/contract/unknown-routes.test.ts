@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
+import { idOfNothing } from '../../scripts/contract/recipes/common.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { idOfNothing } from './recipes/common.ts';
 
 const { send } = await openWorkshop();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
-import { withForm } from './form.ts';
-import { ServedDocument } from './served-document.ts';
+import { withForm } from '../../scripts/contract/form.ts';
+import { ServedDocument } from '../../scripts/contract/served-document.ts';
 
 const served = new ServedDocument(document);
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { components } from '../../../generated/types.ts';
+import { formOf, type Part } from '../../../scripts/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
-import { formOf, type Part } from '../../support/form.ts';
 import { succeeded } from '../../support/requests.ts';
 import type { Send, TestWorkshop } from '../../support/workshop.ts';
 

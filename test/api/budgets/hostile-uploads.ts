@@ -1,4 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
+import { boundary, formOf, type Part } from '../../../scripts/contract/form.ts';
 import {
   chunk,
   extendedHead,
@@ -15,7 +16,6 @@ import {
   webp,
   zipEnd,
 } from '../../support/document-files.ts';
-import { boundary, formOf, type Part } from '../../support/form.ts';
 
 /** The bytes that are sent, without the head of the request. */
 export interface Hostile {

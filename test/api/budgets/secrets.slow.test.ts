@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
+import { asForm } from '../../../scripts/contract/form.ts';
+import { parametersOf } from '../../../scripts/contract/parameters.ts';
+import { requestOf } from '../../../scripts/contract/request.ts';
+import {
+  type DocumentedOperation,
+  type Json,
+  ServedDocument,
+} from '../../../scripts/contract/served-document.ts';
 import { relayEvents } from '../../../workers/webhooks/relay.ts';
-import { parametersOf } from '../../contract/parameters.ts';
-import { requestOf } from '../../contract/scene.ts';
 import { pdf } from '../../support/document-files.ts';
-import { asForm } from '../../support/form.ts';
-import { type DocumentedOperation, type Json, ServedDocument } from '../../support/served-document.ts';
 import { leakIn, openPlantation, type Plant } from './secrets-scene.ts';
 
 // Secrets of the workshop are planted, every operation is asked for it, and nothing outside may hold it.

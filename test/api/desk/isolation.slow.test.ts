@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import document from '../../../generated/desk.json' with { type: 'json' };
 import { deskOperations } from '../../../generated/operations.ts';
-import { bodySchemaOf, kindOf, parametersOf } from '../../contract/parameters.ts';
+import { bodySchemaOf, parametersOf } from '../../../scripts/contract/parameters.ts';
+import { type DocumentedOperation, ServedDocument } from '../../../scripts/contract/served-document.ts';
+import { kindOf } from '../../contract/references.ts';
 import { deskRows, issuer, type Kind, type RowId } from '../../support/desk-rows.ts';
 import { contentsOf } from '../../support/instance-rows.ts';
 import { letSend } from '../../support/sending.ts';
-import { type DocumentedOperation, ServedDocument } from '../../support/served-document.ts';
 import { type Method, openWorkshop } from '../../support/workshop.ts';
 
 const service = await openWorkshop({ columns: issuer });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '../../../generated/errors.ts';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 import { valuesMost } from '../../../http/input/validation.ts';
+import { type Json, ServedDocument } from '../../../scripts/contract/served-document.ts';
 import { cpuOf } from '../../support/cpu.ts';
-import { type Json, ServedDocument } from '../../support/served-document.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { send } = await openWorkshop();

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Sql } from 'postgres';
-import { withForm } from '../../support/form.ts';
-import { exchange, type WireAnswer } from './loopback.ts';
+import { exchange, type WireAnswer } from '../../../scripts/contract/exchange.ts';
+import { withForm } from '../../../scripts/contract/form.ts';
+import type { ApiRequest } from '../../../scripts/contract/request.ts';
+import { deadUrl, deskRows } from '../rows.ts';
 
 interface NewKey {
   scopes?: string[];
@@ -12,18 +14,8 @@ interface NewKey {
   per_minute?: number;
 }
 
-/** A request as an integrator thinks of it. */
-export interface ApiRequest {
-  method: string;
-  /** The path below /api/v1, encoded, with its query. */
-  path: string;
-  /** Text and bytes go as they are; anything else as JSON. */
-  body?: unknown;
-  /** Undefined: one that has requests left. null: none. */
-  key?: string | null;
-  /** Undefined: a fresh one for every POST. null: none. */
-  idempotencyKey?: string | null;
-  headers?: Record<string, string>;
+export interface TestRequest extends ApiRequest {
+  /** The address that a proxy in front would report. */
   from?: string;
 }
 
@@ -58,6 +50,10 @@ export function workshopAt({ url, host, desk, sql }: Place) {
     left -= 1;
     return ((await current) as { key: string }).key;
   };
+  const send = async (request: TestRequest): Promise<WireAnswer> => {
+    const key = request.key === undefined ? await freshKey() : request.key;
+    return exchange(url, wireRequest(host, withForm({ ...request, key })));
+  };
   return {
     url,
     host,
@@ -65,14 +61,13 @@ export function workshopAt({ url, host, desk, sql }: Place) {
     sql,
     createKey,
     freshKey,
-    async send(request: ApiRequest): Promise<WireAnswer> {
-      const key = request.key === undefined ? await freshKey() : request.key;
-      return exchange(url, wireRequest(host, withForm({ ...request, key })));
-    },
+    send,
+    deskRows: deskRows({ desk: ask, sql, send }),
+    receiverUrl: deadUrl,
   };
 }
 
-function wireRequest(host: string, { method, path, body, key, idempotencyKey, headers, from }: ApiRequest) {
+function wireRequest(host: string, { method, path, body, key, idempotencyKey, headers, from }: TestRequest) {
   const ownKey = idempotencyKey === undefined && method === 'POST' ? randomUUID() : idempotencyKey;
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
   return {

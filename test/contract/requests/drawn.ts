@@ -1,8 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { asForm } from '../../support/form.ts';
-import type { DocumentedOperation, ServedDocument } from '../../support/served-document.ts';
-import type { ApiRequest } from '../deployment/workshop.ts';
-import { bodySchemaOf, type Parameter, parametersOf, takesForm } from '../parameters.ts';
+import { asForm } from '../../../scripts/contract/form.ts';
+import {
+  bodySchemaOf,
+  type Parameter,
+  parametersOf,
+  takesForm,
+} from '../../../scripts/contract/parameters.ts';
+import type { ApiRequest } from '../../../scripts/contract/request.ts';
+import type { DocumentedOperation, ServedDocument } from '../../../scripts/contract/served-document.ts';
 import { type Schema, validValue, wholeSchema } from './valid-values.ts';
 
 /** A request in parts, so that a mutation can break one of them. */

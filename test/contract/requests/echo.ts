@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { normalisePlate } from '../../../domain/vehicles/vehicle.ts';
-import type { DocumentedOperation } from '../../support/served-document.ts';
-import type { WireAnswer } from '../deployment/loopback.ts';
+import type { WireAnswer } from '../../../scripts/contract/exchange.ts';
+import type { DocumentedOperation } from '../../../scripts/contract/served-document.ts';
 import type { GeneratedRequest } from './drawn.ts';
 
 /** Fields that the contract stores in another spelling than they were sent. */

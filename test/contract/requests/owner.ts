@@ -1,6 +1,6 @@
+import type { Maker } from '../../../scripts/contract/rows.ts';
 import type { Deployment } from '../deployment/deployment.ts';
 import type { Workshop } from '../deployment/workshop.ts';
-import type { Maker } from '../rows.ts';
 
 /** The most requests that the contract allows a key in a minute. */
 const perMinute = 600;
@@ -24,8 +24,8 @@ export async function openOwner(workshop: Workshop, sql: Deployment['sql'], requ
   const maker: Maker = {
     send: async (request) => workshop.send({ ...request, key: await key() }),
     createKey: async () => current,
-    desk: workshop.desk,
-    sql,
+    deskRows: workshop.deskRows,
+    receiverUrl: workshop.receiverUrl,
   };
   return { key, maker };
 }

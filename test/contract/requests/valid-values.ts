@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { createAjv } from '../../../http/input/validation.ts';
+import type { Json, ServedDocument } from '../../../scripts/contract/served-document.ts';
 import { jpeg, pdf, png, webp } from '../../support/document-files.ts';
-import type { Json, ServedDocument } from '../../support/served-document.ts';
 
 /** The keywords of the document's schemas, as far as the fuzzer has been taught. */
 export interface Schema {

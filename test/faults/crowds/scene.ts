@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'undici';
 import { afterAll } from 'vitest';
+import { formOf } from '../../../scripts/contract/form.ts';
 import { photo } from '../../api/budgets/documents-scene.ts';
 import { carriedBy, drawing, encodedForm, signersOf } from '../../http/public/tracking/signing.ts';
-import { formOf } from '../../support/form.ts';
 import { heavyLines } from '../../support/papers.ts';
 import { startService } from '../../support/service-process.ts';
 import { openWorkshop, type TestWorkshop } from '../../support/workshop.ts';

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../../../generated/operations.ts';
 import { bodyLimitOf } from '../../../http/input/read-json.ts';
+import { type Json, ServedDocument } from '../../../scripts/contract/served-document.ts';
 import { hostileUploads } from '../../api/budgets/hostile-uploads.ts';
-import { type Json, ServedDocument } from '../../support/served-document.ts';
 import {
   hostileHtml,
   hostileMails,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openSignedLinks } from '../../../domain/secrets/signed-links.ts';
+import { formOf } from '../../../scripts/contract/form.ts';
 import { jpeg, pdf } from '../../support/document-files.ts';
-import { formOf } from '../../support/form.ts';
 import { type Answer, succeeded } from '../../support/requests.ts';
 import { ask, askOnce, atDesk, type Life, type SentRequest, type Step } from './asking.ts';
 import { mentionSteps } from './mentions.ts';

@@ -3,8 +3,8 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { formOf } from '../../../scripts/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
-import { formOf } from '../../support/form.ts';
 import { type ServiceProcess, startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 

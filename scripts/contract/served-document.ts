@@ -18,8 +18,6 @@ export interface DocumentedOperation {
   definition: Json;
 }
 
-type Fail = (why: string) => never;
-
 /** Headers of HTTP itself, and those for browsers, which no operation documents. */
 const ofTransport = new Set([
   ...['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive'],
@@ -30,10 +28,14 @@ export class ServedDocument {
   readonly document: Json;
   readonly operations: DocumentedOperation[];
   readonly #validators = new Map<string, ValidateFunction>();
-  readonly #ajv = createAjv();
+  readonly #ajv: ReturnType<typeof createAjv>;
+  readonly #lenient: boolean;
 
-  constructor(document: Json) {
+  /** `lenient`: of another release, behind proxies. Unknown keywords and formats, and further headers, are accepted. */
+  constructor(document: Json, { lenient = false } = {}) {
     this.document = document;
+    this.#lenient = lenient;
+    this.#ajv = createAjv({ strict: !lenient });
     for (const word of [...Object.keys(document), 'discriminator']) this.#ajv.addVocabulary([word]);
     this.#ajv.addSchema({ $id: 'document', ...document });
     this.operations = operationsOf(document);
@@ -54,29 +56,30 @@ export class ServedDocument {
   }
 
   checkAnswer(operation: DocumentedOperation, answer: Response, isHead = false): void {
+    const why = this.differenceOf(operation, answer, isHead);
+    if (why === null) return;
+    const body = JSON.stringify(answer.body)?.slice(0, 2000);
+    throw new Error(`${operation.operationId} → ${answer.status}: ${why}\n${body}`);
+  }
+
+  /** Says in what an answer differs from the document; null if it does not. */
+  differenceOf(operation: DocumentedOperation, answer: Response, isHead = false): string | null {
     const { status, headers, body } = answer;
-    const fail: Fail = (why) => {
-      throw new Error(
-        `${operation.operationId} → ${status}: ${why}\n${JSON.stringify(body)?.slice(0, 2000)}`,
-      );
-    };
-    const response = this.#response(operation, status) ?? fail('status not documented');
-    this.#checkHeaders((response.headers ?? {}) as Json, headers, fail);
-    if (isHead || response.content === undefined) {
-      if (body !== null) fail('a body where there should be none');
-      return;
-    }
+    const response = this.#response(operation, status);
+    if (!response) return `status ${status} is not documented`;
+    const ofHeaders = this.#differenceOfHeaders((response.headers ?? {}) as Json, headers);
+    if (ofHeaders !== null) return ofHeaders;
+    if (isHead || response.content === undefined)
+      return body === null ? null : 'a body where there should be none';
     const content = response.content as Json;
-    if (!Object.hasOwn(content, 'application/json')) {
-      // The schema of a file says no more than its media type.
-      if (!Object.hasOwn(content, String(headers['content-type'])))
-        fail(`content-type ${headers['content-type']}`);
-      return;
-    }
-    if (headers['content-type'] !== jsonMediaType) fail(`content-type ${headers['content-type']}`);
+    const mediaType = String(headers['content-type']);
+    // The schema of a file says no more than its media type.
+    if (!Object.hasOwn(content, 'application/json'))
+      return Object.hasOwn(content, mediaType) ? null : `content-type ${mediaType}`;
+    if (mediaType !== jsonMediaType) return `content-type ${mediaType}`;
     const validate = this.validator(this.#schemaPointer(operation, status));
-    if (!validate(body)) fail(JSON.stringify(validate.errors));
-    if (status >= 400) this.#checkCode(operation, status, body, fail);
+    if (!validate(body)) return differenceFound(validate.errors);
+    return status >= 400 ? this.#differenceOfCode(operation, status, body as ErrorBody) : null;
   }
 
   /** Lists the error codes that an operation documents for a status. */
@@ -121,27 +124,29 @@ export class ServedDocument {
     return this.resolve((operation.definition.responses as Json)[status]);
   }
 
-  #checkHeaders(documented: Json, headers: Response['headers'], fail: Fail): void {
+  #differenceOfHeaders(documented: Json, headers: Response['headers']): string | null {
     const names = new Set(Object.keys(documented).map((name) => name.toLowerCase()));
     const unknown = Object.keys(headers).find((name) => !names.has(name) && !ofTransport.has(name));
-    if (unknown) fail(`header ${unknown} is not documented`);
+    if (unknown && !this.#lenient) return `header ${unknown} is not documented`;
     for (const [name, definition] of Object.entries(documented)) {
       const value = headers[name.toLowerCase()];
       const { required, schema } = (this.resolve(definition) ?? {}) as { required?: boolean; schema?: Json };
-      if (value === undefined && required) fail(`header ${name} is missing`);
+      if (value === undefined && required) return `header ${name} is missing`;
       if (value === undefined || !schema) continue;
       const typed = schema.type === 'integer' && /^\d+$/.test(String(value)) ? Number(value) : String(value);
-      if (!this.#ajv.validate(schema, typed)) fail(`header ${name}: ${value}`);
+      if (!this.#ajv.validate(schema, typed)) return `header ${name}: ${value}`;
     }
+    return null;
   }
 
-  #checkCode(operation: DocumentedOperation, status: number, body: unknown, fail: Fail): void {
+  #differenceOfCode(operation: DocumentedOperation, status: number, body: ErrorBody): string | null {
     const documented = this.codesOf(operation, status);
-    const { code } = (body as ErrorBody).error;
-    if (!documented.includes(code)) fail(`code ${code} is not documented (${documented.join(', ')})`);
+    const { code } = body.error;
+    if (!documented.includes(code)) return `code ${code} is not documented (${documented.join(', ')})`;
     // The schema is that of all errors: the example shows which fields come with this one.
-    const { error } = this.errorExamples(operation, status).get(code) ?? fail(`code ${code} has no example`);
-    if (!hasTheFieldsOf((body as ErrorBody).error, error)) fail(`not the fields of ${code}`);
+    const example = this.errorExamples(operation, status).get(code);
+    if (!example) return `code ${code} has no example`;
+    return hasTheFieldsOf(body.error, example.error) ? null : `not the fields of ${code}`;
   }
 
   #schemaPointer(operation: DocumentedOperation, status: number): string {
@@ -154,6 +159,14 @@ export class ServedDocument {
 
 interface ErrorBody {
   error: { code: string; message: string; fields?: object[] };
+}
+
+/** Names the first difference from a schema: `body/data/0/id must be integer`. */
+function differenceFound(errors: ValidateFunction['errors']): string {
+  const [first] = errors ?? [];
+  const { allowedValues, additionalProperty } = first?.params ?? {};
+  const detail = additionalProperty ?? allowedValues?.join(', ');
+  return `body${first?.instancePath} ${first?.message}${detail === undefined ? '' : ` (${detail})`}`;
 }
 
 function hasTheFieldsOf(actual: ErrorBody['error'], shown: ErrorBody['error']): boolean {

@@ -1,5 +1,5 @@
-import type { DocumentedOperation, ServedDocument } from '../support/served-document.ts';
-import type { WireAnswer } from './deployment/loopback.ts';
+import type { WireAnswer } from './exchange.ts';
+import type { DocumentedOperation, ServedDocument } from './served-document.ts';
 
 /** A stored answer that is given again is an answer of its own. */
 export const replay = 'replay';
@@ -11,6 +11,12 @@ export function documentedAnswers(served: ServedDocument, operation: DocumentedO
     Number(status) >= 400 ? served.codesOf(operation, status) : [status],
   );
   return tellsOfReplays(served, operation) ? [...names, replay] : names;
+}
+
+/** The status with which an answer comes. */
+export function statusOf(served: ServedDocument, operation: DocumentedOperation, answer: string): string {
+  const statuses = Object.keys(operation.definition.responses as object);
+  return statuses.find((status) => served.codesOf(operation, status).includes(answer)) ?? answer;
 }
 
 export function nameOf({ status, headers, body }: WireAnswer): string {

@@ -1,4 +1,4 @@
-import type { DocumentedOperation, Json, ServedDocument } from '../support/served-document.ts';
+import type { DocumentedOperation, Json, ServedDocument } from './served-document.ts';
 
 export interface Parameter {
   name: string;
@@ -21,15 +21,4 @@ export function takesForm(served: ServedDocument, { definition }: DocumentedOper
   return (
     'multipart/form-data' in ((served.resolve(definition.requestBody)?.content as object | undefined) ?? {})
   );
-}
-
-/** The fields of a body that say which row they mean: `client_id`. */
-export function referencesOf(served: ServedDocument, operation: DocumentedOperation): string[] {
-  const properties = bodySchemaOf(served, operation)?.properties ?? {};
-  return Object.keys(properties).filter((name) => name.endsWith('_id') && name !== 'tax_id');
-}
-
-/** Names the kind of rows that a field refers to: `client_id`, `category_id`, `box_id` → `clients`, `categories`, `boxes`. */
-export function kindOf(field: string): string {
-  return field.replace(/y_id$/, 'ie_id').replace(/x_id$/, 'xe_id').replace(/_id$/, 's');
 }

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { nameOf, replay } from '../answers.ts';
+import type { WireAnswer } from '../exchange.ts';
+import { OutOfReach, type Recipe, type Scene } from '../scene.ts';
+
+/** Ids are handed out from 1 on: nobody will have this one. */
+export const idOfNothing = Number.MAX_SAFE_INTEGER;
+export const appointmentOfNothing = 'p999999999999999';
+/** Several at once, so that one of them arrives while another is under way. */
+const twins = 8;
+/** No valid body has as many. */
+const noBodyBytes = 8_388_608;
+
+/** How to come to an answer that every operation may have: by its code, or the status where there is none. */
+export const commonRecipes: Record<string, Recipe> = {
+  '200': sendEveryExample,
+  '201': sendEveryExample,
+  '304': async (scene) => {
+    const request = await scene.request();
+    const { headers } = await scene.send(request);
+    return scene.send({ ...request, headers: { 'if-none-match': String(headers.etag) } });
+  },
+  [replay]: async (scene) => {
+    const request = await once(scene);
+    const first = await scene.send(request);
+    const again = await scene.send(request);
+    if (again.text !== first.text) throw new Error(`replayed ${again.text} for ${first.text}`);
+    return again;
+  },
+
+  idempotency_key_required: async (scene) =>
+    scene.send({ ...(await scene.requestToRefuse()), idempotencyKey: 'short' }),
+
+  missing_api_key: withKey(() => null),
+
+  not_found: async (scene) => {
+    if (scene.operation.path.includes('{')) return notThere(scene);
+    throw new OutOfReach('it takes a host that no workshop has');
+  },
+
+  idempotency_conflict: async (scene) => {
+    const { key, idempotencyKey } = await once(scene);
+    await scene.send({ ...(await scene.request()), key, idempotencyKey });
+    return scene.send({ ...(await scene.request()), key, idempotencyKey });
+  },
+  idempotency_in_progress: (scene) =>
+    untilSeen('idempotency_in_progress', scene, async () => {
+      const request = await once(scene);
+      return Promise.all(Array.from({ length: twins }, () => scene.send(request)));
+    }),
+
+  payload_too_large: withBody(() => JSON.stringify('x'.repeat(noBodyBytes))),
+  unsupported_media_type: withHeaders(() => ({ 'content-type': 'text/plain' })),
+  validation_error: async (scene) => {
+    const { path, ...request } = await scene.requestToRefuse();
+    const answer = await scene.send({ ...request, path: `${path}?unheard_of=1` });
+    const unknownField = { ...(request.body as object), unheard_of: 1 };
+    return request.body === undefined ? answer : scene.send({ ...request, path, body: unknownField });
+  },
+};
+
+async function sendEveryExample(scene: Scene): Promise<WireAnswer> {
+  const answers: WireAnswer[] = [];
+  for await (const request of scene.requestsOfExamples()) answers.push(await scene.send(request));
+  const strange = answers.find(({ status }) => status !== answers[0]?.status);
+  return strange ?? (answers[0] as WireAnswer);
+}
+
+/** Sends a request for a row that nobody has. */
+export async function notThere(scene: Scene): Promise<WireAnswer> {
+  const path = scene.operation.path.replaceAll(/\{\w+\}/g, String(idOfNothing));
+  return scene.send({ ...(await scene.request()), path });
+}
+
+export function withKey<At extends Scene>(keyOf: (scene: At) => string | null): Recipe<At> {
+  return async (scene) => scene.send({ ...(await scene.requestToRefuse()), key: keyOf(scene) });
+}
+
+export function withHeaders<At extends Scene>(headersOf: (scene: At) => Record<string, string>): Recipe<At> {
+  return async (scene) => scene.send(await scene.requestToRefuse({ headers: headersOf(scene) }));
+}
+
+function withBody(bodyOf: () => string): Recipe {
+  return async (scene) => scene.send(await scene.requestToRefuse({ body: bodyOf() }));
+}
+
+/** A request whose answer is kept: the same key of a caller and the same idempotency key each time it is sent. */
+export async function once(scene: Scene) {
+  const request = await scene.request();
+  const key = request.key ?? (await scene.at.createKey({ per_minute: 600 })).key;
+  return { ...request, key, idempotencyKey: randomUUID() };
+}
+
+/** Tries again while chance gives another answer. */
+export async function untilSeen(
+  wanted: string,
+  { tries }: Pick<Scene, 'tries'>,
+  attempt: () => Promise<WireAnswer[]>,
+): Promise<WireAnswer> {
+  for (let tried = 1; ; tried += 1) {
+    const answers = await attempt();
+    const seen = answers.find((answer) => nameOf(answer) === wanted) ?? answers[0];
+    if (!seen) throw new Error('an attempt sends something');
+    if (nameOf(seen) === wanted || tried === tries) return seen;
+  }
+}

@@ -1,0 +1,85 @@
+import type { WireAnswer } from './exchange.ts';
+import { type ApiRequest, type Parts, requestOf } from './request.ts';
+import type { Maker } from './rows.ts';
+import type { DocumentedOperation, Json, ServedDocument } from './served-document.ts';
+
+/** Values that make a request of an operation valid and new: path values, and the fields that its examples can't know. */
+export type RequestParts = (at: Maker) => Promise<Parts> | Parts;
+
+export type Recipe<At extends Scene = Scene> = (scene: At) => Promise<WireAnswer>;
+
+/** Thrown by a recipe that cannot come to its answer here, with the reason. */
+export class OutOfReach extends Error {}
+
+interface SceneOptions {
+  operation: DocumentedOperation;
+  served: ServedDocument;
+  at: Maker;
+  partsOf?: RequestParts | undefined;
+}
+
+/** Where a recipe provokes one answer of one operation. */
+export abstract class Scene {
+  readonly operation: DocumentedOperation;
+  readonly served: ServedDocument;
+  /** The workshop in which rows are made. */
+  readonly at: Maker;
+  readonly #partsOf: RequestParts;
+
+  constructor({ operation, served, at, partsOf = () => ({}) }: SceneOptions) {
+    this.operation = operation;
+    this.served = served;
+    this.at = at;
+    this.#partsOf = partsOf;
+  }
+
+  /** Sends, and compares the answer with the document. */
+  abstract send(request: ApiRequest): Promise<WireAnswer>;
+
+  /** How often a recipe tries to come to an answer that takes luck. */
+  abstract readonly tries: number;
+
+  get scope(): string | null {
+    return (this.operation.definition['x-scope'] as string | undefined) ?? null;
+  }
+
+  /** A valid request that has not been sent before. */
+  async request(own: Parts = {}): Promise<ApiRequest> {
+    const made = await this.#partsOf(this.at);
+    const [example] = this.bodyExamples();
+    const body = own.body ?? withFields(example, made.body);
+    const parts = { ...made, ...own, ...(body !== undefined && { body }) };
+    return requestOf(this.operation, parts);
+  }
+
+  /** A request that guards refuse, before anything is looked for. */
+  requestToRefuse(own: Parts = {}): Promise<ApiRequest> {
+    return this.request(own);
+  }
+
+  /** The bodies that the document shows, each with the values that must be new when it is sent. */
+  async *requestsOfExamples(): AsyncGenerator<ApiRequest> {
+    const examples = this.bodyExamples();
+    if (examples.length === 0) yield this.request();
+    for (const example of examples) {
+      const made = await this.#partsOf(this.at);
+      yield requestOf(this.operation, { ...made, body: withFields(example, made.body) });
+    }
+  }
+
+  bodyExamples(): unknown[] {
+    const content = this.served.resolve(this.operation.definition.requestBody)?.content as Json | undefined;
+    const media = content?.['application/json'] as { examples?: Record<string, unknown> } | undefined;
+    return Object.values(media?.examples ?? {}).map((example) => this.served.resolve(example)?.value);
+  }
+}
+
+/** Sends a request with values of the recipe's own. */
+export async function sendOwn(scene: Scene, parts: Parts): Promise<WireAnswer> {
+  return scene.send(await scene.request(parts));
+}
+
+function withFields(example: unknown, fields: unknown): unknown {
+  if (fields === undefined) return example;
+  return { ...(example as object | undefined), ...(fields as object) };
+}
