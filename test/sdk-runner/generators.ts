@@ -64,6 +64,7 @@ export const generators: Generator[] = [
     sources: ['typescript', 'hey-api'],
     generate: 'openapi-ts -i openapi.json -o workshop',
     ...typescript,
+    always: false,
   },
   {
     name: 'orval',
@@ -72,6 +73,7 @@ export const generators: Generator[] = [
     sources: ['typescript', 'orval'],
     generate: 'orval --config orval.config.ts',
     ...typescript,
+    always: false,
   },
   {
     ...openapiGenerator('typescript', 'typescript-fetch', ['importFileExtension=.js']),
@@ -83,6 +85,7 @@ export const generators: Generator[] = [
     ...openapiGenerator('python', 'python', ['packageName=workshop'], '.'),
     sources: ['python', 'openapi-generator-python'],
     ...python,
+    always: false,
   },
   {
     name: 'openapi-python-client',
