@@ -1,4 +1,4 @@
-// Compiles the specification in spec/ to everything in generated/, to docs/events.md, and to the client in clients/typescript/.
+// Compiles the specification in spec/ to everything in generated/, to docs/events.md, and to the clients in clients/.
 //   compile-spec.ts                  write them
 //   compile-spec.ts --check          fail if they are not what spec/ gives, or if anything does not lint
 //   compile-spec.ts --missing [es…]  what is to be translated, as YAML for spec/locales/
@@ -43,9 +43,8 @@ function printMissing(chosen: string[]) {
 }
 
 function strays(files: Map<string, string>): string[] {
-  return globSync('{generated,clients/*/src/generated}/**/*.{json,ts}', { cwd: root }).filter(
-    (file) => !files.has(file),
-  );
+  const folders = '{generated,clients/*/src/generated,clients/*/src/*/_generated}';
+  return globSync(`${folders}/**/*.{json,ts,py}`, { cwd: root }).filter((file) => !files.has(file));
 }
 
 function check(files: Map<string, string>) {

@@ -1,5 +1,7 @@
 import { typesOf } from '../codegen/types-of.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
+import { pythonClient } from './clients/python.ts';
+import { typescriptClient } from './clients/typescript.ts';
 import { type Document, type Language, languages, operationsOf, SpecProblems } from './document.ts';
 import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, header } from './emit.ts';
 import { enriched, enrichedDesk } from './enrich.ts';
@@ -9,7 +11,6 @@ import { inheritDescriptions, translated } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { release } from './release.ts';
 import { type Locale, readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
-import { typescriptClient } from './typescript-client.ts';
 
 export function describedSources(): Sources {
   const sources = readSources();
@@ -77,6 +78,7 @@ async function generatedFiles(
     ['docs/events.md', eventsPage(sources)],
     ['clients/typescript/src/generated/types.ts', types],
     ...typescriptClient(documents.en, rows, sources, release.version),
+    ...pythonClient(documents.en, rows, sources, release.version),
   ]);
 }
 

@@ -113,7 +113,11 @@ async function installGoTool(): Promise<void> {
 }
 
 /** Reuses what an earlier run installed, unless the wanted versions differ. */
-async function unlessInstalled(folder: string, wanted: string, install: () => Promise<void>): Promise<void> {
+export async function unlessInstalled(
+  folder: string,
+  wanted: string,
+  install: () => Promise<void>,
+): Promise<void> {
   const stamp = join(folder, '.installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { version } from '../../../clients/typescript/src/index.ts';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 import { release } from '../../../generated/release.ts';
-import { methodName } from '../../../scripts/spec/typescript-client.ts';
+import { methodName } from '../../../scripts/spec/clients/methods.ts';
 
 const folder = resolve(import.meta.dirname, '../../../clients/typescript');
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -1,0 +1,1 @@
+# Generated from spec/ by `make generate`; never edited.

@@ -1,0 +1,1023 @@
+# Generated from spec/ by `make generate`; never edited.
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from .._groups import Group
+from .._options import CallOptions
+from .._sending import Caller
+from .._webhooks import unwrap
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from .._cancellation import Cancellation
+    from .._operation import FileAnswer
+    from .._options import Language, Moment, Retries, UploadFile
+    from .._pages import ChangingList, List
+    from . import types as t
+
+
+class General(Group):
+    def get_ping(
+        self,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Ping:
+        """Check the key: `GET /ping`."""
+        return self._call(
+            "getPing", (), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def get_workshop(
+        self,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Workshop:
+        """Read the workshop's data: `GET /workshop`."""
+        return self._call(
+            "getWorkshop", (), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def get_openapi(
+        self,
+        *,
+        lang: Literal["es", "en", "ca", "pt", "fr", "bg"] | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> dict[str, Any]:
+        """Fetch this document: `GET /openapi.json`."""
+        return self._call(
+            "getOpenapi", (), {"lang": lang}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def list_request_logs(
+        self,
+        *,
+        status: int | None = None,
+        since: Moment | None = None,
+        request_id: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> List[t.LoggedRequest, t.LoggedRequestPage]:
+        """List the key's own requests: `GET /request-logs`."""
+        return self._list(
+            "listRequestLogs", (), {"status": status, "since": since, "request_id": request_id, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+
+class Clients(Group):
+    def list(
+        self,
+        *,
+        search: str | None = None,
+        updated_since: Moment | None = None,
+        expand: Literal["vehicles"] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> ChangingList[t.Client, t.ClientPage]:
+        """List or search clients: `GET /clients`."""
+        return self._changing_list(
+            "listClients", (), {"search": search, "updated_since": updated_since, "expand": expand, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def create(
+        self,
+        *,
+        on_conflict: Literal["error", "return_existing"] | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.ClientCreate]
+    ) -> t.Client:
+        """Create a client: `POST /clients`."""
+        return self._call(
+            "createClient", (), {"on_conflict": on_conflict}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def get(
+        self,
+        id: int,
+        /,
+        *,
+        expand: Literal["vehicles"] | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Client:
+        """Read a client: `GET /clients/{id}`."""
+        return self._call(
+            "getClient", (id,), {"expand": expand}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def update(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.ClientUpdate]
+    ) -> t.Client:
+        """Change a client: `PATCH /clients/{id}`."""
+        return self._call(
+            "updateClient", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+
+class Vehicles(Group):
+    def list(
+        self,
+        *,
+        plate: str | None = None,
+        client_id: int | None = None,
+        status: Literal["activo", "baja_temporal", "baja"] | None = None,
+        updated_since: Moment | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> ChangingList[t.Vehicle, t.VehiclePage]:
+        """List vehicles: `GET /vehicles`."""
+        return self._changing_list(
+            "listVehicles", (), {"plate": plate, "client_id": client_id, "status": status, "updated_since": updated_since, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def create(
+        self,
+        *,
+        on_conflict: Literal["error", "return_existing"] | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.VehicleCreate]
+    ) -> t.Vehicle:
+        """Create a vehicle: `POST /vehicles`."""
+        return self._call(
+            "createVehicle", (), {"on_conflict": on_conflict}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def get(
+        self,
+        id: int,
+        /,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Vehicle:
+        """Read a vehicle: `GET /vehicles/{id}`."""
+        return self._call(
+            "getVehicle", (id,), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def update(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.VehicleUpdate]
+    ) -> t.Vehicle:
+        """Change a vehicle: `PATCH /vehicles/{id}`."""
+        return self._call(
+            "updateVehicle", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+
+class Budgets(Group):
+    def list(
+        self,
+        *,
+        status: t.BudgetStatus | None = None,
+        client_id: int | None = None,
+        vehicle_id: int | None = None,
+        from_: Moment | None = None,
+        to: Moment | None = None,
+        updated_since: Moment | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> ChangingList[t.BudgetItem, t.BudgetPage]:
+        """List budgets: `GET /budgets`."""
+        return self._changing_list(
+            "listBudgets", (), {"status": status, "client_id": client_id, "vehicle_id": vehicle_id, "from": from_, "to": to, "updated_since": updated_since, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.BudgetCreate]
+    ) -> t.Budget:
+        """Create a budget: `POST /budgets`."""
+        return self._call(
+            "createBudget", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def get(
+        self,
+        id: int,
+        /,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Budget:
+        """Read a budget: `GET /budgets/{id}`."""
+        return self._call(
+            "getBudget", (id,), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def create_line(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.BudgetLineInput]
+    ) -> t.LineChange:
+        """Add a line: `POST /budgets/{id}/lines`."""
+        return self._call(
+            "createBudgetLine", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def update_line(
+        self,
+        id: int,
+        line_id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.BudgetLineUpdate]
+    ) -> t.LineChange:
+        """Change a line: `PATCH /budgets/{id}/lines/{lineId}`."""
+        return self._call(
+            "updateBudgetLine", (id, line_id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def delete_line(
+        self,
+        id: int,
+        line_id: int,
+        /,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Budget:
+        """Delete a line: `DELETE /budgets/{id}/lines/{lineId}`."""
+        return self._call(
+            "deleteBudgetLine", (id, line_id,), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def change_status(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.BudgetStatusChange]
+    ) -> t.Budget:
+        """Change the status of a budget: `POST /budgets/{id}/status`."""
+        return self._call(
+            "changeBudgetStatus", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def create_document(
+        self,
+        id: int,
+        /,
+        *,
+        file: UploadFile,
+        client_visible: bool | None = None,
+        mechanic_visible: bool | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.BudgetDocument:
+        """Add a document: `POST /budgets/{id}/documents`."""
+        return self._call(
+            "createBudgetDocument", (id,), {}, {"file": file, "client_visible": client_visible, "mechanic_visible": mechanic_visible}, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+
+class Invoices(Group):
+    def list(
+        self,
+        *,
+        from_: Moment | None = None,
+        to: Moment | None = None,
+        client_id: int | None = None,
+        vehicle_id: int | None = None,
+        status: t.InvoiceStatus | None = None,
+        series: str | None = None,
+        verifactu_status: t.VerifactuStatus | None = None,
+        updated_since: Moment | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> ChangingList[t.InvoiceItem, t.InvoicePage]:
+        """List invoices: `GET /invoices`."""
+        return self._changing_list(
+            "listInvoices", (), {"from": from_, "to": to, "client_id": client_id, "vehicle_id": vehicle_id, "status": status, "series": series, "verifactu_status": verifactu_status, "updated_since": updated_since, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def get(
+        self,
+        id: int,
+        /,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Invoice:
+        """Read an invoice: `GET /invoices/{id}`."""
+        return self._call(
+            "getInvoice", (id,), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    @overload
+    def get_pdf(
+        self,
+        id: int,
+        /,
+        *,
+        if_none_match: None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> FileAnswer: ...
+
+    @overload
+    def get_pdf(
+        self,
+        id: int,
+        /,
+        *,
+        if_none_match: str,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> FileAnswer | None: ...
+
+    def get_pdf(
+        self,
+        id: int,
+        /,
+        *,
+        if_none_match: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> FileAnswer | None:
+        """Fetch an invoice's PDF: `GET /invoices/{id}/pdf`. With `if_none_match`, `None` if it has not changed."""
+        return self._call(
+            "getInvoicePdf", (id,), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation, if_none_match=if_none_match)
+        )
+
+    @overload
+    def get_ubl(
+        self,
+        id: int,
+        /,
+        *,
+        if_none_match: None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> FileAnswer: ...
+
+    @overload
+    def get_ubl(
+        self,
+        id: int,
+        /,
+        *,
+        if_none_match: str,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> FileAnswer | None: ...
+
+    def get_ubl(
+        self,
+        id: int,
+        /,
+        *,
+        if_none_match: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> FileAnswer | None:
+        """Fetch an invoice as UBL: `GET /invoices/{id}/ubl`. With `if_none_match`, `None` if it has not changed."""
+        return self._call(
+            "getInvoiceUbl", (id,), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation, if_none_match=if_none_match)
+        )
+
+
+class Appointments(Group):
+    def list(
+        self,
+        *,
+        from_: Moment | None = None,
+        to: Moment | None = None,
+        status: t.BudgetAppointmentStatus | None = None,
+        box_id: int | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.AppointmentList:
+        """List appointments: `GET /appointments`."""
+        return self._call(
+            "listAppointments", (), {"from": from_, "to": to, "status": status, "box_id": box_id}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.AppointmentCreate]
+    ) -> t.Appointment:
+        """Book or propose an appointment: `POST /appointments`."""
+        return self._call(
+            "createAppointment", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def list_free_slots(
+        self,
+        *,
+        from_: Moment | None = None,
+        to: Moment | None = None,
+        duration_minutes: int | None = None,
+        box_id: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Availability:
+        """List free slots: `GET /appointments/availability`."""
+        return self._call(
+            "listFreeSlots", (), {"from": from_, "to": to, "duration_minutes": duration_minutes, "box_id": box_id, "limit": limit}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def get(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Appointment:
+        """Read an appointment: `GET /appointments/{id}`."""
+        return self._call(
+            "getAppointment", (id,), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def delete(
+        self,
+        id: str,
+        /,
+        *,
+        notify_client: bool | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.AppointmentCancelled:
+        """Cancel an appointment or withdraw a proposal: `DELETE /appointments/{id}`."""
+        return self._call(
+            "deleteAppointment", (id,), {"notify_client": notify_client}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+
+class Catalog(Group):
+    def list_services(
+        self,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.ServiceList:
+        """List the service categories: `GET /catalog/services`."""
+        return self._call(
+            "listServices", (), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def list_rates(
+        self,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.RateList:
+        """List the labour rates: `GET /catalog/rates`."""
+        return self._call(
+            "listRates", (), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def list_items(
+        self,
+        *,
+        search: str | None = None,
+        category: str | None = None,
+        updated_since: Moment | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> ChangingList[t.CatalogItem, t.CatalogItemPage]:
+        """List or search the price list: `GET /catalog/items`."""
+        return self._changing_list(
+            "listCatalogItems", (), {"search": search, "category": category, "updated_since": updated_since, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+
+class Stock(Group):
+    def list_parts(
+        self,
+        *,
+        search: str | None = None,
+        below_minimum: bool | None = None,
+        updated_since: Moment | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> ChangingList[t.Part, t.PartPage]:
+        """List or search parts: `GET /stock/parts`."""
+        return self._changing_list(
+            "listParts", (), {"search": search, "below_minimum": below_minimum, "updated_since": updated_since, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def get_part(
+        self,
+        id: int,
+        /,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Part:
+        """Read a part: `GET /stock/parts/{id}`."""
+        return self._call(
+            "getPart", (id,), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def list_movements(
+        self,
+        *,
+        part_id: int | None = None,
+        budget_id: int | None = None,
+        kind: t.StockMovementKind | None = None,
+        from_: Moment | None = None,
+        to: Moment | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> List[t.StockMovement, t.StockMovementPage]:
+        """List movements: `GET /stock/movements`."""
+        return self._list(
+            "listStockMovements", (), {"part_id": part_id, "budget_id": budget_id, "kind": kind, "from": from_, "to": to, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def create_movement(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.StockMovementCreate]
+    ) -> t.StockMovement:
+        """Record a movement: `POST /stock/movements`."""
+        return self._call(
+            "createStockMovement", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def create_movements(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.StockMovementBatch]
+    ) -> t.StockMovementBatchRecorded:
+        """Record several movements: `POST /stock/movements/batch`."""
+        return self._call(
+            "createStockMovements", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+
+class Communications(Group):
+    def list(
+        self,
+        *,
+        channel: Literal["all", "email", "sms", "whatsapp", "call", "push"] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> List[t.Communication, t.CommunicationPage]:
+        """List the communications: `GET /communications`."""
+        return self._list(
+            "listCommunications", (), {"channel": channel, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def list_logs(
+        self,
+        *,
+        channel: Literal["all", "email", "sms", "whatsapp", "call", "push"] | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.CommunicationList:
+        """List the newest communications (legacy): `GET /logs`."""
+        return self._call(
+            "listLogs", (), {"channel": channel, "limit": limit}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def send_email(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.EmailSend]
+    ) -> t.MessageAccepted:
+        """Send an email: `POST /email`."""
+        return self._call(
+            "sendEmail", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def send_sms(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SmsSend]
+    ) -> t.MessageAccepted:
+        """Send an SMS: `POST /sms`."""
+        return self._call(
+            "sendSms", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+
+class Reports(Group):
+    def get_revenue(
+        self,
+        *,
+        from_: Moment | None = None,
+        to: Moment | None = None,
+        group_by: t.ReportGrouping | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.ReportRevenue:
+        """Report the revenue: `GET /reports/revenue`."""
+        return self._call(
+            "getRevenueReport", (), {"from": from_, "to": to, "group_by": group_by}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def get_activity(
+        self,
+        *,
+        from_: Moment | None = None,
+        to: Moment | None = None,
+        group_by: t.ReportGrouping | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.ReportActivity:
+        """Report the activity: `GET /reports/activity`."""
+        return self._call(
+            "getActivityReport", (), {"from": from_, "to": to, "group_by": group_by}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def get_performance(
+        self,
+        *,
+        from_: Moment | None = None,
+        to: Moment | None = None,
+        group_by: t.ReportGrouping | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.ReportPerformance:
+        """Report the performance: `GET /reports/performance`."""
+        return self._call(
+            "getPerformanceReport", (), {"from": from_, "to": to, "group_by": group_by}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+
+class Webhooks(Group):
+    def list(
+        self,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.WebhookList:
+        """List the subscriptions: `GET /webhooks`."""
+        return self._call(
+            "listWebhooks", (), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.WebhookCreate]
+    ) -> t.WebhookSecret:
+        """Create a subscription: `POST /webhooks`."""
+        return self._call(
+            "createWebhook", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def get(
+        self,
+        id: int,
+        /,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.WebhookDetail:
+        """Read a subscription: `GET /webhooks/{id}`."""
+        return self._call(
+            "getWebhook", (id,), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def update(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.WebhookUpdate]
+    ) -> t.WebhookItem:
+        """Change a subscription: `PATCH /webhooks/{id}`."""
+        return self._call(
+            "updateWebhook", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def delete(
+        self,
+        id: int,
+        /,
+        *,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.WebhookDeleted:
+        """Delete a subscription: `DELETE /webhooks/{id}`."""
+        return self._call(
+            "deleteWebhook", (id,), {}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def test(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.WebhookTestResult:
+        """Send a test: `POST /webhooks/{id}/test`."""
+        return self._call(
+            "testWebhook", (id,), {}, None, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def rotate_secret(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.WebhookSecret:
+        """Create a new secret: `POST /webhooks/{id}/secret`."""
+        return self._call(
+            "rotateWebhookSecret", (id,), {}, None, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def replay(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.WebhookReplay]
+    ) -> t.WebhookReplayed:
+        """Send failed deliveries again: `POST /webhooks/{id}/replay`."""
+        return self._call(
+            "replayWebhook", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def list_deliveries(
+        self,
+        id: int,
+        /,
+        *,
+        status: Literal["pending", "succeeded", "failed"] | None = None,
+        event: t.DeliveredEventName | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> List[t.Delivery, t.DeliveryPage]:
+        """List the deliveries: `GET /webhooks/{id}/deliveries`."""
+        return self._list(
+            "listDeliveries", (id,), {"status": status, "event": event, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def replay_delivery(
+        self,
+        id: int,
+        delivery_id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Delivery:
+        """Send a delivery again: `POST /webhooks/{id}/deliveries/{deliveryId}/replay`."""
+        return self._call(
+            "replayDelivery", (id, delivery_id,), {}, None, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def list_events(
+        self,
+        *,
+        event: t.EventName | None = None,
+        since: Moment | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> List[t.Event, t.EventPage]:
+        """List what happened: `GET /events`."""
+        return self._list(
+            "listEvents", (), {"event": event, "since": since, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    unwrap = staticmethod(unwrap)
+
+
+class Sandbox(Group):
+    def reset(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.SandboxReset:
+        """Reset the sandbox: `POST /sandbox/reset`."""
+        return self._call(
+            "resetSandbox", (), {}, None, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+
+class Groups:
+    """The methods of the API, one for each operation, by subject."""
+
+    def __init__(self, caller: Caller) -> None:
+        self.general = General(caller)
+        self.clients = Clients(caller)
+        self.vehicles = Vehicles(caller)
+        self.budgets = Budgets(caller)
+        self.invoices = Invoices(caller)
+        self.appointments = Appointments(caller)
+        self.catalog = Catalog(caller)
+        self.stock = Stock(caller)
+        self.communications = Communications(caller)
+        self.reports = Reports(caller)
+        self.webhooks = Webhooks(caller)
+        self.sandbox = Sandbox(caller)

@@ -1,0 +1,2 @@
+# Generated from spec/ by `make generate`; never edited.
+version = "1.0.0"

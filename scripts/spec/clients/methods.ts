@@ -1,0 +1,100 @@
+import {
+  type Document,
+  type LocatedOperation,
+  operationsOf,
+  type Parameter,
+  parametersOf,
+  resolved,
+  type Schema,
+  SpecProblems,
+} from '../document.ts';
+import type { ManifestRow } from '../manifest.ts';
+
+/** An operation as the clients of all languages have it. */
+export interface Method {
+  /** The group of the client: `clients`. */
+  tag: string;
+  /** Its name in the group, in camel case: `createLine`. */
+  name: string;
+  id: string;
+  verb: string;
+  path: string;
+  summary: string;
+  inPath: Parameter[];
+  query: Parameter[];
+  body: { kind: 'json' | 'form'; schema: Schema; fields: [name: string, schema: Schema][] } | undefined;
+  takesKey: boolean;
+  /** Whether it answers page by page. */
+  paged: boolean;
+  /** Whether it lists what has changed since a moment. */
+  changing: boolean;
+  file: boolean;
+  /** Whether it answers a file only if it has changed. */
+  conditional: boolean;
+  /** The body of a success, unless it is a file. */
+  answer: Schema | undefined;
+  /** The records of a list that comes page by page. */
+  item: Schema | undefined;
+}
+
+export function methodsOf(document: Document, rows: ManifestRow[]): Method[] {
+  const methods = operationsOf(document).map((located) => methodOf(document, located, rows));
+  const names = methods.map(({ tag, name }) => `${tag}.${name}`);
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  if (repeated.length > 0)
+    throw new SpecProblems(repeated.map((name) => `two operations of the client are called ${name}`));
+  return methods;
+}
+
+function methodOf(document: Document, { operation }: LocatedOperation, rows: ManifestRow[]): Method {
+  const { operationId, tags, summary, requestBody } = operation;
+  const tag = String(tags?.[0]);
+  const row = rows.find((each) => each.operationId === operationId);
+  if (!row) throw new SpecProblems([`${operationId} has no row in the manifest`]);
+  const parameters = parametersOf(document, operation);
+  const query = parameters.filter((each) => each.in === 'query');
+  const takes = (name: string) => query.some((each) => each.name === name);
+  const [, success] = Object.entries(operation.responses).find(([status]) => /^2/.test(status)) ?? [];
+  const answer = (success && resolved(document, success).content?.['application/json'])?.schema;
+  const [media] = Object.values(requestBody?.content ?? {});
+  const paged = takes('cursor');
+  return {
+    tag: lowerFirst(tag),
+    name: methodName(operationId, tag),
+    id: operationId,
+    verb: row.method,
+    path: row.path,
+    summary,
+    inPath: parameters.filter((each) => each.in === 'path'),
+    query,
+    body: media && {
+      kind: row.multipart ? 'form' : 'json',
+      schema: media.schema,
+      fields: Object.entries(resolved(document, media.schema).properties ?? {}),
+    },
+    takesKey: row.idempotency !== 'none',
+    paged,
+    changing: takes('updated_since'),
+    file: answer === undefined,
+    // Only files come with their ETag.
+    conditional: answer === undefined && parameters.some(({ name }) => name === 'If-None-Match'),
+    answer,
+    item: paged && answer ? resolved(document, answer).properties?.data?.items : undefined,
+  };
+}
+
+/** Leaves out of an operation's name what its tag says already: `createBudgetLine` of `Budgets` becomes `createLine`. */
+export function methodName(operationId: string, tag: string): string {
+  const singular = tag.replace(/s$/, '');
+  return operationId
+    .replace(new RegExp(`(?:${tag}|${singular}|${singular}s)(?![a-z])`), '')
+    .replace(/Report$/, '');
+}
+
+export function groupsOf(methods: Method[]): [tag: string, methods: Method[]][] {
+  const tags = [...new Set(methods.map(({ tag }) => tag))];
+  return tags.map((tag) => [tag, methods.filter((each) => each.tag === tag)]);
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

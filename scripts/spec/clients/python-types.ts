@@ -1,0 +1,130 @@
+import { type Document, type Schema, SpecProblems, typesOfSchema } from '../document.ts';
+import { upperFirst } from './methods.ts';
+
+/** Words that cannot be the name of a parameter or a field: it gets a `_` at its end. */
+const keywords = new Set(
+  (
+    'False None True and as assert async await break class continue def del elif else except finally for from global ' +
+    'if import in is lambda nonlocal not or pass raise return try while with yield'
+  ).split(' '),
+);
+
+export const isKeyword = (name: string) => keywords.has(name);
+
+export const pythonHeader = '# Generated from spec/ by `make generate`; never edited.\n';
+
+/** Emits each schema as a TypedDict, or as the name of another type. */
+export function emitPythonTypes(document: Document): string {
+  const schemas = Object.entries(document.components.schemas);
+  const events = new Set((document.components.schemas.Event?.oneOf ?? []).map(nameOf));
+  const classes: string[] = [];
+  const aliases: string[] = [];
+  for (const [name, schema] of schemas) {
+    if (!isRecord(schema)) aliases.push(aliasOf(name, schema));
+    // The client adds the id where a delivery has it in its header alone.
+    else
+      classes.push(...classesOf(name, events.has(name) ? { ...schema, required: fieldsOf(schema) } : schema));
+  }
+  return `${pythonHeader}from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Union
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired, TypeAlias
+
+    from .._options import Moment
+
+${allOf(schemas.map(([name]) => name))}
+
+${aliases.join('\n\n')}
+
+
+${classes.join('\n\n\n')}
+`;
+}
+
+export const allOf = (names: string[]) =>
+  `__all__ = [\n${names.map((name) => `    "${name}",`).join('\n')}\n]`;
+
+const fieldsOf = ({ properties = {} }: Schema) => Object.keys(properties);
+const pascal = (field: string) => field.split('_').map(upperFirst).join('');
+export const isMoment = ({ format }: Schema) => format === 'date-time' || format === 'date';
+const isRecord = ({ properties, oneOf }: Schema) => properties !== undefined && oneOf === undefined;
+const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? '';
+
+function aliasOf(name: string, schema: Schema): string {
+  const inner: string[] = [];
+  const type = pythonType(schema, name, inner);
+  if (inner.length > 0) throw new SpecProblems([`${name}: the Python client cannot name what is in it`]);
+  // Quoted, as the classes come later.
+  return `${name}: TypeAlias = ${JSON.stringify(type)}\n${docstring(schema.description)}`;
+}
+
+/** Emits the class of a record, after those of the records in it that have no name of their own. */
+function classesOf(name: string, schema: Schema): string[] {
+  const before: string[] = [];
+  // Only bodies refuse further fields. Their moments may be those of `datetime`.
+  const isBody = schema.additionalProperties === false;
+  const fields = Object.entries(schema.properties ?? {}).map(([field, type]) => {
+    const written = pythonType(type, name + pascal(field), before);
+    const inner = isBody && isMoment(type) ? written.replace('str', 'Moment') : written;
+    return {
+      field,
+      type: (schema.required ?? []).includes(field) ? inner : `NotRequired[${inner}]`,
+      description: type.description,
+    };
+  });
+  // A class cannot have a field that is called as a keyword is; the other notation can.
+  const odd = fields.filter(({ field }) => isKeyword(field));
+  const parent = odd.length > 0 ? `_${name}` : 'TypedDict';
+  const entries = odd.map(({ field, type }) => `${JSON.stringify(field)}: ${JSON.stringify(type)}`);
+  const parents = odd.length > 0 ? [`${parent} = TypedDict("${parent}", {${entries.join(', ')}})`] : [];
+  const lines = fields
+    .filter(({ field }) => !isKeyword(field))
+    .map(
+      ({ field, type, description }) =>
+        `    ${field}: ${type}${description ? `\n    ${docstring(description)}` : ''}`,
+    );
+  const body = [`    ${docstring(schema.description)}`, '', ...lines].join('\n');
+  return [...before, ...parents, `class ${name}(${parent}):\n${body}`];
+}
+
+/** Returns the type as Python writes it; records without a name become classes, which go into `classes`. */
+export function pythonType(schema: Schema, name: string, classes: string[]): string {
+  const { $ref, anyOf, oneOf, enum: values, const: value } = schema;
+  if ($ref !== undefined) return nameOf(schema);
+  const several = anyOf ?? oneOf;
+  if (several && schema.properties === undefined)
+    return `Union[${several.map((each) => pythonType(each, name, classes)).join(', ')}]`;
+  if (values) return `Literal[${values.map(literal).join(', ')}]`;
+  if (value !== undefined) return `Literal[${literal(value)}]`;
+  return typesOfSchema(schema)
+    .map((type) => plainType(type, schema, name, classes))
+    .join(' | ');
+}
+
+const literal = (value: unknown) => (value === null ? 'None' : JSON.stringify(value));
+
+function plainType(type: string, schema: Schema, name: string, classes: string[]): string {
+  if (type === 'array') return `list[${pythonType(schema.items ?? {}, `${name}Item`, classes)}]`;
+  if (type === 'object') {
+    if (schema.properties === undefined) return 'dict[str, Any]';
+    classes.push(...classesOf(name, schema));
+    return name;
+  }
+  const known: Record<string, string> = {
+    string: 'str',
+    integer: 'int',
+    number: 'float',
+    boolean: 'bool',
+    null: 'None',
+  };
+  const found = known[type];
+  if (found === undefined) throw new SpecProblems([`${name}: the Python client has no type for ${type}`]);
+  return found;
+}
+
+export function docstring(text = ''): string {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"');
+  return `"""${escaped.replaceAll(/\s*\n\s*/g, ' ')}${escaped.endsWith('"') ? ' ' : ''}"""`;
+}

@@ -1,0 +1,241 @@
+import { type Document, type Parameter, type Schema, SpecProblems } from '../document.ts';
+import type { ManifestRow } from '../manifest.ts';
+import type { Sources } from '../sources.ts';
+import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
+import {
+  allOf,
+  docstring,
+  emitPythonTypes,
+  isKeyword,
+  isMoment,
+  pythonHeader,
+  pythonType,
+} from './python-types.ts';
+
+const folder = 'clients/python/src/workshop_api_client/_generated';
+
+/** Emits what the Python client has of the document: types, errors, a table of operations, and the methods. */
+export function pythonClient(
+  document: Document,
+  rows: ManifestRow[],
+  { errors }: Sources,
+  version: string,
+): [string, string][] {
+  const methods = methodsOf(document, rows);
+  return [
+    [`${folder}/__init__.py`, pythonHeader],
+    [`${folder}/types.py`, emitPythonTypes(document)],
+    [`${folder}/errors.py`, emitErrors(document, errors.codes)],
+    [`${folder}/operations.py`, emitTable(methods)],
+    [`${folder}/methods.py`, emitMethods(methods, waiting)],
+    [`${folder}/async_methods.py`, emitMethods(methods, awaited)],
+    [`${folder}/release.py`, `${pythonHeader}version = "${version}"\n`],
+  ];
+}
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const argument = (name: string) => (isKeyword(name) ? `${name}_` : snake(name));
+/** Types are named as in the module `types`. */
+const typeIn = (schema: Schema) =>
+  pythonType(schema, '', []).replaceAll(/\b(?!(?:Literal|Any)\b)[A-Z]\w*\b(?!")/g, 't.$&');
+
+function emitTable(methods: Method[]): string {
+  const entries = methods.map(({ id, verb, path, body, takesKey, file }) => {
+    const facts = [
+      `"${id}", "${verb}", "${path}"`,
+      ...(body ? [`body="${body.kind}"`] : []),
+      ...(takesKey ? ['takes_key=True'] : []),
+      ...(file ? ['file=True'] : []),
+    ];
+    return `    "${id}": Operation(${facts.join(', ')}),`;
+  });
+  return `${pythonHeader}from __future__ import annotations
+
+from .._operation import Operation
+
+operations: dict[str, Operation] = {
+${entries.join('\n')}
+}
+`;
+}
+
+/** The two ways of calling: the one that waits, and the one of `async` programs. */
+interface Style {
+  prefix: string;
+  awaits: string;
+  /** Begins the names of lists, and of the base of the groups. */
+  kind: string;
+  /** Programs that await cancel their tasks. */
+  cancellation: boolean;
+}
+const waiting: Style = { prefix: 'def', awaits: '', kind: '', cancellation: true };
+const awaited: Style = { prefix: 'async def', awaits: 'await ', kind: 'Async', cancellation: false };
+
+function emitMethods(methods: Method[], style: Style): string {
+  const groups = groupsOf(methods);
+  const classes = groups.map(([tag, ofTag]) => {
+    const members = ofTag.map((method) => memberOf(method, style));
+    if (tag === 'webhooks') members.push('    unwrap = staticmethod(unwrap)');
+    return `class ${style.kind}${upperFirst(tag)}(${style.kind}Group):\n${members.join('\n\n')}`;
+  });
+  const fields = groups.map(([tag]) => `        self.${tag} = ${style.kind}${upperFirst(tag)}(caller)`);
+  const { kind } = style;
+  return `${pythonHeader}# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from .._groups import ${kind}Group
+from .._options import CallOptions
+from .._${kind ? 'async_sending' : 'sending'} import ${kind}Caller
+from .._webhooks import unwrap
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+${style.cancellation ? '    from .._cancellation import Cancellation\n' : ''}    from .._operation import FileAnswer
+    from .._options import Language, Moment, Retries, UploadFile
+    from .._pages import ${kind}ChangingList, ${kind}List
+    from . import types as t
+
+
+${classes.join('\n\n\n')}
+
+
+class ${kind}Groups:
+    """The methods of the API, one for each operation, by subject."""
+
+    def __init__(self, caller: ${kind}Caller) -> None:
+${fields.join('\n')}
+`;
+}
+
+function memberOf(method: Method, style: Style): string {
+  const { verb, path, summary, conditional } = method;
+  const heading = `        ${docstring(`${summary}: \`${verb} ${path}\`.`)}`;
+  if (!conditional)
+    return `${signature(method, style, resultOf(method, style))}\n${heading}\n${callOf(method, style)}`;
+  const etag = (type: string) => [`if_none_match: ${type}`];
+  const plain = signature(method, style, 'FileAnswer', etag('None = None'));
+  const cached = signature(method, style, 'FileAnswer | None', etag('str'));
+  const both = signature(method, style, 'FileAnswer | None', etag('str | None = None'));
+  const hint = `        ${docstring(`${summary}: \`${verb} ${path}\`. With \`if_none_match\`, \`None\` if it has not changed.`)}`;
+  return [
+    `    @overload\n${plain} ...`,
+    `    @overload\n${cached} ...`,
+    `${both}\n${hint}\n${callOf(method, style)}`,
+  ].join('\n\n');
+}
+
+const optionNames = ({ takesKey }: Method, { cancellation }: Style) => [
+  ...(takesKey ? [['idempotency_key', 'str | None']] : []),
+  ['timeout', 'float | None'],
+  ['retries', 'Retries | None'],
+  ['language', 'Language | None'],
+  ...(cancellation ? [['cancellation', 'Cancellation | None']] : []),
+];
+
+function signature(method: Method, style: Style, result: string, more: string[] = []): string {
+  const { inPath, query, body, paged } = method;
+  const options = optionNames(method, style);
+  const isFree = ({ name }: Parameter) => !options.some(([option]) => option === argument(name));
+  if (!query.every(isFree))
+    throw new SpecProblems([`${method.id} has a parameter that is called as an option is`]);
+  const parameters = [
+    'self',
+    ...inPath.map(({ name, schema }) => `${argument(name)}: ${typeIn(schema)}`),
+    // A field of the body may have the name of a parameter in the path.
+    ...(inPath.length > 0 ? ['/'] : []),
+    '*',
+    ...formFields(method).map(([name, { type, required }]) =>
+      required ? `${name}: ${type}` : `${name}: ${type} | None = None`,
+    ),
+    ...query.map(({ name, schema }) => `${argument(name)}: ${queryType(schema)} | None = None`),
+    ...more,
+    ...options.map(([name, type]) => `${name}: ${type} = None`),
+    ...(body?.kind === 'json' ? [`**body: Unpack[${typeIn(body.schema)}]`] : []),
+  ];
+  const prefix = method.paged ? 'def' : style.prefix;
+  const name = snake(method.name);
+  if (paged && body) throw new SpecProblems([`${method.id} is a list with a body`]);
+  return `    ${prefix} ${name}(\n${parameters
+    .map((each) => `        ${each},`)
+    .join('\n')
+    .replace(/(\*\*body: .*),$/, '$1')}\n    ) -> ${result}:`;
+}
+
+/** Moments and days of a query may be those of \`datetime\`. */
+const queryType = (schema: Schema) => (isMoment(schema) ? 'Moment' : typeIn(schema));
+
+/** A form has no null: a field that is `None` is left out. */
+function formFields({ body }: Method) {
+  if (body?.kind !== 'form') return [];
+  return body.fields.map(([name, schema]) => {
+    const isFile = schema.format === 'binary';
+    return [name, { type: isFile ? 'UploadFile' : typeIn(schema), required: isFile }] as const;
+  });
+}
+
+function resultOf({ file, changing, answer = {}, item }: Method, { kind }: Style): string {
+  if (file) return 'FileAnswer';
+  const whole = typeIn(answer);
+  return item ? `${kind}${changing ? 'ChangingList' : 'List'}[${typeIn(item)}, ${whole}]` : whole;
+}
+
+function callOf(method: Method, style: Style): string {
+  const { id, inPath, query, body, conditional } = method;
+  const path = inPath.map(({ name }) => `${argument(name)},`).join(' ');
+  const queries = query.map(({ name }) => `"${name}": ${argument(name)}`).join(', ');
+  const options = [
+    ...optionNames(method, style).map(([name]) => `${name}=${name}`),
+    ...(conditional ? ['if_none_match=if_none_match'] : []),
+  ];
+  const form = formFields(method).map(([name]) => `"${name}": ${name}`);
+  const content = body?.kind === 'form' ? `{${form.join(', ')}}` : body ? 'body' : 'None';
+  const how = method.paged ? (method.changing ? '_changing_list' : '_list') : '_call';
+  const awaits = method.paged ? '' : style.awaits;
+  return `        return ${awaits}self.${how}(
+            "${id}", (${path}), {${queries}}, ${content}, CallOptions(${options.join(', ')})
+        )`;
+}
+
+function emitErrors(document: Document, codes: Sources['errors']['codes']): string {
+  const details = document.components.schemas.ErrorDetails?.properties ?? {};
+  const known = Object.entries(codes).filter(([, { desk }]) => !desk);
+  const classes = known.map(([code, { status, when, extras = [] }]) => {
+    // `fields` is an attribute of all errors.
+    const own = extras.filter((field) => field !== 'fields');
+    const fields = own.map((field) => {
+      const { description, ...schema } = details[field] ?? {};
+      return `\n    @property\n    def ${argument(field)}(self) -> ${typeIn(schema)}:\n        ${docstring(description)}\n        return self.details["${field}"]`;
+    });
+    return `class ${errorName(code)}(ApiError):\n    ${docstring(`${status}: ${when}`)}\n${fields.join('\n')}`.trimEnd();
+  });
+  return `${pythonHeader}from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .._errors import ApiError
+
+if TYPE_CHECKING:
+    from . import types as t
+
+${allOf(known.map(([code]) => errorName(code)))}
+
+
+${classes.join('\n\n\n')}
+
+
+#: The codes of this release; later ones may have more, which are an \`ApiError\`.
+errors_by_code: dict[str, type[ApiError]] = {
+${known.map(([code]) => `    "${code}": ${errorName(code)},`).join('\n')}
+}
+`;
+}
+
+const errorName = (code: string) =>
+  `${code
+    .replace(/_error$/, '')
+    .split('_')
+    .map(upperFirst)
+    .join('')}Error`;

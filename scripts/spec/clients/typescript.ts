@@ -1,0 +1,117 @@
+import type { Document } from '../document.ts';
+import { header } from '../emit.ts';
+import type { ManifestRow } from '../manifest.ts';
+import type { Sources } from '../sources.ts';
+import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
+
+const folder = 'clients/typescript/src/generated';
+
+/** Emits what the TypeScript client has of the document besides its types: a table of operations and the methods' types. */
+export function typescriptClient(
+  document: Document,
+  rows: ManifestRow[],
+  { errors }: Sources,
+  version: string,
+): [string, string][] {
+  const methods = methodsOf(document, rows);
+  return [
+    [`${folder}/operations.ts`, emitTable(methods)],
+    [`${folder}/workshop.ts`, emitMethods(methods)],
+    [`${folder}/errors.ts`, emitCodes(errors.codes)],
+    [`${folder}/release.ts`, `${header}export const version = '${version}';\n`],
+  ];
+}
+
+function emitTable(methods: Method[]): string {
+  const rowOf = ({ id, verb, path, query, body, takesKey, paged, file }: Method) => ({
+    id,
+    method: verb,
+    path,
+    query: query.map(({ name }) => name),
+    body: body?.kind,
+    takesKey: takesKey || undefined,
+    paged: paged || undefined,
+    file: file || undefined,
+  });
+  const groups = groupsOf(methods).map(([tag, ofTag]) => {
+    const lines = ofTag.map((each) => `    ${each.name}: ${JSON.stringify(rowOf(each))},`);
+    return `  ${tag}: {\n${lines.join('\n')}\n  },`;
+  });
+  return `${header}import type { Operation } from '../operation.ts';
+
+export const operations: Record<string, Record<string, Operation>> = {\n${groups.join('\n')}\n};\n`;
+}
+
+function emitMethods(methods: Method[]): string {
+  const groups = groupsOf(methods);
+  const interfaces = groups.map(
+    ([tag, ofTag]) => `export interface ${groupType(tag)} {\n${ofTag.map(memberOf).join('\n')}\n}`,
+  );
+  const fields = groups.map(([tag]) => `  ${tag}: ${groupType(tag)};`);
+  return `${header}import type {
+  AnswerOf,
+  BodyOf,
+  CacheOptions,
+  CallOptions,
+  ChangingListOf,
+  FormOf,
+  ListOf,
+  PathOf,
+  QueryOf,
+  WriteOptions,
+} from '../shapes.ts';
+import type { FileAnswer } from '../operation.ts';
+
+${interfaces.join('\n\n')}
+
+export interface Groups {
+${fields.join('\n')}
+}
+`;
+}
+
+const groupType = (tag: string) => `${upperFirst(tag)}Methods`;
+
+function memberOf({ id, name, verb, path, summary, inPath, query, body, ...method }: Method): string {
+  const queryType = `QueryOf<'${id}'>`;
+  const plain = method.takesKey ? 'WriteOptions' : 'CallOptions';
+  const options = body && query.length > 0 ? `${plain} & { query?: ${queryType} }` : plain;
+  const before = [
+    ...inPath.map((each) => `${each.name}: PathOf<'${id}', '${each.name}'>`),
+    ...(body ? [`body: ${body.kind === 'form' ? 'FormOf' : 'BodyOf'}<'${id}'>`] : []),
+    ...(!body && query.length > 0 ? [`query?: ${queryType}`] : []),
+  ];
+  const answer = resultOf({ id, ...method });
+  const signature = (last: string, result: string) =>
+    `  ${name}(${[...before, last].join(', ')}): ${result};`;
+  return [
+    `  /** ${summary}: \`${verb} ${path}\`. */`,
+    signature(`options?: ${options}`, answer),
+    ...(method.conditional
+      ? [
+          '  /** Answers `null` if the file is still the one with this `ETag`. */',
+          signature('options: CacheOptions', answer.replace(/>$/, ' | null>')),
+        ]
+      : []),
+  ].join('\n');
+}
+
+function resultOf({ id, paged, changing, file }: Pick<Method, 'id' | 'paged' | 'changing' | 'file'>): string {
+  if (paged) return `${changing ? 'ChangingListOf' : 'ListOf'}<'${id}'>`;
+  return file ? 'Promise<FileAnswer>' : `Promise<AnswerOf<'${id}'>>`;
+}
+
+function emitCodes(codes: Sources['errors']['codes']): string {
+  const known = Object.entries(codes).filter(([, { desk }]) => !desk);
+  const fields = known
+    .filter(([, { extras }]) => extras)
+    .map(([code, { extras = [] }]) => `  ${code}: ${extras.map((field) => `'${field}'`).join(' | ')};`);
+  return `${header}/** The codes of this release; later ones may have more. */
+export type KnownErrorCode =${known.map(([code]) => `\n  | '${code}'`).join('')};
+
+/** The further fields of \`error\` that come with a code. */
+export interface FieldsByCode {
+${fields.join('\n')}
+}
+`;
+}
