@@ -30,6 +30,7 @@ check: $(installed) ## Check types, style, English, the specification, and that 
 	$(node) scripts/env-example.ts --check
 	$(node) scripts/budget-status/page.ts --check
 	$(node) scripts/release/declaration.ts --check
+	$(node) scripts/compatibility/gate.ts
 	$(node) scripts/check/schema-drift.ts
 	$(node) scripts/check/french-spacing.ts
 	$(node) scripts/check/language.ts
@@ -63,7 +64,7 @@ faults: $(installed) ## 1,000 rounds of twins, 1,000 kills, 100 faults of all ki
 bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary, PDFs, clients' pages, the store, reports, imports and commands against their targets (ARGS: names of test/bench; BENCH_SCALE=0.01: to try them)
 	@$(node) test/bench/main.ts $(ARGS)
 
-record: $(installed) ## Record this release under test/upgrade, so that later releases are tested against it (ARGS=--replace: record it again before it is published)
+record: $(installed) ## Record this release under test/upgrade and spec/released, so that later releases are tested against it (ARGS=--replace: record it again before it is published)
 	@$(node) scripts/release/record.ts $(ARGS)
 
 package: $(installed) ## Build the npm package in .cache/package: the service, the commands and the sandbox as JavaScript

@@ -31,6 +31,14 @@ export interface Operation {
   sandboxOnly: boolean;
   /** It locks its sandbox itself, so that no other write runs meanwhile. */
   alone: boolean;
+  deprecation: Deprecation | null;
+}
+
+/** The operation is deprecated since that day, and ends at its sunset; the successor is a path that does the same. */
+export interface Deprecation {
+  since: string;
+  successor: string;
+  sunset?: string;
 }
 
 export interface OptionPart {
@@ -350,7 +358,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getWorkshop": {
     "operationId": "getWorkshop",
@@ -386,7 +395,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getOpenapi": {
     "operationId": "getOpenapi",
@@ -414,7 +424,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listRequestLogs": {
     "operationId": "listRequestLogs",
@@ -450,7 +461,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listClients": {
     "operationId": "listClients",
@@ -488,7 +500,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "createClient": {
     "operationId": "createClient",
@@ -537,7 +550,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getClient": {
     "operationId": "getClient",
@@ -575,7 +589,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "updateClient": {
     "operationId": "updateClient",
@@ -623,7 +638,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listVehicles": {
     "operationId": "listVehicles",
@@ -661,7 +677,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "createVehicle": {
     "operationId": "createVehicle",
@@ -709,7 +726,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getVehicle": {
     "operationId": "getVehicle",
@@ -747,7 +765,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "updateVehicle": {
     "operationId": "updateVehicle",
@@ -794,7 +813,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listBudgets": {
     "operationId": "listBudgets",
@@ -832,7 +852,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "createBudget": {
     "operationId": "createBudget",
@@ -890,7 +911,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": true,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getBudget": {
     "operationId": "getBudget",
@@ -928,7 +950,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "createBudgetLine": {
     "operationId": "createBudgetLine",
@@ -979,7 +1002,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": true,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "updateBudgetLine": {
     "operationId": "updateBudgetLine",
@@ -1030,7 +1054,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": true,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "deleteBudgetLine": {
     "operationId": "deleteBudgetLine",
@@ -1073,7 +1098,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": true,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "changeBudgetStatus": {
     "operationId": "changeBudgetStatus",
@@ -1139,7 +1165,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": true,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "createBudgetDocument": {
     "operationId": "createBudgetDocument",
@@ -1184,7 +1211,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": true,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listInvoices": {
     "operationId": "listInvoices",
@@ -1222,7 +1250,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getInvoice": {
     "operationId": "getInvoice",
@@ -1260,7 +1289,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getInvoicePdf": {
     "operationId": "getInvoicePdf",
@@ -1301,7 +1331,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getInvoiceUbl": {
     "operationId": "getInvoiceUbl",
@@ -1341,7 +1372,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listAppointments": {
     "operationId": "listAppointments",
@@ -1379,7 +1411,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "createAppointment": {
     "operationId": "createAppointment",
@@ -1437,7 +1470,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "client",
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listFreeSlots": {
     "operationId": "listFreeSlots",
@@ -1475,7 +1509,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getAppointment": {
     "operationId": "getAppointment",
@@ -1513,7 +1548,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "deleteAppointment": {
     "operationId": "deleteAppointment",
@@ -1563,7 +1599,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listServices": {
     "operationId": "listServices",
@@ -1601,7 +1638,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listRates": {
     "operationId": "listRates",
@@ -1639,7 +1677,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listCatalogItems": {
     "operationId": "listCatalogItems",
@@ -1677,7 +1716,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listParts": {
     "operationId": "listParts",
@@ -1715,7 +1755,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getPart": {
     "operationId": "getPart",
@@ -1753,7 +1794,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listStockMovements": {
     "operationId": "listStockMovements",
@@ -1791,7 +1833,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "createStockMovement": {
     "operationId": "createStockMovement",
@@ -1839,7 +1882,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "clients",
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "createStockMovements": {
     "operationId": "createStockMovements",
@@ -1887,7 +1931,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": "clients",
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listCommunications": {
     "operationId": "listCommunications",
@@ -1925,7 +1970,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listLogs": {
     "operationId": "listLogs",
@@ -1963,7 +2009,11 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": {
+      "since": "2026-11-26",
+      "successor": "/communications"
+    }
   },
   "sendEmail": {
     "operationId": "sendEmail",
@@ -2014,7 +2064,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "sendSms": {
     "operationId": "sendSms",
@@ -2062,7 +2113,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getRevenueReport": {
     "operationId": "getRevenueReport",
@@ -2100,7 +2152,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getActivityReport": {
     "operationId": "getActivityReport",
@@ -2138,7 +2191,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getPerformanceReport": {
     "operationId": "getPerformanceReport",
@@ -2176,7 +2230,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listWebhooks": {
     "operationId": "listWebhooks",
@@ -2214,7 +2269,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "createWebhook": {
     "operationId": "createWebhook",
@@ -2258,7 +2314,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": true,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "getWebhook": {
     "operationId": "getWebhook",
@@ -2296,7 +2353,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "updateWebhook": {
     "operationId": "updateWebhook",
@@ -2340,7 +2398,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "deleteWebhook": {
     "operationId": "deleteWebhook",
@@ -2381,7 +2440,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "testWebhook": {
     "operationId": "testWebhook",
@@ -2425,7 +2485,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "rotateWebhookSecret": {
     "operationId": "rotateWebhookSecret",
@@ -2469,7 +2530,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": true,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "replayWebhook": {
     "operationId": "replayWebhook",
@@ -2514,7 +2576,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listDeliveries": {
     "operationId": "listDeliveries",
@@ -2552,7 +2615,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "replayDelivery": {
     "operationId": "replayDelivery",
@@ -2597,7 +2661,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "listEvents": {
     "operationId": "listEvents",
@@ -2635,7 +2700,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": false,
-    "alone": false
+    "alone": false,
+    "deprecation": null
   },
   "resetSandbox": {
     "operationId": "resetSandbox",
@@ -2676,7 +2742,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": true,
-    "alone": true
+    "alone": true,
+    "deprecation": null
   }
 };
 
@@ -2706,6 +2773,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "instance",
@@ -2879,6 +2947,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "instance",
@@ -2923,6 +2992,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "instance",
@@ -2984,6 +3054,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "instance",
@@ -3141,6 +3212,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "sandbox",
@@ -3185,6 +3257,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "keys",
@@ -3327,6 +3400,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "keys",
@@ -3371,6 +3445,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "logs"
@@ -3482,6 +3557,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "keys",
@@ -3607,6 +3683,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "keys",
@@ -3656,6 +3733,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "keys",
@@ -3722,6 +3800,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "clients",
@@ -3995,6 +4074,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "clients",
@@ -4074,6 +4154,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "clients",
@@ -4143,6 +4224,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "clients",
@@ -4225,6 +4307,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "clients",
@@ -4278,6 +4361,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "clients",
@@ -4543,6 +4627,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "clients",
@@ -4596,6 +4681,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "vehicles",
@@ -4859,6 +4945,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "vehicles",
@@ -4976,6 +5063,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "vehicles",
@@ -5045,6 +5133,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "vehicles",
@@ -5113,6 +5202,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "export"
@@ -5183,6 +5273,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "vehicles",
@@ -5265,6 +5356,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "vehicles",
@@ -5347,6 +5439,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -5580,6 +5673,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -5740,6 +5834,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -5809,6 +5904,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -5918,6 +6014,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -5977,6 +6074,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -6206,6 +6304,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -6418,6 +6517,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -6648,6 +6748,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -6714,6 +6815,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -6811,6 +6913,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -6886,6 +6989,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -6941,6 +7045,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -7006,6 +7111,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -7092,6 +7198,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -7153,6 +7260,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -7222,6 +7330,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "budgets",
@@ -7295,6 +7404,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -7405,6 +7515,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -7572,6 +7683,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -7696,6 +7808,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -7829,6 +7942,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -7988,6 +8102,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -8071,6 +8186,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -8127,6 +8243,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -8188,6 +8305,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -8618,6 +8736,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -8669,6 +8788,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -8880,6 +9000,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -9033,6 +9154,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -9094,6 +9216,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "invoices",
@@ -9155,6 +9278,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "series",
@@ -9261,6 +9385,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "series",
@@ -9305,6 +9430,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "series",
@@ -9402,6 +9528,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "payments",
@@ -9514,6 +9641,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "payments",
@@ -9573,6 +9701,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -9618,6 +9747,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -9685,6 +9815,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -9764,6 +9895,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -9873,6 +10005,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -9943,6 +10076,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -9988,6 +10122,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -10034,6 +10169,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -10123,6 +10259,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -10179,6 +10316,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -10268,6 +10406,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -10324,6 +10463,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -10368,6 +10508,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -10413,6 +10554,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -10469,6 +10611,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -10525,6 +10668,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "deployment",
@@ -10582,6 +10726,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "deployment",
@@ -10626,6 +10771,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "verifactu",
@@ -10699,6 +10845,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "deployment",
@@ -10769,6 +10916,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "deployment",
@@ -10814,6 +10962,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "deployment",
@@ -10859,6 +11008,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "vehicles",
@@ -10911,6 +11061,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "vehicles",
@@ -11164,6 +11315,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "evidence",
@@ -11222,6 +11374,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "evidence",
@@ -11289,6 +11442,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "services",
@@ -11383,6 +11537,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "services",
@@ -11432,6 +11587,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "services",
@@ -11531,6 +11687,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "services",
@@ -11583,6 +11740,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "rates",
@@ -11663,6 +11821,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "rates",
@@ -11709,6 +11868,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "rates",
@@ -11783,6 +11943,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "rates",
@@ -11832,6 +11993,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "rates",
@@ -11883,6 +12045,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "reports",
@@ -11973,6 +12136,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "reports",
@@ -12056,6 +12220,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "reports",
@@ -12142,6 +12307,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "items",
@@ -12273,6 +12439,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "items",
@@ -12365,6 +12532,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "items",
@@ -12432,6 +12600,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "items",
@@ -12579,6 +12748,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "boxes",
@@ -12701,6 +12871,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "boxes",
@@ -12745,6 +12916,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "boxes",
@@ -12872,6 +13044,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "boxes",
@@ -12921,6 +13094,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "closures",
@@ -13012,6 +13186,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "closures",
@@ -13056,6 +13231,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "closures",
@@ -13105,6 +13281,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "appointments",
@@ -13205,6 +13382,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "appointments",
@@ -13306,6 +13484,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "slots"
@@ -13412,6 +13591,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "appointments",
@@ -13511,6 +13691,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "appointments",
@@ -13575,6 +13756,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "appointments",
@@ -13639,6 +13821,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "appointments",
@@ -13700,6 +13883,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "calendar",
@@ -13767,6 +13951,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "staff",
@@ -13834,6 +14019,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "staff",
@@ -13878,6 +14064,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "staff",
@@ -13961,6 +14148,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "history"
@@ -14052,6 +14240,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "consents"
@@ -14129,6 +14318,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "settings",
@@ -14173,6 +14363,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "settings",
@@ -14678,6 +14869,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "settings",
@@ -14752,6 +14944,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "holidays",
@@ -14835,6 +15028,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "holidays",
@@ -14891,6 +15085,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "holidays",
@@ -14940,6 +15135,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "usage"
@@ -14997,6 +15193,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "communications",
@@ -15086,6 +15283,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "communications",
@@ -15232,6 +15430,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "communications",
@@ -15316,6 +15515,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "parts",
@@ -15419,6 +15619,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "parts",
@@ -15580,6 +15781,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "parts",
@@ -15647,6 +15849,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "parts",
@@ -15701,6 +15904,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "parts",
@@ -15864,6 +16068,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "stock",
@@ -15995,6 +16200,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "stock",
@@ -16100,6 +16306,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "webhooks",
@@ -16144,6 +16351,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "webhooks",
@@ -16279,6 +16487,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "webhooks",
@@ -16355,6 +16564,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "email",
@@ -16434,6 +16644,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "email",
@@ -16478,6 +16689,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "email",
@@ -16522,6 +16734,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "email",
@@ -16590,6 +16803,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "email",
@@ -16640,6 +16854,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "email",
@@ -16696,6 +16911,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "sms",
@@ -16798,6 +17014,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "sms",
@@ -16842,6 +17059,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "sms",
@@ -16886,6 +17104,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "sms",
@@ -16942,6 +17161,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "credit",
@@ -17009,6 +17229,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "credit",
@@ -17057,6 +17278,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "campaigns",
@@ -17135,6 +17357,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "campaigns",
@@ -17202,6 +17425,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "campaigns",
@@ -17251,6 +17475,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "campaigns",
@@ -17356,6 +17581,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "campaigns",
@@ -17401,6 +17627,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "campaigns",
@@ -17451,6 +17678,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "campaigns",
@@ -17501,6 +17729,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": false,
+    "deprecation": null,
     "cli": {
       "command": [
         "notices",

@@ -15,6 +15,7 @@ import {
   withOperations,
 } from './input/runtime-document.ts';
 import { fileFieldsKey } from './input/validation.ts';
+import { deprecationNotice } from './output/deprecation.ts';
 import { cacheable } from './output/etag.ts';
 import { strictly } from './output/strict-responses.ts';
 import type { Runtime } from './runtime.ts';
@@ -77,6 +78,7 @@ function routeOf(plan: RoutePlan, operationId: string): ReturnType<RouteOf> {
     ...(operation.multipart && { preValidation: takeDocumentForm }),
     ...(operation.valueScopes.length > 0 && { preHandler: valueScopeGuard(operation) }),
     ...(operation.cacheable && { onSend: cacheable }),
+    ...(operation.deprecation && { onSend: deprecationNotice(operation.deprecation) }),
     handler: operation.multipart
       ? runUpload(runtime, operation, checked)
       : runOperation(runtime, operation, checked),

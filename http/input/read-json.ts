@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
 import { parseExactly } from '../../domain/money/exact-number.ts';
 import { badRequest, invalidField, problem } from '../../domain/requests/problem.ts';
-import { repeatedName, scanJson } from '../../domain/text/json-text.ts';
 import { bodyHeadProblem } from './request-head.ts';
+import { repeatedName, scanJson } from './scan-json.ts';
 
 /** Ten times as many as in the contract's longest body. Reading the half million of a megabyte would take 0.1 s. */
 const valuesMost = 20_000;

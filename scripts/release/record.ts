@@ -14,6 +14,7 @@ import { flagInvalidEmail } from '../../db/messages/invalid-emails.ts';
 import { release } from '../../generated/release.ts';
 import { writeBackup } from '../backup/backup.ts';
 import { readManifest } from '../backup/manifest.ts';
+import { recordReleased } from '../compatibility/released.ts';
 import { seedDemo } from '../seed.ts';
 import { readAnswers, recordedSecret } from './answers.ts';
 import { recordDeclaration } from './declaration.ts';
@@ -45,6 +46,7 @@ async function record(): Promise<void> {
   const source = { url: cluster.url('postgres'), dataDir, copiesSecret: false };
   const manifest = await writeBackup(folder, source, new AbortController().signal);
   writeSchema(folder);
+  recordReleased(release.version);
   const { maker, makerDetails } = readConfig();
   recordDeclaration({ ...maker, ...makerDetails });
   writeAnswers(folder, await answersOf(dataDir, new Date(manifest.taken_at)));

@@ -14,12 +14,19 @@ export function sourceProblems(sources: Sources): string[] {
   return [
     ...misplacedOperations(),
     ...undescribed.map((place) => `no description: ${place}`),
+    ...halfDeprecated(sources.document),
     ...repeatedIds(sources.document),
     ...repeatedIds(sources.desk),
     ...unknownEvents(sources),
     ...unknownData(sources),
     ...incompleteMessages(sources),
   ];
+}
+
+function halfDeprecated(document: Document): string[] {
+  return operationsOf(document)
+    .filter(({ operation }) => operation.deprecated !== (operation['x-deprecation'] && true))
+    .map(({ operation }) => `${operation.operationId}: deprecated and x-deprecation belong together`);
 }
 
 function repeatedIds(document: Document): string[] {

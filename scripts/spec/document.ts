@@ -85,6 +85,8 @@ export interface Operation {
   requestBody?: RequestBody;
   responses: Record<string, Response>;
   security?: Record<string, string[]>[];
+  deprecated?: true;
+  'x-deprecation'?: Deprecation;
   'x-transaction'?: string;
   'x-events'?: string[];
   'x-errors'?: string[];
@@ -95,6 +97,15 @@ export interface Operation {
   'x-confirms'?: string;
   'x-cli-asks'?: string;
   [key: `x-${string}`]: unknown;
+}
+
+export interface Deprecation {
+  /** The day since when the operation is deprecated. */
+  since: string;
+  /** The path that does the same. */
+  successor: string;
+  /** The day on which the operation ends. */
+  sunset?: string;
 }
 
 /** The values that require a scope, by field, or the name of a field that always requires it. */

@@ -36,6 +36,14 @@ const operationTypes = `export interface Operation {
   sandboxOnly: boolean;
   /** It locks its sandbox itself, so that no other write runs meanwhile. */
   alone: boolean;
+  deprecation: Deprecation | null;
+}
+
+/** The operation is deprecated since that day, and ends at its sunset; the successor is a path that does the same. */
+export interface Deprecation {
+  since: string;
+  successor: string;
+  sunset?: string;
 }
 
 export interface OptionPart {

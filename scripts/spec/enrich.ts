@@ -106,9 +106,15 @@ function successHeaders({ authenticated, idempotency }: GuardedOperation): strin
   ];
 }
 
+function deprecationHeaders({ 'x-deprecation': deprecation }: Operation): string[] {
+  if (!deprecation) return [];
+  return ['Deprecation', 'Link', ...(deprecation.sunset ? ['Sunset'] : [])];
+}
+
 function addSuccessHeaders(located: LocatedOperation) {
+  const names = [...successHeaders(guarded(located)), ...deprecationHeaders(located.operation)];
   for (const response of Object.values(located.operation.responses)) {
-    response.headers = { ...headerReferences(successHeaders(guarded(located))), ...response.headers };
+    response.headers = { ...headerReferences(names), ...response.headers };
   }
 }
 
@@ -163,6 +169,7 @@ const ownKeys = new Set([
   'x-authenticated',
   'x-transaction',
   'x-cacheable',
+  'x-deprecation',
   'x-concerns',
   'x-secret',
   'x-alone',

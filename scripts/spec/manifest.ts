@@ -50,6 +50,7 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
     secret: operation['x-secret'] === true,
     sandboxOnly: operation['x-sandbox-only'] === true,
     alone: operation['x-alone'] === true,
+    deprecation: operation['x-deprecation'] ?? null,
   };
 }
 

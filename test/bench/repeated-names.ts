@@ -1,6 +1,6 @@
 // Measures the check for repeated names in a body, as a share of the write's CPU time: a small body, and one with 200
 // lines.
-import { repeatedName, scanJson } from '../../domain/text/json-text.ts';
+import { repeatedName, scanJson } from '../../http/input/scan-json.ts';
 import { serviceFile, withDeployment } from './deployment.ts';
 import { load, wireRequest } from './load.ts';
 import { figure, report } from './measured.ts';

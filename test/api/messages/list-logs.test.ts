@@ -24,3 +24,13 @@ test('has no pages to turn', async () => {
   const refused = await get(`/logs?limit=1&cursor=${page.next_cursor}`);
   expect(refused.body.error.fields).toEqual([{ path: 'query/cursor', message: expect.any(String) }]);
 });
+
+test('says that it is deprecated, and what does the same; refusals do not', async () => {
+  const { headers } = await get('/logs');
+  expect(headers).toMatchObject({
+    deprecation: '@1795651200',
+    link: '</api/v1/communications>; rel="successor-version"',
+  });
+  expect(headers.sunset).toBeUndefined();
+  expect((await get('/logs?limit=0')).headers.deprecation).toBeUndefined();
+});

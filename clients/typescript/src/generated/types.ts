@@ -6027,6 +6027,11 @@ export interface components {
          */
         "Content-Disposition": string;
         /**
+         * @description Since when the operation is deprecated, as RFC 9745 writes it.
+         * @example @1795392000
+         */
+        Deprecation: string;
+        /**
          * @description Fingerprint of the document in this language, for `If-None-Match`.
          * @example W/"X03MO1qnZdYdgyfeuILPmQ"
          */
@@ -6041,6 +6046,11 @@ export interface components {
          * @example true
          */
         "Idempotent-Replay": "true";
+        /**
+         * @description The operation to use instead.
+         * @example </api/v1/communications>; rel="successor-version"
+         */
+        Link: string;
         /**
          * @description Only the recipient may cache the file, and must revalidate it before each use.
          * @example private, no-cache
@@ -8061,6 +8071,8 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repeatedName, scanJson } from '../../../domain/text/json-text.ts';
+import { repeatedName, scanJson } from '../../../http/input/scan-json.ts';
 
 function inText(text: string): string | null {
   const json = Buffer.from(text);

@@ -1,4 +1,4 @@
-import { mayBeInexact } from '../money/exact-number.ts';
+import { mayBeInexact } from '../../domain/money/exact-number.ts';
 
 const code = (character: string) => character.charCodeAt(0);
 const [quote, backslash, comma, colon] = [code('"'), code('\\'), code(','), code(':')];

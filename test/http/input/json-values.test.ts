@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scanJson } from '../../../domain/text/json-text.ts';
+import { scanJson } from '../../../http/input/scan-json.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
 /** Commas and opening brackets, which precede values. */

@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from 'node:util';
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  discriminator?: unknown;
+  [keyword: string]: unknown;
+}
+
+/** The side that writes a value: requests come from integrators, answers and events from the service. */
+export type Writer = 'integrator' | 'service';
+
+export interface Change {
+  /** The field, such as `Client.name`. */
+  field: string;
+  what: string;
+}
+
+/** A released document and the present one; both resolve their own references. */
+export interface Comparison {
+  released(ref: string): Schema;
+  present(ref: string): Schema;
+}
+
+/**
+ * Lists what an integrator's program, written for the released schema, could stumble over. The service may accept
+ * more than before and answer with more fields and more values of an enumeration; nothing else.
+ */
+export function breakingChanges(
+  comparison: Comparison,
+  [released, present]: [Schema, Schema],
+  writer: Writer,
+): Change[] {
+  return new SchemaComparison(comparison, writer).compare(released, present, '');
+}
+
+const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
+const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'x-decimals'];
+const conditions = ['not', 'if', 'then', 'uniqueItems', 'multipleOf'];
+
+class SchemaComparison {
+  readonly #comparison: Comparison;
+  readonly #writer: Writer;
+  /** A schema that refers to itself is compared once. */
+  readonly #compared = new Set<string>();
+
+  constructor(comparison: Comparison, writer: Writer) {
+    this.#comparison = comparison;
+    this.#writer = writer;
+  }
+
+  compare(released: Schema, present: Schema, field: string): Change[] {
+    const named = nameOf(released) ?? field;
+    const pair = `${released.$ref} ${present.$ref}`;
+    if (released.$ref && present.$ref) {
+      if (this.#compared.has(pair)) return [];
+      this.#compared.add(pair);
+    }
+    const before = released.$ref ? this.#comparison.released(released.$ref) : released;
+    const after = present.$ref ? this.#comparison.present(present.$ref) : present;
+    if (released.$ref && before.$ref) return this.compare(before, after, named);
+    const own = isChoice(before) || isChoice(after) ? this.#compareChoices : this.#compareValues;
+    return [...own.call(this, before, after, named), ...this.#compareParts(before, after, named)];
+  }
+
+  /** Every value that one side may write has to be one that the other side reads. */
+  #compareChoices(released: Schema, present: Schema, field: string): Change[] {
+    const [written, read] = this.#writer === 'service' ? [present, released] : [released, present];
+    const isOpen = this.#writer === 'service' && released.discriminator !== undefined;
+    if (isOpen) return [];
+    return choicesOf(written)
+      .filter((each) => !choicesOf(read).some((other) => this.#fits(each, other)))
+      .flatMap((each) => this.#lostChoice(each, choicesOf(read), field));
+  }
+
+  #lostChoice(written: Schema, readable: Schema[], field: string): Change[] {
+    const same = readable.find((each) => each.$ref && each.$ref === written.$ref);
+    if (same) return this.compare(...this.#byRelease(written, same), field);
+    const verb = this.#writer === 'service' ? 'may have another form' : 'no longer accepts a form';
+    return [{ field, what: `${verb}: ${shown(written)}` }];
+  }
+
+  #fits(written: Schema, read: Schema): boolean {
+    return breakingChanges(this.#comparison, this.#byRelease(written, read), this.#writer).length === 0;
+  }
+
+  #byRelease(written: Schema, read: Schema): [released: Schema, present: Schema] {
+    return this.#writer === 'service' ? [read, written] : [written, read];
+  }
+
+  #compareValues(released: Schema, present: Schema, field: string): Change[] {
+    const [written, read] = this.#writer === 'service' ? [present, released] : [released, present];
+    const strange = typesOf(written).filter((type) => !typesOf(read).some((each) => includes(each, type)));
+    const verb = this.#writer === 'service' ? 'may be' : 'may no longer be';
+    const types = strange.map((type) => `${verb} ${type}`);
+    const formats =
+      released.format !== present.format && (this.#writer === 'service' || present.format !== undefined)
+        ? [`has the format ${present.format ?? 'of any text'}, not ${released.format ?? 'of any text'}`]
+        : [];
+    const limits = this.#writer === 'integrator' ? narrowed(released, present) : [];
+    return [...types, ...formats, ...limits].map((what) => ({ field, what }));
+  }
+
+  #compareParts(released: Schema, present: Schema, field: string): Change[] {
+    const items =
+      released.items && present.items ? this.compare(released.items, present.items, `${field}[]`) : [];
+    const members = Object.entries(released.properties ?? {}).flatMap(([name, before]) => {
+      const after = present.properties?.[name];
+      const path = field === '' ? name : `${field}.${name}`;
+      return after ? this.compare(before, after, path) : this.#lostMember(present, path);
+    });
+    return [...items, ...members, ...this.#compareRequired(released, present, field)];
+  }
+
+  #lostMember(present: Schema, field: string): Change[] {
+    if (!present.properties && present.type === undefined) return [];
+    return [{ field, what: this.#writer === 'service' ? 'was removed' : 'is no longer accepted' }];
+  }
+
+  #compareRequired(released: Schema, present: Schema, field: string): Change[] {
+    const [before, after] = [released.required ?? [], present.required ?? []];
+    const names =
+      this.#writer === 'service'
+        ? before.filter((name) => !after.includes(name) && present.properties?.[name])
+        : after.filter((name) => !before.includes(name));
+    const what = this.#writer === 'service' ? 'may be missing' : 'is required';
+    return names.map((name) => ({ field: field === '' ? name : `${field}.${name}`, what }));
+  }
+}
+
+function narrowed(released: Schema, present: Schema): string[] {
+  const number = (schema: Schema, keyword: string, none: number) => Number(schema[keyword] ?? none);
+  const raised = least.filter(
+    (keyword) =>
+      number(present, keyword, Number.NEGATIVE_INFINITY) >
+      number(released, keyword, Number.NEGATIVE_INFINITY),
+  );
+  const lowered = most.filter(
+    (keyword) =>
+      number(present, keyword, Number.POSITIVE_INFINITY) <
+      number(released, keyword, Number.POSITIVE_INFINITY),
+  );
+  const limits = [...raised, ...lowered].map((keyword) => `has the limit ${keyword} ${present[keyword]}`);
+  const pattern =
+    present.pattern !== undefined && present.pattern !== released.pattern ? ['has another pattern'] : [];
+  const judged = conditions.some(
+    (keyword) => present[keyword] !== undefined && !isDeepStrictEqual(present[keyword], released[keyword]),
+  );
+  const allowed = valuesOf(present);
+  const refused = (valuesOf(released) ?? [anyOther]).filter((value) => !(allowed ?? [value]).includes(value));
+  const isClosed = present.additionalProperties === false && released.additionalProperties !== false;
+  return [
+    ...limits,
+    ...pattern,
+    ...(judged ? ['has other conditions'] : []),
+    ...refused.map((value) => `no longer accepts ${value}`),
+    ...(isClosed && released.properties ? ['no longer accepts other fields'] : []),
+  ];
+}
+
+const anyOther = 'any other value';
+
+function valuesOf({ enum: values, const: only }: Schema): unknown[] | null {
+  return only === undefined ? (values ?? null) : [only];
+}
+
+const anyType = 'of any type';
+
+function typesOf({ type }: Schema): string[] {
+  return type === undefined ? [anyType] : [type].flat();
+}
+
+function includes(wide: string, type: string): boolean {
+  return wide === type || wide === anyType || (wide === 'number' && type === 'integer');
+}
+
+function isChoice({ anyOf, oneOf }: Schema): boolean {
+  return anyOf !== undefined || oneOf !== undefined;
+}
+
+function choicesOf(schema: Schema): Schema[] {
+  return schema.anyOf ?? schema.oneOf ?? [schema];
+}
+
+function nameOf({ $ref }: Schema): string | undefined {
+  return $ref?.split('/').at(-1);
+}
+
+function shown(schema: Schema): string {
+  return nameOf(schema) ?? String(schema.type ?? JSON.stringify(schema.required ?? schema));
+}
