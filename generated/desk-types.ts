@@ -65,6 +65,26 @@ export interface paths {
         patch: operations["setInstance"];
         trace?: never;
     };
+    "/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the clock of a sandbox on
+         * @description Moves the time of a sandbox on: proposals lapse, quotes expire, invoices become overdue, reminders and attempts of webhooks that wait are made at once. The clock goes on from there, and never back; `sandbox reset` gives it the real time again. The real workshops beside it keep theirs. A workshop that is no sandbox is refused.
+         */
+        post: operations["moveSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/reset": {
         parameters: {
             query?: never;
@@ -6284,6 +6304,31 @@ export interface components {
             /** @description The hosts of the workshops that issue and send nothing before a comparison with the tax authority. */
             stopped: string[];
         };
+        /** @description The time of the sandbox. */
+        SandboxClock: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /**
+             * Format: date-time
+             * @description Time at the workshop now, in UTC.
+             */
+            workshop_time: string;
+            /**
+             * Format: date-time
+             * @description Time at the server now, in UTC.
+             */
+            server_time: string;
+        };
+        /** @description How far to move the clock. One of both. Unknown fields are refused. */
+        SandboxClockMove: {
+            /** @description A length of time by which the clock goes on, in ISO 8601 or short: `P3D` or `3d`, `PT36H` or `36h`, `PT90M` or `90m`, `P2W` or `2w`. A day has 24 hours. Months and years, whose lengths differ, are refused. */
+            advance?: string;
+            /**
+             * Format: date-time
+             * @description The moment that the clock is to show. It may not be before the time that it shows already.
+             */
+            set?: string;
+        };
         /** @description The sandbox that was reset. */
         SandboxReset: {
             /** @description Always `true`. */
@@ -8195,6 +8240,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Instance"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    moveSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far to move the clock. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxClockMove"];
+            };
+        };
+        responses: {
+            /** @description The clock shows the new time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
                 };
             };
             404: components["responses"]["NotFound"];

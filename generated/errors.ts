@@ -1329,6 +1329,30 @@ export const fieldMessages = {
     "fr": "Ceci n'est possible que dans un bac à sable. Les données et l'horloge de cet atelier sont réelles.",
     "bg": "Това е възможно само в тестова среда. Данните и часовникът на този сервиз са истински."
   },
+  "notADuration": {
+    "es": "Esto no es una duración. Escríbala en semanas, días, horas, minutos y segundos: P3DT12H, PT90M; o abreviada: 3d, 36h, 90m, 2w.",
+    "en": "This is no length of time. Write it as weeks, days, hours, minutes and seconds: P3DT12H, PT90M; or short: 3d, 36h, 90m, 2w.",
+    "ca": "Això no és una durada. Escriviu-la en setmanes, dies, hores, minuts i segons: P3DT12H, PT90M; o abreujada: 3d, 36h, 90m, 2w.",
+    "pt": "Isto não é uma duração. Escreva-a em semanas, dias, horas, minutos e segundos: P3DT12H, PT90M; ou abreviada: 3d, 36h, 90m, 2w.",
+    "fr": "Ce n'est pas une durée. Indiquez-la en semaines, jours, heures, minutes et secondes : P3DT12H, PT90M ; ou en abrégé : 3d, 36h, 90m, 2w.",
+    "bg": "Това не е продължителност. Запишете я в седмици, дни, часове, минути и секунди: P3DT12H, PT90M; или съкратено: 3d, 36h, 90m, 2w."
+  },
+  "clockGoesOn": {
+    "es": "Un reloj nunca retrocede, y el de este entorno de pruebas ya marca {now}. Para volver a la hora real, restablezca el entorno de pruebas.",
+    "en": "A clock never goes back, and that of this sandbox already shows {now}. To start again at the real time, reset the sandbox.",
+    "ca": "Un rellotge no torna mai enrere, i el d'aquest entorn de proves ja marca {now}. Per tornar a l'hora real, restabliu l'entorn de proves.",
+    "pt": "Um relógio nunca anda para trás, e o deste ambiente de testes já marca {now}. Para voltar à hora real, reponha o ambiente de testes.",
+    "fr": "Une horloge ne recule jamais, et celle de ce bac à sable indique déjà {now}. Pour revenir à l'heure réelle, réinitialisez le bac à sable.",
+    "bg": "Часовникът никога не се връща назад, а този на тестовата среда вече показва {now}. За да започнете отново от реалното време, нулирайте тестовата среда."
+  },
+  "clockTooFar": {
+    "es": "El reloj de un entorno de pruebas puede adelantarse como máximo cinco años a la hora real. Para volver a la hora real, restablezca el entorno de pruebas.",
+    "en": "The clock of a sandbox may be at most five years ahead of the real time. To start again at the real time, reset the sandbox.",
+    "ca": "El rellotge d'un entorn de proves es pot avançar com a màxim cinc anys a l'hora real. Per tornar a l'hora real, restabliu l'entorn de proves.",
+    "pt": "O relógio de um ambiente de testes pode adiantar-se no máximo cinco anos à hora real. Para voltar à hora real, reponha o ambiente de testes.",
+    "fr": "L'horloge d'un bac à sable peut avoir au plus cinq ans d'avance sur l'heure réelle. Pour revenir à l'heure réelle, réinitialisez le bac à sable.",
+    "bg": "Часовникът на тестовата среда може да изпреварва реалното време с най-много пет години. За да започнете отново от реалното време, нулирайте тестовата среда."
+  },
   "sandboxInSpain": {
     "es": "Los datos inventados de un entorno de pruebas son los de un taller en España: omita el país o indique ES.",
     "en": "The invented data of a sandbox are those of a workshop in Spain: leave the country out, or give ES.",

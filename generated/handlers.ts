@@ -73,6 +73,7 @@ export interface DeskHandlers {
   listInstances: DeskHandler<'listInstances'>;
   removeInstance: DeskHandler<'removeInstance'>;
   setInstance: DeskHandler<'setInstance'>;
+  moveSandboxClock: DeskHandler<'moveSandboxClock'>;
   resetSandbox: DeskHandler<'resetSandbox'>;
   createKey: DeskHandler<'createKey'>;
   listKeys: DeskHandler<'listKeys'>;

@@ -164,6 +164,7 @@ export type DeskOperationId =
   | 'listInstances'
   | 'removeInstance'
   | 'setInstance'
+  | 'moveSandboxClock'
   | 'resetSandbox'
   | 'createKey'
   | 'listKeys'
@@ -3178,6 +3179,75 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           ],
           "required": false,
           "description": "Scopes, for the Partner plan. `null`: as in the Business plan."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "moveSandboxClock": {
+    "operationId": "moveSandboxClock",
+    "method": "POST",
+    "path": "/sandbox/clock",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "cli": {
+      "command": [
+        "sandbox",
+        "clock"
+      ],
+      "earlier": null,
+      "summary": "Move the clock of a sandbox on",
+      "description": "Moves the time of a sandbox on: proposals lapse, quotes expire, invoices become overdue, reminders and attempts of webhooks that wait are made at once. The clock goes on from there, and never back; `sandbox reset` gives it the real time again. The real workshops beside it keep theirs. A workshop that is no sandbox is refused.",
+      "instance": "one",
+      "takesOneOf": [
+        "--advance",
+        "--set"
+      ],
+      "arguments": [],
+      "options": [
+        {
+          "property": "advance",
+          "in": "body",
+          "flag": "--advance",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "A length of time by which the clock goes on, in ISO 8601 or short: `P3D` or `3d`, `PT36H` or `36h`, `PT90M` or `90m`, `P2W` or `2w`. A day has 24 hours. Months and years, whose lengths differ, are refused."
+        },
+        {
+          "property": "set",
+          "in": "body",
+          "flag": "--set",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "The moment that the clock is to show. It may not be before the time that it shows already."
         }
       ],
       "confirms": null,

@@ -3,10 +3,12 @@ import type { DocumentStore } from '../adapters/documents/store.ts';
 import type { Db, Tx } from '../db/connection/client.ts';
 import { inSnapshot, inTransaction } from '../db/connection/transaction.ts';
 import type { Instance } from '../db/workshops/queries.ts';
+import { findAhead } from '../db/workshops/sandbox.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { Actor } from '../domain/events/actor.ts';
 import { encodeCursor } from '../domain/requests/cursor.ts';
 import type { SecretBox } from '../domain/secrets/secret-box.ts';
+import { workshopTime } from '../domain/time/test-clock.ts';
 import type { Declarer } from '../domain/verifactu/declaration.ts';
 import type { Maker } from '../domain/verifactu/record.ts';
 import type { Language } from '../generated/errors.ts';
@@ -108,7 +110,14 @@ export class HandlerRequest implements AnyRequest {
   get transact() {
     const { database, clock } = this.#runtime;
     return <T>(work: (tx: Tx, now: Date) => Promise<T>) =>
-      inTransaction(database, (tx) => work(tx, clock()), this.#workshopId);
+      inTransaction(
+        database,
+        async (tx) => {
+          const clock_ahead_ms = await findAhead(tx, this.#request.state.workshop?.instance);
+          return work(tx, workshopTime({ clock_ahead_ms }, clock()));
+        },
+        this.#workshopId,
+      );
   }
 
   get onProgress() {

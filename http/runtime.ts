@@ -12,6 +12,7 @@ import { findKeyByHash, type PresentedKey } from '../db/keys/queries.ts';
 import { findInstanceByHost, findOldestInstance, type Instance } from '../db/workshops/queries.ts';
 import { type DocumentLinks, openDocumentLinks } from '../domain/documents/links.ts';
 import { openSecretBox, type SecretBox } from '../domain/secrets/secret-box.ts';
+import { workshopTime } from '../domain/time/test-clock.ts';
 import type { Declarer } from '../domain/verifactu/declaration.ts';
 import { type PlanTerms, planTerms } from '../domain/workshops/plans.ts';
 import type { ErrorCode } from '../generated/errors.ts';
@@ -73,6 +74,7 @@ export interface Runtime {
   config: Config;
   log: Logger;
   database: Database;
+  /** The real time: that of a workshop is `nowOf` a request. */
   clock: () => Date;
   limits: Limits;
   failedAttempts: FailedAttempts;
@@ -163,6 +165,12 @@ export function newRequestState(arrivedAt: Date): RequestState {
 /** Returns the maker with what else its declaration names. */
 export function declarerOf({ config }: Pick<Runtime, 'config'>): Declarer {
   return { ...config.maker, ...config.makerDetails };
+}
+
+/** Returns the time of the workshop that the request is for: the real one, unless it is a sandbox with a test clock. */
+export function nowOf({ clock }: Pick<Runtime, 'clock'>, { state }: FastifyRequest): Date {
+  const now = clock();
+  return state.workshop ? workshopTime(state.workshop.instance, now) : now;
 }
 
 export function workshopOf(request: FastifyRequest): Workshop {

@@ -113,8 +113,8 @@ export async function startWorkers(
     pdfs.wake();
     records.wake();
   };
-  const wakeUp = await listenToWakeUps(databaseUrl, wake);
   const housekeeping = startHousekeeping(config, { ...common, secretBox, taxAuthority });
+  const wakeUp = await listenToWakeUps(databaseUrl, { onWakeUp: wake, onClockMoved: housekeeping.wake });
   return {
     metrics,
     wake,
@@ -136,17 +136,22 @@ export async function startWorkers(
 /** Starts the timed work beside the lanes. */
 function startHousekeeping(config: Config, parts: BudgetUpkeep & { taxAuthority: TaxAuthority }) {
   const { database, secretBox, onError } = parts;
+  const ofBudgets = [startDiary(parts), startSignatures(parts)];
   const loops = [
+    ...ofBudgets,
     startDocuments(config, parts),
-    startDiary(parts),
-    startSignatures(parts),
     startEvidence(parts),
     startCertificates(parts),
     startTaxAlerts(parts),
     startReconciliation({ ...parts, nightly: config.taxAuthorityStandIn === null }),
   ];
   const resealing = resealSecrets(database, secretBox).catch(onError);
-  return { stop: () => Promise.all([...loops.map((loop) => loop.stop()), resealing]) };
+  return {
+    wake: () => {
+      for (const loop of ofBudgets) loop.wake();
+    },
+    stop: () => Promise.all([...loops.map((loop) => loop.stop()), resealing]),
+  };
 }
 
 /** Runs a separate worker process, beside the API's. */

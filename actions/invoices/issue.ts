@@ -16,6 +16,7 @@ import { sealInvoice, sealState } from '../../domain/invoices/sealed.ts';
 import { fromHundredths, sum } from '../../domain/money/money.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
+import { bySameClock } from '../../domain/time/test-clock.ts';
 import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import type { InvoiceKey, MadeRecord } from '../../domain/verifactu/record.ts';
 import { altaRecord, qrUrl } from '../../domain/verifactu/write-record.ts';
@@ -75,7 +76,7 @@ export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): 
 
 /** The chain's lock may have taken long, and an invoice must not have changed before it was issued. */
 function notBefore(moment: Date, { tx, instance, actor, secretBox, maker, now }: IssueContext): IssueContext {
-  return { tx, instance, actor, secretBox, maker, now: moment > now ? moment : now };
+  return { tx, instance, actor, secretBox, maker, now: moment > now ? bySameClock(now, moment) : now };
 }
 
 type LockedDraft = WholeInvoice & { budget: BudgetRow };

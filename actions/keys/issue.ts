@@ -3,6 +3,7 @@ import { countLiveKeys, insertKey } from '../../db/keys/queries.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { inOrder, keyBytes, makeKey, type Scope, scopes } from '../../domain/keys/keys.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
+import { realTime } from '../../domain/time/test-clock.ts';
 import { type PlanSettings, planTerms } from '../../domain/workshops/plans.ts';
 import type { Context } from '../context.ts';
 
@@ -39,9 +40,10 @@ export interface IssuedKey {
 
 /** Makes a key. Refuses scopes that the plan does not include, and a live key beyond those that it allows. */
 export async function issueKey(
-  { instance, tx, now }: Pick<Context, 'instance' | 'tx' | 'now'>,
+  { instance, tx, now: workshopNow }: Pick<Context, 'instance' | 'tx' | 'now'>,
   { name, purpose, test = false, expires_at = null, ip_allow_list = [], ...asked }: NewKey,
 ): Promise<IssuedKey> {
+  const now = realTime(workshopNow);
   const granted = grantedScopes(instance, asked.scopes);
   await lockInstance(tx, instance.id);
   if (!test && (await countLiveKeys(tx, instance.id, now)) >= planTerms(instance).liveKeys) {

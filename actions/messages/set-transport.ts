@@ -11,6 +11,7 @@ import {
 import type { SentChannel, TransportSettings } from '../../domain/messages/transport-settings.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { nonceBytes, sealedFor, unlessLost } from '../../domain/secrets/secret-box.ts';
+import { realTime } from '../../domain/time/test-clock.ts';
 import type { Context } from '../context.ts';
 
 interface NewTransport {
@@ -29,6 +30,8 @@ export async function setTransport(
 ): Promise<TransportRow> {
   if (sandbox && settings.kind !== 'dev') throw invalidField('/from', 'sandboxSendsNothing');
   await lockInstance(tx, instanceId);
+  // Compared with the moments at which messages are staged and handed over, which are real.
+  const at = realTime(now).toISOString();
   const former = await findTransport(tx, { instanceId, channel });
   const token =
     (former && unlessLost(() => openHookToken(secretBox, former))) ?? hookToken(randomBytes(hookTokenBytes));
@@ -43,7 +46,7 @@ export async function setTransport(
     sealed_hook_token: secretBox.seal(token, place, randomBytes(nonceBytes)),
     tracks_service_mail: tracksServiceMail,
     failing_since: null,
-    created_at: now.toISOString(),
-    changed_at: now.toISOString(),
+    created_at: at,
+    changed_at: at,
   });
 }

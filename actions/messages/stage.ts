@@ -17,6 +17,7 @@ import { communicationId, type MessageDraft, unitsOf } from '../../domain/messag
 import { giveUpAfterMs } from '../../domain/messages/verdicts.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
+import { realTime } from '../../domain/time/test-clock.ts';
 import type { Context } from '../context.ts';
 
 type Obstacle = 'no_transport' | 'no_credit';
@@ -136,7 +137,7 @@ function newMessage(
     message_id: isMail ? `<${key}@${domain}>` : key,
     tracked: isMail && draft.html !== null && (commercial || sending.tracks_service_mail),
     units: unitsOf(draft),
-    give_up_at: new Date(now.getTime() + giveUpAfterMs(commercial)),
+    give_up_at: new Date(realTime(now).getTime() + giveUpAfterMs(commercial)),
   };
 }
 

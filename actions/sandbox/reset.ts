@@ -12,6 +12,7 @@ import {
 import { clearSettings, lockSandbox } from '../../db/workshops/sandbox.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { required } from '../../domain/requests/required.ts';
+import { realTime } from '../../domain/time/test-clock.ts';
 import type { Context } from '../context.ts';
 import { type DemoParts, fillWithDemo } from '../demo/fill.ts';
 import { findRemovalToken } from '../seals/keys.ts';
@@ -57,16 +58,17 @@ export function isLateRow(error: unknown): boolean {
   return lateRow.has(sqlState(error) ?? '');
 }
 
-/** Does it within a transaction. The files are to be removed once that is committed. */
+/** Does it within a transaction, and gives it the real time again. The files are to be removed once that is committed. */
 export async function resetInside(
   {
     tx,
-    now,
+    now: workshopNow,
     instance: { id: instanceId },
     secretBox,
   }: Pick<Context, 'tx' | 'now' | 'instance' | 'secretBox'>,
   parts: DemoParts,
 ): Promise<{ files: string[]; rows: number }> {
+  const now = realTime(workshopNow);
   await lockSandbox(tx, { instanceId });
   if (!(await findInstance(tx, instanceId))) throw problem('not_found');
   const files = await filesOf(tx, instanceId);

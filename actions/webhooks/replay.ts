@@ -1,6 +1,7 @@
 import { sendInOrder } from '../../db/connection/client.ts';
 import { laneOf } from '../../db/webhooks/served.ts';
 import { hastenRetries, replayFailedDeliveries } from '../../db/webhooks/staging.ts';
+import { realTime } from '../../domain/time/test-clock.ts';
 import { replayedMost, replayFrom } from '../../domain/webhooks/subscription.ts';
 import type { Context } from '../context.ts';
 
@@ -9,10 +10,11 @@ import type { Context } from '../context.ts';
  * are. Requires a lock on the subscription.
  */
 export async function replaySince(
-  { tx, instance, now }: Context,
+  { tx, instance, now: workshopNow }: Context,
   subscriptionId: number,
   since: string,
 ): Promise<number> {
+  const now = realTime(workshopNow);
   const chosen = { since: replayFrom(since, now), most: replayedMost, now };
   const [hastened, replayed] = await sendInOrder(tx, [
     hastenRetries(tx, laneOf(instance.id, subscriptionId), chosen),

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { budgetStatuses, isOver } from '../../domain/budgets/status.ts';
 import type { Db } from '../connection/client.ts';
-import { param, query } from '../connection/query.ts';
+import { param, query, type Slots } from '../connection/query.ts';
 import { appointments } from '../connection/tables.ts';
+import { type DueAt, hasRealTime } from '../workshops/clocks.ts';
 
 interface DueAppointment {
   instance_id: number;
@@ -10,15 +11,25 @@ interface DueAppointment {
   budget_id: number;
 }
 
-/** Lists lapsed proposals of all workshops, the oldest first. */
-export const listLapsed = query(
-  { now: param.date, most: param.integer },
-  ($) => sql<DueAppointment>`
+const dueParameters = { now: param.date, most: param.integer };
+const oneSandbox = { sandboxId: param.integer };
+
+const lapsed = ($: Slots<typeof dueParameters>, workshops: SQL) => sql<DueAppointment>`
   select instance_id, id, budget_id from appointments
-  where lapses_at <= ${$.now} and instance_id in (select id from instances where removing_at is null)
+  where lapses_at <= ${$.now} and ${workshops}
   order by lapses_at
-  limit ${$.most}`,
+  limit ${$.most}`;
+
+const lapsedInRealTime = query(dueParameters, ($) => lapsed($, hasRealTime));
+const lapsedInSandbox = query({ ...dueParameters, ...oneSandbox }, ($) =>
+  lapsed($, sql`instance_id = ${$.sandboxId}`),
 );
+
+/** Lists lapsed proposals, the oldest first. */
+export function listLapsed(db: Db, { now, sandboxId }: DueAt, most: number): Promise<DueAppointment[]> {
+  if (sandboxId === null) return lapsedInRealTime(db, { now, most });
+  return lapsedInSandbox(db, { now, most, sandboxId });
+}
 
 export interface ToRemind extends DueAppointment {
   starts_at: string;
@@ -35,16 +46,15 @@ const over = sql.raw(
     .join(', '),
 );
 
-const listSoon = query(
-  {
-    now: param.date,
-    moreMs: param.integer,
-    starts_at: param.text,
-    instance_id: param.integer,
-    id: param.integer,
-    most: param.integer,
-  },
-  ($) => sql<ToRemind>`
+const soonParameters = {
+  ...dueParameters,
+  moreMs: param.integer,
+  starts_at: param.text,
+  instance_id: param.integer,
+  id: param.integer,
+};
+
+const soon = ($: Slots<typeof soonParameters>, workshops: SQL) => sql<ToRemind>`
   select a.instance_id, a.id, a.budget_id, a.starts_at, a.kept_at, i.timezone, i.reminder_hours
   from appointments a
     join instances i on i.id = a.instance_id
@@ -53,22 +63,27 @@ const listSoon = query(
     and a.starts_at <= ${$.now}::timestamptz
       + i.reminder_hours * interval '1 hour' + ${$.moreMs} * interval '1 millisecond'
     and not b.internal and b.date_in is null and b.status not in (${over})
-    and i.removing_at is null and exists (select from transports t where t.instance_id = i.id)
+    and ${workshops} and i.removing_at is null and exists (select from transports t where t.instance_id = i.id)
     and (a.starts_at, a.instance_id, a.id) > (${$.starts_at}, ${$.instance_id}, ${$.id})
   order by a.starts_at, a.instance_id, a.id
-  limit ${$.most}`,
+  limit ${$.most}`;
+
+const soonInRealTime = query(soonParameters, ($) => soon($, sql`i.clock_ahead_ms = 0`));
+const soonInSandbox = query({ ...soonParameters, ...oneSandbox }, ($) =>
+  soon($, sql`a.instance_id = ${$.sandboxId}`),
 );
 
 /** Lists appointments that begin within their workshop's reminder hours and `moreMs`, if the workshop can send messages. */
 export async function listToRemind(
   db: Db,
-  now: Date,
+  { now, sandboxId }: DueAt,
   moreMs: number,
-  after: Pick<ToRemind, 'starts_at' | 'instance_id' | 'id'> | undefined,
+  last: Pick<ToRemind, 'starts_at' | 'instance_id' | 'id'> | undefined,
   most: number,
 ): Promise<ToRemind[]> {
-  const { starts_at = '-infinity', instance_id = 0, id = 0 } = after ?? {};
-  return listSoon(db, { now, moreMs, starts_at, instance_id, id, most });
+  const { starts_at = '-infinity', instance_id = 0, id = 0 } = last ?? {};
+  const after = { now, moreMs, starts_at, instance_id, id, most };
+  return sandboxId === null ? soonInRealTime(db, after) : soonInSandbox(db, { ...after, sandboxId });
 }
 
 export const markReminded = query.run(

@@ -6,7 +6,8 @@ import type { Changes } from '../../domain/events/changes.ts';
 import { actorParams, actorValues } from '../connection/actor.ts';
 import { LostRace, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
-import { client_claims, clients } from '../connection/tables.ts';
+import { client_claims, clients, events } from '../connection/tables.ts';
+import { storedTimes } from '../events/queries.ts';
 import { listsOf } from './claims.ts';
 import type { ClientRow } from './queries.ts';
 import { storedValues, type Workshop } from './writes.ts';
@@ -25,6 +26,8 @@ const create = query.first(
     values: param.list(client_claims.value),
     changes: param.json<Changes>(),
     consents: param.json<readonly ConsentChange[]>(),
+    now: events.occurred_at,
+    aheadMs: events.ahead_ms,
     ...actorParams,
   },
   ($) => {
@@ -57,8 +60,9 @@ const create = query.first(
     select ${$.instanceId}, id, subject, opted_out, ${actor}, ${at}
     from created cross join jsonb_to_recordset(${$.consents}::jsonb) as changed (subject text, opted_out boolean)
   ), emitted as (
-    insert into events (instance_id, event, data, occurred_at)
-    select ${$.instanceId}, 'client.created', jsonb_build_object('client_id', id), ${at} from created
+    insert into events (instance_id, event, data, occurred_at, ahead_ms)
+    select ${$.instanceId}, 'client.created', jsonb_build_object('client_id', id), ${$.now}::timestamptz, ${$.aheadMs}::bigint
+    from created
   )
   select created.*, (select count(*)::int from claimed) as claimed from created`;
   },
@@ -85,6 +89,7 @@ export async function insertWholeClient(
   const row = await create(tx, {
     instanceId: instance.id,
     ...storedValues(fields, instance, now),
+    ...storedTimes(now),
     ...listsOf(claims),
     changes,
     consents,

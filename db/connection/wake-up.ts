@@ -3,6 +3,8 @@ import { type Connection, connect } from './connection.ts';
 import { databaseTarget } from './target.ts';
 
 const channel = 'outbox';
+/** Notified in the transaction that moves the clock of a sandbox, which happens rarely. */
+export const clockChannel = 'clocks';
 /** One NOTIFY is enough for the writes of a busy moment; each NOTIFY costs PostgreSQL a commit. */
 const quietMs = 1;
 
@@ -58,9 +60,16 @@ export function openWakeUps(databaseUrl: string): WakeUps {
 /** The driver would wait longer from try to try, and hear nothing for up to 20 s of PostgreSQL's being back. */
 const comeBackEverySeconds = 1;
 
+interface Listener {
+  /** Something was committed. */
+  onWakeUp: () => void;
+  /** The clock of a sandbox was moved. */
+  onClockMoved: () => void;
+}
+
 export async function listenToWakeUps(
   databaseUrl: string,
-  onWakeUp: () => void,
+  { onWakeUp, onClockMoved }: Listener,
 ): Promise<{ close(): Promise<void> }> {
   const target = databaseTarget(databaseUrl);
   const [first] = target.hosts;
@@ -73,5 +82,6 @@ export async function listenToWakeUps(
     connection: { application_name: 'workshop-api workers' },
   } as object);
   await sql.listen(channel, onWakeUp, onWakeUp);
+  await sql.listen(clockChannel, onClockMoved);
   return { close: () => sql.end({ timeout: 1 }) };
 }

@@ -10,6 +10,7 @@ export interface ListedEventRow {
   id: number;
   event: EventName;
   occurred_at: string;
+  ahead_ms: number | null;
   data: Record<string, unknown>;
 }
 
@@ -18,12 +19,14 @@ const list = query(
     instanceId: param.integer,
     event: param.orNull(param.text),
     since: param.moment,
+    stored: param.moment,
     after: param.integer,
     most: param.integer,
   },
   ($) => sql<ListedEventRow>`
-  select id, event, occurred_at, data from events
-  where instance_id = ${$.instanceId} and id > ${$.after} and occurred_at >= ${$.since}
+  select id, event, occurred_at, ahead_ms, data from events
+  where instance_id = ${$.instanceId} and id > ${$.after} and occurred_at >= ${$.stored}
+    and (occurred_at >= ${$.since} or occurred_at + ahead_ms * interval '1 millisecond' >= ${$.since})
     and case when ${$.event}::text is null then event <> 'test.ping' else event = ${$.event} end
   order by id limit ${$.most}`,
 );
@@ -31,7 +34,10 @@ const list = query(
 interface EventFilters {
   instanceId: number;
   event: EventName | undefined;
+  /** By the workshop's clock. */
   since: string;
+  /** The real moment that can be the earliest of such events: it selects the days of the table. */
+  stored: string;
 }
 
 /** Lists events after an id, the oldest first, without those of tests: only the subscription under test gets them. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { aheadOf, realTime } from '../../domain/time/test-clock.ts';
 import type { Events } from '../../generated/events.ts';
 import { sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
@@ -13,10 +14,10 @@ interface NewEvent<Name extends EventName> {
 }
 
 const insert = query.run(
-  { happened: param.json<NewEvent<EventName>[]>(), now: param.moment },
+  { happened: param.json<NewEvent<EventName>[]>(), now: param.moment, aheadMs: events.ahead_ms },
   ($) => sql`
-    insert into events (instance_id, event, data, occurred_at)
-    select "instanceId", event, data, ${$.now}::timestamptz
+    insert into events (instance_id, event, data, occurred_at, ahead_ms)
+    select "instanceId", event, data, ${$.now}::timestamptz, ${$.aheadMs}::bigint
     from jsonb_to_recordset(${$.happened}) as happened ("instanceId" bigint, event text, data jsonb)`,
 );
 
@@ -26,7 +27,7 @@ export async function appendEvents<Name extends EventName>(
   happened: NewEvent<Name>[],
   now: Date,
 ): Promise<void> {
-  if (happened.length > 0) await insert(tx, { happened, now: now.toISOString() });
+  if (happened.length > 0) await insert(tx, { happened, ...storedTimes(now) });
 }
 
 const insertOne = query.run(
@@ -34,12 +35,26 @@ const insertOne = query.run(
     instance_id: events.instance_id,
     event: events.event,
     data: events.data,
-    occurred_at: events.occurred_at,
+    now: events.occurred_at,
+    aheadMs: events.ahead_ms,
   },
   ($) => sql`
-    insert into events (instance_id, event, data, occurred_at)
-    values (${$.instance_id}, ${$.event}, ${$.data}, ${$.occurred_at})`,
+    insert into events (instance_id, event, data, occurred_at, ahead_ms)
+    values (${$.instance_id}, ${$.event}, ${$.data}, ${$.now}, ${$.aheadMs})`,
 );
+
+/** Returns the real time of an event, and by how much its workshop's clock is ahead of it. */
+export function storedTimes(now: Date): { now: string; aheadMs: number | null } {
+  return { now: realTime(now).toISOString(), aheadMs: aheadOf(now) || null };
+}
+
+/** When an event happened, as it is stored. */
+type StoredTimes = Pick<typeof events.$inferSelect, 'occurred_at' | 'ahead_ms'>;
+
+/** Returns when it happened by its workshop's clock. */
+export function happenedAt({ occurred_at, ahead_ms }: StoredTimes): string {
+  return ahead_ms === null ? occurred_at : new Date(Date.parse(occurred_at) + ahead_ms).toISOString();
+}
 
 /** Appends one event. */
 export async function appendEvent<Name extends EventName>(
@@ -49,12 +64,12 @@ export async function appendEvent<Name extends EventName>(
   data: Events[Name],
   now: Date,
 ): Promise<void> {
-  await insertOne(tx, { instance_id: instanceId, event, data, occurred_at: now.toISOString() });
+  await insertOne(tx, { instance_id: instanceId, event, data, ...storedTimes(now) });
 }
 
 export type OutboxEvent = Pick<
   typeof events.$inferSelect,
-  'instance_id' | 'id' | 'event' | 'occurred_at' | 'data'
+  'instance_id' | 'id' | 'event' | 'occurred_at' | 'ahead_ms' | 'data'
 >;
 
 const mark = query.run(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { identity, instant, json, workshop } from '../connection/columns.ts';
+import { identity, instant, json, number, workshop } from '../connection/columns.ts';
 
 /** The outbox: events are written with the change itself and relayed afterwards. Partitioned by day of `occurred_at`. */
 export const events = pgTable(
@@ -10,7 +10,10 @@ export const events = pgTable(
     id: identity(),
     event: text().notNull(),
     data: json<Record<string, unknown>>().notNull(),
+    /** The real time, by which the days of the table are cut. */
     occurred_at: instant().notNull(),
+    /** By how much the clock of its workshop was ahead of that; null: it was not. */
+    ahead_ms: number(),
     relayed_at: instant(),
   },
   (t) => [

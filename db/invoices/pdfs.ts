@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { realTime } from '../../domain/time/test-clock.ts';
 import type { Language } from '../../generated/errors.ts';
 import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { columnsOf, isIn, param, query } from '../connection/query.ts';
@@ -69,8 +70,7 @@ export async function insertPdf(tx: Tx, pdf: Parameters<typeof insertFirst>[1]):
 /** The kind of the lanes in which PDFs wait to be drawn; those of a workshop's invoices are one lane. */
 export const pdfs = 'pdfs';
 
-/** Has the workers draw the PDF of an invoice that is issued in this transaction. Locks no existing lane. */
-export const stagePdf = query.run(
+const stage = query.run(
   { instanceId: instance_id, invoiceId: invoice_id, now: param.date },
   ($) => sql`
   with new_lane as (
@@ -79,6 +79,14 @@ export const stagePdf = query.run(
   insert into backlog (instance_id, kind, lane, item_id, item_at, due_at)
   values (${$.instanceId}, ${pdfs}, 'invoices', ${$.invoiceId}, ${$.now}, ${$.now})`,
 );
+
+/** Has the workers draw the PDF of an invoice that is issued in this transaction. Locks no existing lane. */
+export async function stagePdf(
+  tx: Tx,
+  { now, ...invoice }: { instanceId: number; invoiceId: number; now: Date },
+): Promise<void> {
+  await stage(tx, { ...invoice, now: realTime(now) });
+}
 
 /** Lists the invoices of a lane whose PDFs are due. */
 export const findDuePdfs = openFindDue(pdfs);

@@ -59,7 +59,7 @@ const shown = sql.raw(`
   c.erased_at is not null as client_erased, ${ownerErased} as owner_erased,
   corrected.number as rectifies_number,
   i.status = 'issued' and i.replaced_by_id is null and i.total_cents > i.paid_cents and coalesce(i.due_date < (
-    select (now() at time zone timezone)::date from instances where id = i.instance_id), false) as overdue`);
+    select ((now() + clock_ahead_ms * interval '1 millisecond') at time zone timezone)::date from instances where id = i.instance_id), false) as overdue`);
 
 const joins = sql.raw(`
   join clients c on c.instance_id = i.instance_id and c.id = i.client_id

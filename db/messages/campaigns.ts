@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { MessageStatus } from '../../domain/messages/message.ts';
+import { workshopTime } from '../../domain/time/test-clock.ts';
 import type { Tx } from '../connection/client.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
 import { campaigns, communications } from '../connection/tables.ts';
@@ -70,6 +71,8 @@ const inCampaign = (campaign: Record<'instance_id' | 'id', Column>) =>
 const countOf = (statuses: MessageStatus[]) =>
   sql<number>`(count(*) filter (where ${inArray(communications.status, statuses)}))::int`;
 
+const aheadMs = sql<number>`(select i.clock_ahead_ms from instances i where i.id = ${instance_id})`;
+
 const finish = query({ now: param.date }, ($, db) => {
   const { id, finished_at } = campaigns;
   const waiting = db
@@ -102,18 +105,25 @@ const finish = query({ now: param.date }, ($, db) => {
     .set({
       sent: sql`${counts.sent_count}`,
       failed: sql`${counts.failed_count}`,
-      finished_at: $.now,
+      finished_at: sql`${$.now}::timestamptz + ${aheadMs} * interval '1 millisecond'`,
     })
     .from(counts)
     .where(and(eq(instance_id, counts.instance_id), eq(id, counts.id)))
-    .returning({ instance_id, id, sent: campaigns.sent, failed: campaigns.failed });
+    .returning({
+      instance_id,
+      id,
+      sent: campaigns.sent,
+      failed: campaigns.failed,
+      clock_ahead_ms: aheadMs.as('clock_ahead_ms'),
+    });
 });
 
 /** Finishes the campaigns without waiting messages; what happens to a message later has its own event. */
 export async function finishSent(tx: Tx, now: Date): Promise<number> {
   const finished = await finish(tx, { now });
-  for (const { instance_id, id, sent, failed } of finished) {
-    await appendEvent(tx, instance_id, 'campaign.finished', { campaign_id: id, sent, failed }, now);
+  for (const { instance_id, id, sent, failed, clock_ahead_ms } of finished) {
+    const at = workshopTime({ clock_ahead_ms }, now);
+    await appendEvent(tx, instance_id, 'campaign.finished', { campaign_id: id, sent, failed }, at);
   }
   return finished.length;
 }

@@ -4,6 +4,7 @@ import type { QueuedEmail } from '../../domain/messages/message.ts';
 import type { SealedTransport } from '../../domain/messages/transport.ts';
 import type { SentChannel } from '../../domain/messages/transport-settings.ts';
 import type { Paper } from '../../domain/signatures/paper.ts';
+import { realTime } from '../../domain/time/test-clock.ts';
 import { type Db, nextIds, type Tx } from '../connection/client.ts';
 import { param, query, type Slots } from '../connection/query.ts';
 import { communications, outbound_messages, transports } from '../connection/tables.ts';
@@ -48,12 +49,8 @@ export function nextMessageIds(tx: Tx, count: number): Promise<number[]> {
   return nextIds(tx, 'communications', count);
 }
 
-/**
- * Writes messages, their lines of the log and their places in the lanes. Notices about a client's own vehicle are sent
- * before commercial messages. Lanes are inserted in one order, so that several transactions can't deadlock.
- */
-export const insertMessages = query.run(
-  { instanceId: instance_id, messages: param.json<NewMessage[]>(), now: param.date },
+const insert = query.run(
+  { instanceId: instance_id, messages: param.json<NewMessage[]>(), now: param.date, dueAt: param.date },
   ($) => sql`
   with queued as (
     select * from jsonb_to_recordset(${$.messages}) as queued (
@@ -76,7 +73,7 @@ export const insertMessages = query.run(
       instance_id, communication_id, html, text, calendar, attached, from_name, reply_to, message_id, tracked, units,
       created_at)
     select ${$.instanceId}::bigint, id, html, text, calendar, attached, from_name, reply_to, message_id, tracked,
-      units, ${$.now}::timestamptz
+      units, ${$.dueAt}::timestamptz
     from queued
   ), new_lanes as (
     insert into lanes (instance_id, kind, lane)
@@ -84,10 +81,22 @@ export const insertMessages = query.run(
     on conflict do nothing
   )
   insert into backlog (instance_id, kind, lane, item_id, item_at, priority, due_at, give_up_at)
-  select ${$.instanceId}::bigint, ${messages}, channel, id, ${$.now}::timestamptz, commercial::int,
-    ${$.now}::timestamptz, give_up_at
+  select ${$.instanceId}::bigint, ${messages}, channel, id, ${$.dueAt}::timestamptz, commercial::int,
+    ${$.dueAt}::timestamptz, give_up_at
   from queued`,
 );
+
+/**
+ * Writes messages, their lines of the log and their places in the lanes. Notices about a client's own vehicle are sent
+ * before commercial messages. Lanes are inserted in one order, so that several transactions can't deadlock. The log has
+ * the workshop's time; what the workers wait and try again by is real (ADR 0094).
+ */
+export async function insertMessages(
+  tx: Tx,
+  { now, ...staged }: { instanceId: number; messages: NewMessage[]; now: Date },
+): Promise<void> {
+  await insert(tx, { ...staged, now, dueAt: realTime(now) });
+}
 
 type QueuedTransport = SealedTransport & { sender: string; created_at: string; changed_at: string };
 
@@ -102,10 +111,11 @@ export interface QueuedMessage extends DueItem, QueuedEmail {
   optedOut: boolean;
   /** Null: the workshop has no way to send any longer. */
   transport: QueuedTransport | null;
+  clock_ahead_ms: number;
 }
 
 /** An item whose message was deleted. */
-type LostMessage = DueItem & { channel: null; giveUpAt: string };
+type LostMessage = DueItem & { channel: null; giveUpAt: string; clock_ahead_ms: null };
 
 export type DueMessage = QueuedMessage | LostMessage;
 
@@ -122,7 +132,7 @@ const findDue = openFindDue<(Omit<QueuedMessage, 'transport'> | LostMessage) & T
   sql`
     select c.instance_id as "instanceId", i.name as workshop, i.base_url as "baseUrl",
       case when i.sandbox then i.language end as "sandboxLanguage", c.channel, c.recipient as to,
-      c.subject, o.text, o.html, o.calendar, c.budget_id as "budgetId", o.attached, o.from_name as "fromName",
+      c.subject, o.text, o.html, o.calendar, c.budget_id as "budgetId", i.clock_ahead_ms, o.attached, o.from_name as "fromName",
       o.reply_to as "replyTo", o.message_id as "messageId", c.commercial, o.tracked, o.created_at as "stagedAt",
       c.sealed_tokens as "sealedTokens",
       coalesce(c.commercial and (l.marketing_opt_out
@@ -195,6 +205,7 @@ export async function postponeMessage(
 export interface LapsedMessage extends Lane {
   itemId: number;
   attempt: number;
+  clock_ahead_ms: number;
 }
 
 // The lane's holder is asking what became of the others, and records it.
@@ -208,7 +219,8 @@ const notAtIt = sql`
 export const findLapsedMessages = query(
   { now: param.date, most: param.integer },
   ($) => sql<LapsedMessage>`
-  select b.instance_id as "instanceId", b.lane, b.item_id as "itemId", b.attempt from backlog b
+  select b.instance_id as "instanceId", b.lane, b.item_id as "itemId", b.attempt, i.clock_ahead_ms
+  from backlog b join instances i on i.id = b.instance_id
   where b.kind = ${messages} and b.give_up_at <= ${$.now} and ${notAtIt} order by b.give_up_at limit ${$.most}`,
 );
 

@@ -1,10 +1,25 @@
-import { sql } from 'drizzle-orm';
-import { param, query } from '../connection/query.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../connection/client.ts';
+import { param, query, type Slots } from '../connection/query.ts';
+import { type DueAt, hasRealTime } from '../workshops/clocks.ts';
+
+interface ChangedBudget {
+  instance_id: number;
+  budget_id: number;
+}
+
+const parameters = { now: param.date, most: param.integer };
+
+const changed = ($: Slots<typeof parameters>, workshops: SQL) => sql<ChangedBudget>`
+  select instance_id, id as budget_id from budgets
+  where resign_notice_at <= ${$.now} and ${workshops} order by resign_notice_at limit ${$.most}`;
+
+const inRealTime = query(parameters, ($) => changed($, hasRealTime));
+const inSandbox = query({ ...parameters, sandboxId: param.integer }, ($) =>
+  changed($, sql`instance_id = ${$.sandboxId}`),
+);
 
 /** Lists budgets whose clients are to be notified that lines differ from what they signed. */
-export const listToResign = query(
-  { now: param.date, most: param.integer },
-  ($) => sql<{ instance_id: number; budget_id: number }>`
-  select instance_id, id as budget_id from budgets
-  where resign_notice_at <= ${$.now} order by resign_notice_at limit ${$.most}`,
-);
+export function listToResign(db: Db, { now, sandboxId }: DueAt, most: number): Promise<ChangedBudget[]> {
+  return sandboxId === null ? inRealTime(db, { now, most }) : inSandbox(db, { now, most, sandboxId });
+}

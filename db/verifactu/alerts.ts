@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dayMs } from '../../domain/time/lengths.ts';
 import { param, query } from '../connection/query.ts';
 import { instances, verifactu_sending } from '../connection/tables.ts';
 import { awaitsCorrection } from './sending.ts';
@@ -33,14 +34,16 @@ export interface StartingWorkshop {
   verifactu_from: string;
   verifactu_from_announced: number | null;
   timezone: string;
+  clock_ahead_ms: number;
 }
 
 /** Lists the workshops with the mode `off` that must send records from a day on that comes before another one. */
 export const listStarting = query(
   { until: instances.verifactu_from },
   ($) => sql<StartingWorkshop>`
-  select id, verifactu_from, verifactu_from_announced, timezone from instances
-  where verifactu = 'off' and country = 'ES' and removing_at is null and verifactu_from <= ${$.until}
+  select id, verifactu_from, verifactu_from_announced, timezone, clock_ahead_ms from instances
+  where verifactu = 'off' and country = 'ES' and removing_at is null
+    and verifactu_from <= ${$.until}::date + (clock_ahead_ms / ${dayMs})::int
   order by id`,
 );
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { workshopTime } from '../../domain/time/test-clock.ts';
 import { type InvoiceOfRecord, type KeptRecord, noRecord } from '../../domain/verifactu/chain.ts';
 import type { AnsweredRecord } from '../../domain/verifactu/correction.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
@@ -57,7 +58,7 @@ export const findLastRecord = query.first(ofWorkshop, ($, db) =>
     .limit(1),
 );
 
-interface IssuingState extends Pick<Instance, 'verifactu' | 'tax_id' | 'country'> {
+interface IssuingState extends Pick<Instance, 'verifactu' | 'tax_id' | 'country' | 'clock_ahead_ms'> {
   at: string;
   must_reconcile: boolean;
   reconcile_failure: string | null;
@@ -68,7 +69,7 @@ interface IssuingState extends Pick<Instance, 'verifactu' | 'tax_id' | 'country'
 const findIssuingState = query.one(
   ofWorkshop,
   ($) => sql<IssuingState>`
-  select clock_timestamp()::timestamp(3) with time zone as at, i.verifactu, i.tax_id, i.country,
+  select clock_timestamp()::timestamp(3) with time zone as at, i.clock_ahead_ms, i.verifactu, i.tax_id, i.country,
     s.reconcile_since is not null as must_reconcile, s.reconcile_failure, s.new_chain_after
   from instances i left join verifactu_sending s on s.instance_id = i.id
   where i.id = ${$.instanceId}`,
@@ -98,11 +99,18 @@ export async function lockChain(tx: Tx, instanceId: number, installation: string
     findLastRecord(tx, { instanceId }),
     findIssuingState(tx, { instanceId }),
   ]);
-  const { at, must_reconcile, reconcile_failure: failure, new_chain_after, ...settings } = state;
+  const {
+    at,
+    clock_ahead_ms,
+    must_reconcile,
+    reconcile_failure: failure,
+    new_chain_after,
+    ...settings
+  } = state;
   return {
     end: locked,
     last: last ?? null,
-    lockedAt: new Date(at),
+    lockedAt: workshopTime({ clock_ahead_ms }, new Date(at)),
     settings,
     mustReconcile: must_reconcile ? { failure } : null,
     newChainAfter: new_chain_after,

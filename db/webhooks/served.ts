@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { realTime } from '../../domain/time/test-clock.ts';
 import type { Subscription } from '../../domain/webhooks/delivery.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
@@ -82,7 +83,7 @@ export async function findSigning(
   id: number,
   now: Date,
 ): Promise<SigningSubscription | undefined> {
-  const row = await findWithSecrets(db, { instanceId, id, now: now.toISOString() });
+  const row = await findWithSecrets(db, { instanceId, id, now: realTime(now).toISOString() });
   return row && signingOf(row);
 }
 
@@ -128,7 +129,7 @@ const claim = query(
   { most: param.integer, now: param.moment },
   ($) => sql<ClaimedRow>`
     with claimed as (
-      select instance_id, id, event, data, occurred_at from events
+      select instance_id, id, event, data, occurred_at, ahead_ms from events
       where relayed_at is null order by id limit ${$.most} for update skip locked
     )
     select c.*, w.subscriptions from claimed c

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { realTime } from '../../domain/time/test-clock.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
+import { storedTimes } from '../events/queries.ts';
 import { type HeldLane, type Lane, laneName, lockLane, removeLane } from '../lanes/queries.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.ts';
 import { webhooks } from './served.ts';
@@ -41,6 +43,7 @@ const insert = query(
     returning item_id as id`,
 );
 
+/** A delivery is of the real time: its moments are those of the receiver's own log (ADR 0094). */
 interface Times {
   now: Date;
   dueAt: Date;
@@ -57,7 +60,7 @@ export async function insertDeliveries(
   if (deliveries.length === 0) return [];
   const rows = await insert(tx, {
     deliveries,
-    now: now.toISOString(),
+    now: realTime(now).toISOString(),
     dueAt: dueAt.toISOString(),
     handedOverAt: handedOverAt?.toISOString() ?? null,
   });
@@ -65,10 +68,15 @@ export async function insertDeliveries(
 }
 
 const insertPing = query.one(
-  { instanceId: param.integer, data: param.json<Record<string, unknown>>(), now: param.moment },
+  {
+    instanceId: param.integer,
+    data: param.json<Record<string, unknown>>(),
+    now: param.moment,
+    aheadMs: param.orNull(param.integer),
+  },
   ($) => sql<{ id: number }>`
-    insert into events (instance_id, event, data, occurred_at, relayed_at)
-    values (${$.instanceId}, 'test.ping', ${$.data}, ${$.now}, ${$.now}) returning id`,
+    insert into events (instance_id, event, data, occurred_at, ahead_ms, relayed_at)
+    values (${$.instanceId}, 'test.ping', ${$.data}, ${$.now}, ${$.aheadMs}, ${$.now}) returning id`,
 );
 
 /** Inserts the event of a test as relayed: only the subscription under test receives it. */
@@ -78,7 +86,7 @@ export async function insertTestEvent(
   data: Record<string, unknown>,
   now: Date,
 ): Promise<number> {
-  const { id } = await insertPing(tx, { instanceId, data, now: now.toISOString() });
+  const { id } = await insertPing(tx, { instanceId, data, ...storedTimes(now) });
   return id;
 }
 
@@ -117,7 +125,7 @@ export async function insertReplay(
   id: number,
   now: Date,
 ): Promise<DeliveryRow | undefined> {
-  const made = await replayOne(tx, { instanceId, subscriptionId, id, now: now.toISOString() });
+  const made = await replayOne(tx, { instanceId, subscriptionId, id, now: realTime(now).toISOString() });
   return made && (await findDelivery(tx, { instanceId, subscriptionId, id: made.id }));
 }
 
@@ -155,7 +163,7 @@ export async function replayFailedDeliveries(
   subscriptionId: number,
   { since, most, now }: { since: Date; most: number; now: Date },
 ): Promise<number> {
-  const moments = { since: since.toISOString(), now: now.toISOString() };
+  const moments = { since: since.toISOString(), now: realTime(now).toISOString() };
   const made = await replayFailed(tx, { instanceId, subscriptionId, most, ...moments });
   return made.length;
 }
@@ -191,7 +199,7 @@ export async function hastenRetries(
   lane: Lane,
   { since, most, now }: { since: Date; most: number; now: Date },
 ): Promise<number> {
-  const moments = { since: since.toISOString(), now: now.toISOString() };
+  const moments = { since: since.toISOString(), now: realTime(now).toISOString() };
   const hastened = await hasten(tx, {
     instanceId: lane.instanceId,
     name: laneName(webhooks, lane),
@@ -288,7 +296,7 @@ async function failEnded(
 export async function endPendingDeliveries(tx: Tx, lane: Lane, error: string, now: Date): Promise<void> {
   const { held } = await lockLane(tx, webhooks, lane);
   // The holder of a lane ends what is due by itself, because it knows which attempts are under way.
-  const which = { name: laneName(webhooks, lane), after: held ? now.toISOString() : null };
+  const which = { name: laneName(webhooks, lane), after: held ? realTime(now).toISOString() : null };
   while (await failEnded(tx, lane, await endWaiting(tx, which), error));
 }
 

@@ -123,7 +123,7 @@ export async function setCanonicalHost(tx: Tx, values: Values<typeof oneHost>): 
 export async function updateInstance(
   tx: Tx,
   instanceId: number,
-  changes: Partial<Omit<NewInstance, 'id' | 'sandbox'>>,
+  changes: Partial<Omit<NewInstance, 'id' | 'sandbox' | 'clock_ahead_ms'>>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await tx.update(instances).set(changes).where(eq(instances.id, instanceId));

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { Tx } from '../connection/client.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
 import { query } from '../connection/query.ts';
 import { instances } from '../connection/tables.ts';
 import type { Instance } from './queries.ts';
@@ -14,12 +14,31 @@ const lockShared = query.run(
   ($) => sql`select pg_advisory_xact_lock_shared(${sandboxLock}, hashint8(${$.instanceId}::bigint))`,
 );
 
-/** Keeps a sandbox from being reset until the transaction ends. Other workshops need no lock, and take none. */
-export async function shareSandbox(
-  tx: Tx,
-  instance: Pick<Instance, 'id' | 'sandbox'> | undefined,
-): Promise<void> {
-  if (instance?.sandbox) await lockShared(tx, { instanceId: instance.id });
+type KnownWorkshop = Pick<Instance, 'id' | 'sandbox'> | undefined;
+
+const findClock = query.first(
+  oneWorkshop,
+  ($) =>
+    sql<Pick<Instance, 'clock_ahead_ms'>>`select clock_ahead_ms from instances where id = ${$.instanceId}`,
+);
+
+/** Finds by how much the clock of a workshop is ahead. Only a sandbox is asked. */
+export async function findAhead(tx: Tx, instance: KnownWorkshop): Promise<number> {
+  if (!instance?.sandbox) return 0;
+  return (await findClock(tx, { instanceId: instance.id }))?.clock_ahead_ms ?? 0;
+}
+
+/**
+ * Keeps a sandbox from being reset, and its clock from being moved, until the transaction ends. Returns by how much its
+ * clock is ahead. Other workshops need no lock, and take none.
+ */
+export async function shareSandbox(tx: Tx, instance: KnownWorkshop): Promise<number> {
+  if (!instance?.sandbox) return 0;
+  const [, aheadMs] = await sendInOrder(tx, [
+    lockShared(tx, { instanceId: instance.id }),
+    findAhead(tx, instance),
+  ]);
+  return aheadMs;
 }
 
 /** Does the same where only the id of the workshop is known. */

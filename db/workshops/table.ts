@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Scope } from '../../domain/keys/keys.ts';
 import { verifactuExemptions, verifactuModes } from '../../domain/verifactu/mode.ts';
+import { aheadMostMs } from '../../domain/workshops/clock-move.ts';
 import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
 import { plans } from '../../domain/workshops/plans.ts';
 import { bytes, identity, instant, json, number, workshop } from '../connection/columns.ts';
@@ -101,6 +102,8 @@ export const instances = pgTable(
     invoice_due_days: integer(),
     /** A place to try the API out: nothing leaves it but webhooks, and nothing in it is counted. A trigger keeps it. */
     sandbox: boolean().notNull().default(false),
+    /** By how much the test clock of a sandbox is ahead of the real time. A trigger keeps it from going back, but for a reset. */
+    clock_ahead_ms: number().notNull().default(0),
     plan: text({ enum: plans }).notNull().default('included'),
     plan_daily_quota: integer(),
     plan_live_keys: integer(),
@@ -126,6 +129,12 @@ export const instances = pgTable(
       'instances_verifactu_exemption_check',
       sql`case when ${t.verifactu} = 'exempt' then coalesce(${t.verifactu_exemption} in ('sii', 'basque_country', 'navarre'), false) else ${t.verifactu_exemption} is null end`,
     ),
+    check(
+      'instances_clock_ahead_ms_check',
+      sql.raw(`clock_ahead_ms = 0 or (sandbox and clock_ahead_ms between 0 and ${aheadMostMs})`),
+    ),
+    // The sandboxes whose clocks were moved are looked for every few seconds.
+    index('instances_clock_idx').on(t.id).where(sql`${t.clock_ahead_ms} > 0`),
     check('instances_invoice_due_days_check', sql`${t.invoice_due_days} between 0 and 365`),
     check('instances_change_hours_check', sql`${t.change_hours} between 0 and 168`),
     check('instances_evidence_years_check', sql`${t.evidence_years} between 1 and 30`),

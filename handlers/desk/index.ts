@@ -221,6 +221,7 @@ const loaders: Loaders = {
   listInstances,
   removeInstance: instances,
   setInstance: instances,
+  moveSandboxClock: sandbox,
   resetSandbox: sandbox,
   listNotices: notices,
   setLogo: settings,

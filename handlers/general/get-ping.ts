@@ -1,3 +1,4 @@
+import { realTime } from '../../domain/time/test-clock.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
 export const getPing: Handlers['getPing'] = ({ caller, instance, now }) => {
@@ -10,7 +11,8 @@ export const getPing: Handlers['getPing'] = ({ caller, instance, now }) => {
       rate_limit: { per_minute: withRemaining(perMinute), per_day: withRemaining(perDay) },
       instance: instance.host,
       sandbox: instance.sandbox,
-      server_time: now.toISOString(),
+      server_time: realTime(now).toISOString(),
+      workshop_time: now.toISOString(),
       version: 'v1',
     },
   };

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/connection/client.ts';
 import { lockKey } from '../../db/keys/queries.ts';
 import { countSubscriptions, insertSubscription } from '../../db/webhooks/queries.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
+import { realTime } from '../../domain/time/test-clock.ts';
 import { subscriptionsMost } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
@@ -19,7 +20,7 @@ export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null
     if (refusal) throw invalidField('/url', refusal);
     const { url, events, description = '' } = body;
     const row = await insertSubscription(tx, {
-      ...{ instance_id: instance.id, key_id: caller.id, created_at: now.toISOString() },
+      ...{ instance_id: instance.id, key_id: caller.id, created_at: realTime(now).toISOString() },
       ...{ url, events, description },
     });
     const secret = await giveSecret(request, row.id);

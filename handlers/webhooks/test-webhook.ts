@@ -4,6 +4,7 @@ import { findSigning, laneOf } from '../../db/webhooks/served.ts';
 import { insertDeliveries, insertTestEvent } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { required } from '../../domain/requests/required.ts';
+import { realTime } from '../../domain/time/test-clock.ts';
 import { type Attempt, attemptsMost, type Outcome, verdictOf } from '../../domain/webhooks/delivery.ts';
 import type { TwoPhaseHandler } from '../handler.ts';
 
@@ -28,12 +29,14 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', PreparedTest, Outcome> 
     const eventId = await insertTestEvent(tx, instanceId, data, now);
     const message = { eventId, event: 'test.ping', occurredAt: now.toISOString(), data };
     const ping = { instanceId, subscriptionId, ...message, trigger: 'test' } as const;
-    const dueAt = new Date(now.getTime() + leftToWorkersMs);
-    const [itemId] = await insertDeliveries(tx, [ping], { now, dueAt, handedOverAt: now });
+    const startedAt = realTime(now);
+    const dueAt = new Date(startedAt.getTime() + leftToWorkersMs);
+    const times = { now: startedAt, dueAt, handedOverAt: startedAt };
+    const [itemId] = await insertDeliveries(tx, [ping], times);
     const { url, sandbox, sealed_secrets: sealedSecrets } = signing;
     return {
-      delivery: { itemId: required(itemId), itemAt: now.toISOString(), attempt: 1 },
-      startedAt: now,
+      delivery: { itemId: required(itemId), itemAt: startedAt.toISOString(), attempt: 1 },
+      startedAt,
       attempt: { instanceId, subscriptionId, sandbox, url, sealedSecrets, message },
     };
   },

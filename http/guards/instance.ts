@@ -1,23 +1,29 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { problem } from '../../domain/requests/problem.ts';
 import { answerUnknownPath } from '../output/not-found.ts';
-import { findWorkshop, type Runtime, workshopOf } from '../runtime.ts';
+import { findWorkshop, type Runtime, type Workshop, workshopOf } from '../runtime.ts';
 
 /** Finds the workshop of a host. `request.host` honours X-Forwarded-Host only from a trusted proxy. */
 export function instanceGuard(runtime: Runtime): onRequestHookHandler {
   return (request, _reply, done) => {
     const host = hostOf(request);
     const known = runtime.workshops.peek(host);
-    if (known) {
+    if (known && !known.instance.sandbox) {
       request.state.workshop = known;
       done();
       return;
     }
-    findWorkshop(runtime, host).then((workshop) => {
+    findLatest(runtime, host).then((workshop) => {
       request.state.workshop = workshop ?? null;
       done(workshop ? undefined : problem('not_found'));
     }, done);
   };
+}
+
+/** Reads a sandbox for each request: once its clock was moved, every process shows the new time. */
+async function findLatest(runtime: Runtime, host: string): Promise<Workshop | undefined> {
+  const workshop = await findWorkshop(runtime, host);
+  return workshop?.instance.sandbox ? runtime.workshops.refresh(workshop.foundBy) : workshop;
 }
 
 /** Reads the workshop for each request: a setting that was just changed at the desk must apply. */

@@ -49,6 +49,13 @@ export class ShortTrust<K, V> {
     }
   }
 
+  /** Reads a value that may have changed a moment ago, whether one is remembered or being read. */
+  async refresh(key: K): Promise<V | undefined> {
+    this.#underWay.delete(key);
+    this.forget(key);
+    return this.get(key);
+  }
+
   #read(key: K): Promise<Entry<V> | undefined> {
     const sentAtMs = performance.now();
     const reading = this.#load(key)
@@ -58,7 +65,9 @@ export class ShortTrust<K, V> {
         if (value !== undefined) this.#remember(key, { value, sentAtMs });
         return value === undefined ? undefined : { value, sentAtMs };
       })
-      .finally(() => this.#underWay.delete(key));
+      .finally(() => {
+        if (this.#underWay.get(key) === reading) this.#underWay.delete(key);
+      });
     this.#underWay.set(key, reading);
     return reading;
   }

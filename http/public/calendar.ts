@@ -10,7 +10,7 @@ import { instanceGuard } from '../guards/instance.ts';
 import { pathValue } from '../input/request-head.ts';
 import { etagOf, matches } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
+import { nowOf, type Runtime, workshopOf } from '../runtime.ts';
 import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const calendarPaths: KnownPath[] = [{ pattern: /^\/calendar\//, allow: 'GET, HEAD' }];
@@ -43,7 +43,7 @@ async function calendarFor(runtime: Runtime, request: FastifyRequest, reply: Fas
     isTrackingToken(token) &&
     (await findFeed(reads, { instanceId: instance.id, hash: trackingTokenHash(token) }));
   if (!feed) throw refusalOfGuess(runtime, request);
-  const nowMs = request.state.arrivedAt.getTime();
+  const nowMs = nowOf(runtime, request).getTime();
   const time = { from: new Date(nowMs - pastDays * dayMs), to: new Date(nowMs + comingDays * dayMs) };
   await runtime.longAnswers.takePlace(instance.id, reply);
   const rows = await longReads.inSession(

@@ -99,7 +99,7 @@ function registerUnsubscribe(app: FastifyInstance, runtime: Runtime, read: LinkR
     // Repeated requests open no writing session.
     const before = await askToUnsubscribe(runtime.database.reads, instance, communicationId);
     if (before.state === 'already') return sendPage(request, reply, before);
-    const after = await writeWithoutKey(runtime, instance.id, (tx, now) =>
+    const after = await writeWithoutKey(runtime, instance, (tx, now) =>
       unsubscribeByMail({ instance, communicationId, tx, now }),
     );
     return sendPage(request, reply, after);
@@ -155,7 +155,7 @@ function visitRecorder(runtime: Runtime) {
     if (!seen.isFirst(link.token, request.state.arrivedAt.getTime())) return;
     const { instance, communicationId } = link;
     const put = (tx: Tx, now: Date) => record({ instance, communicationId, tx, now });
-    await writeWithoutKey(runtime, instance.id, put).catch((err) => {
+    await writeWithoutKey(runtime, instance, put).catch((err) => {
       if (err instanceof Problem) return; // its workshop is being removed
       request.log.error({ err }, 'the opening of a mail could not be recorded');
     });

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { findInstance } from '../../db/workshops/queries.ts';
-import { shareIfSandbox } from '../../db/workshops/sandbox.ts';
+import { findInstance, type Instance } from '../../db/workshops/queries.ts';
+import { shareSandbox } from '../../db/workshops/sandbox.ts';
 import { type Problem, problem } from '../../domain/requests/problem.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
+import { workshopTime } from '../../domain/time/test-clock.ts';
 import { pageHeaders } from '../../views/pages/layout.ts';
 import { damagedPage, laterPage, notFoundPage } from '../../views/pages/small-pages.ts';
 import { secondsUntilReset } from '../guards/limits.ts';
@@ -19,22 +20,22 @@ import type { Runtime } from '../runtime.ts';
  */
 export async function writeWithoutKey<T>(
   runtime: Runtime,
-  instanceId: number,
+  known: Instance,
   work: (tx: Tx, now: Date) => Promise<T>,
 ): Promise<T> {
   const { database, clock } = runtime;
   const result = await inTransaction(
     database,
     async (tx) => {
-      const [, instance, worked] = await sendInOrder(tx, [
-        shareIfSandbox(tx, { instanceId }),
-        findInstance(tx, instanceId),
-        work(tx, clock()),
+      const clock_ahead_ms = await shareSandbox(tx, known);
+      const [instance, worked] = await sendInOrder(tx, [
+        findInstance(tx, known.id),
+        work(tx, workshopTime({ clock_ahead_ms }, clock())),
       ]);
       if (!instance) throw problem('not_found');
       return worked;
     },
-    instanceId,
+    known.id,
   );
   runtime.wakeWorkers();
   return result;

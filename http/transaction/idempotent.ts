@@ -17,6 +17,7 @@ import { replayMs } from '../../domain/requests/idempotency.ts';
 import { Problem, problem } from '../../domain/requests/problem.ts';
 import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
+import { realTime } from '../../domain/time/test-clock.ts';
 import { pathOf } from '../input/request-head.ts';
 import type { Answer } from '../output/answers.ts';
 import { keyOf, type Runtime } from '../runtime.ts';
@@ -91,7 +92,7 @@ async function actOnNewKey(
   ]);
   if (isNew.status === 'rejected') throw isNew.reason;
   if (acted.status === 'rejected') throw acted.reason;
-  sendWithCommit(() => insertAnswer(tx, claim, stored(acted.value, claim, secretBox), now));
+  sendWithCommit(() => insertAnswer(tx, claim, stored(acted.value, claim, secretBox), realTime(now)));
   return acted.value;
 }
 
@@ -108,8 +109,9 @@ export async function findAnswer(
   return stored && answerIn(stored, claim, now, secretBox);
 }
 
+/** Answers are stored by the real time: it is callers' programs that repeat requests. */
 export function replayableSince(now: Date): Date {
-  return new Date(now.getTime() - replayMs);
+  return new Date(realTime(now).getTime() - replayMs);
 }
 
 /** Returns the answer; undefined if the process that claimed the request did not finish in time. */
@@ -121,7 +123,7 @@ export function answerIn(
 ): Answer | undefined {
   const { fingerprint, status, body, encrypted, leased_until } = stored;
   if (status === null) {
-    if (leased_until !== null && Date.parse(leased_until) > now.getTime()) throw inProgress();
+    if (leased_until !== null && Date.parse(leased_until) > realTime(now).getTime()) throw inProgress();
     return undefined;
   }
   if (!claim.fingerprint.equals(fingerprint)) throw problem('idempotency_conflict');
@@ -161,7 +163,7 @@ export function storeWithCommit(
   claim: Claim,
   answer: Answer,
 ): void {
-  sendWithCommit(() => storeAnswer(tx, claim, stored(answer, claim, secretBox), now));
+  sendWithCommit(() => storeAnswer(tx, claim, stored(answer, claim, secretBox), realTime(now)));
 }
 
 function stored(

@@ -10,7 +10,7 @@ import { HandlerRequest } from '../handler-request.ts';
 import { rendered, renderedRefusal, sendAnswer, sendStreamed } from '../output/answers.ts';
 import { json } from '../output/media-types.ts';
 import { sendFile, streamFile } from '../output/send-file.ts';
-import type { Runtime } from '../runtime.ts';
+import { nowOf, type Runtime } from '../runtime.ts';
 import { answeredBefore, answerOnce, claimOf, inProgress } from './idempotent.ts';
 import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
 import { removeFiles } from './stored-files.ts';
@@ -62,7 +62,7 @@ function pointReadRunner(runtime: Runtime, operation: Operation, call: Call): Ro
     try {
       const confirming = confirm(runtime, request, operation);
       if (confirming) await confirming;
-      result = await call(request, runtime.database.reads, runtime.clock());
+      result = await call(request, runtime.database.reads, nowOf(runtime, request));
     } finally {
       runtime.pointReads.giveBack(workshop);
     }
@@ -74,7 +74,7 @@ function longReadRunner(runtime: Runtime, operation: Operation, call: Call): Rou
   return async (request, reply) => {
     await runtime.longAnswers.takePlace(request.state.workshop?.instance.id ?? 0, reply);
     await confirm(runtime, request, operation);
-    return sendResult(await call(request, runtime.database.reads, runtime.clock()), request, reply);
+    return sendResult(await call(request, runtime.database.reads, nowOf(runtime, request)), request, reply);
   };
 }
 
@@ -108,7 +108,12 @@ function preparedRunner(
   handler: AnyPreparedHandler,
 ): RouteHandlerMethod {
   return async function (request, reply) {
-    const handlerRequest = new HandlerRequest(runtime, request, runtime.database.reads, runtime.clock());
+    const handlerRequest = new HandlerRequest(
+      runtime,
+      request,
+      runtime.database.reads,
+      nowOf(runtime, request),
+    );
     const isLong = handler.takesLong(handlerRequest);
     const isNew = isLong && (await answeredBefore(runtime, request)) === null;
     const prepared = isNew ? await handler.prepare(handlerRequest, runtime.externalCalls) : undefined;

@@ -4,6 +4,7 @@ import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { findStored, lock, releaseClaim, storeClaim } from '../../db/requests/idempotency.ts';
 import { leaseMs } from '../../domain/requests/idempotency.ts';
 import { Problem } from '../../domain/requests/problem.ts';
+import { realTime } from '../../domain/time/test-clock.ts';
 import type { Operation } from '../../generated/operations.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
 import { HandlerRequest } from '../handler-request.ts';
@@ -110,7 +111,8 @@ async function beginOnce<Prepared>(
     if (isKept(answer)) storeWithCommit(transaction, claim, answer);
     return answer;
   }
-  const { tx, now, sendWithCommit } = transaction;
+  const { tx, sendWithCommit } = transaction;
+  const now = realTime(transaction.now);
   const until = new Date(now.getTime() + leaseMs);
   sendWithCommit(() => storeClaim(tx, claim, claim.fingerprint, until, now));
   return { prepared: outcome, lease: { claim, until } };

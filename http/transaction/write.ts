@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Sql } from 'postgres';
 import type { Db } from '../../db/connection/client.ts';
 import { inTransaction, type SendWithCommit } from '../../db/connection/transaction.ts';
-import { shareSandbox } from '../../db/workshops/sandbox.ts';
+import { findAhead, shareSandbox } from '../../db/workshops/sandbox.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { workshopTime } from '../../domain/time/test-clock.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { judgeKey } from '../guards/authenticate.ts';
 import { judgePermission, judgeValueScopes } from '../guards/authorize.ts';
@@ -32,8 +33,10 @@ export async function write<T>(
     database,
     async (tx, raw, sendWithCommit) => {
       await confirm(runtime, request, operation);
-      if (!operation.alone) await shareSandbox(tx, request.state.workshop?.instance);
-      return work({ tx, raw, sendWithCommit, now: clock(), secretBox });
+      const enter = operation.alone ? findAhead : shareSandbox;
+      const clock_ahead_ms = await enter(tx, request.state.workshop?.instance);
+      const now = workshopTime({ clock_ahead_ms }, clock());
+      return work({ tx, raw, sendWithCommit, now, secretBox });
     },
     request.state.workshop?.instance.id,
   );

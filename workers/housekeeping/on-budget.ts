@@ -1,15 +1,29 @@
 import type { Context } from '../../actions/context.ts';
 import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
-import type { Database } from '../../db/connection/client.ts';
+import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
+import { type DueAt, listMovedClocks } from '../../db/workshops/clocks.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
+import { shareIfSandbox } from '../../db/workshops/sandbox.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { workshopTime } from '../../domain/time/test-clock.ts';
 
 export interface BudgetUpkeep {
   database: Database;
   secretBox: SecretBox;
   clock: () => Date;
   onError: (error: unknown) => void;
+}
+
+/** Returns the times at which to look for what is due: the real one, and that of each sandbox whose clock is ahead. */
+export async function dueTimes({
+  database,
+  clock,
+}: Pick<BudgetUpkeep, 'database' | 'clock'>): Promise<DueAt[]> {
+  const moved = await database.inSession((db) => listMovedClocks(db, {}));
+  const now = clock();
+  const ofSandboxes = moved.map((each) => ({ now: workshopTime(each, now), sandboxId: each.id }));
+  return [{ now, sandboxId: null }, ...ofSandboxes];
 }
 
 const actor = { kind: 'service', id: 0, name: '' } as const;
@@ -21,8 +35,12 @@ export async function onBudget(
   work: (context: Context, budget: BudgetRow) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const instance = await findInstance(tx, instance_id);
+    const [, instance] = await sendInOrder(tx, [
+      shareIfSandbox(tx, { instanceId: instance_id }),
+      findInstance(tx, instance_id),
+    ]);
     const budget = await lockBudget(tx, { instanceId: instance_id, id: budget_id, internal: true });
-    if (instance && budget) await work({ tx, instance, actor, now: clock(), secretBox }, budget);
+    if (!instance || !budget) return;
+    await work({ tx, instance, actor, now: workshopTime(instance, clock()), secretBox }, budget);
   }).catch(onError);
 }

@@ -8,6 +8,7 @@ import { seedHolidays } from '../../db/workshops/holidays.ts';
 import { listInstances } from '../../db/workshops/queries.ts';
 import { replayMs } from '../../domain/requests/idempotency.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
+import { workshopTime } from '../../domain/time/test-clock.ts';
 import { holidaysToSeed } from '../../domain/workshops/holiday-seed.ts';
 
 /** Partitions are made days ahead and answers live for a day, so an hour's delay does not matter. */
@@ -72,9 +73,9 @@ async function reapMessages(database: Database, now: Date): Promise<void> {
 
 /** Adds the holidays of this year and the next for every workshop. */
 async function seedComingHolidays(database: Database, now: Date): Promise<void> {
-  const nextYear = now.getUTCFullYear() + 1;
   const instances = await listInstances(database.reads);
   for (const instance of instances) {
+    const nextYear = workshopTime(instance, now).getUTCFullYear() + 1;
     if ((instance.holidays_seeded_through ?? 0) >= nextYear) continue;
     const holidays = holidaysToSeed(instance, nextYear);
     await inTransaction(database, (tx) => seedHolidays(tx, instance.id, nextYear, holidays));

@@ -14,6 +14,7 @@ import { findSendingFigures } from '../../db/verifactu/sending.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { localDay, longDay } from '../../domain/time/local.ts';
+import { workshopTime } from '../../domain/time/test-clock.ts';
 import { announcedStartDaysMost, startAnnouncement } from '../../domain/verifactu/mode.ts';
 import { adviceOnSending, isAlarming, reasonOf } from '../../domain/verifactu/sending/trouble.ts';
 import { taxErrors } from '../../views/texts/tax-errors.ts';
@@ -103,7 +104,8 @@ export async function announceStarts({ database, clock, onError }: Options): Pro
   for (const each of starting) await announceStart(database, each, now).catch(onError);
 }
 
-async function announceStart(database: Database, workshop: StartingWorkshop, now: Date): Promise<void> {
+async function announceStart(database: Database, workshop: StartingWorkshop, realNow: Date): Promise<void> {
+  const now = workshopTime(workshop, realNow);
   const { id, verifactu_from: from, timezone } = workshop;
   const days = startAnnouncement(workshop, localDay(now, timezone));
   if (days === null) return;

@@ -8,6 +8,7 @@ import type { DueItem } from '../../db/lanes/queries.ts';
 import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
+import { workshopTime } from '../../domain/time/test-clock.ts';
 import type { Kind } from '../lanes/kind.ts';
 
 /** An invoice whose PDF can't be drawn is tried again: each time after twice as long. */
@@ -77,7 +78,7 @@ async function draw(
     instance,
     documents,
     secretBox,
-    now: clock(),
+    now: workshopTime(instance, clock()),
   };
   try {
     await storeMissingPdf(work, item.itemId);

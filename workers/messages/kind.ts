@@ -2,7 +2,7 @@ import { recordFates } from '../../actions/messages/fate.ts';
 import type { MessageMetrics, MessageOutcome } from '../../adapters/telemetry/worker-metrics.ts';
 import { type Database, isDatabaseAway, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inDurableTransaction, inTransaction } from '../../db/connection/transaction.ts';
-import { type DueItem, type HeldLane, lockLeasesShared } from '../../db/lanes/queries.ts';
+import { type HeldLane, lockLeasesShared } from '../../db/lanes/queries.ts';
 import {
   type DueMessage,
   findDueMessages,
@@ -26,6 +26,7 @@ import {
   unknownOutcome,
 } from '../../domain/messages/verdicts.ts';
 import { NoRoom } from '../../domain/requests/no-room.ts';
+import { workshopTime } from '../../domain/time/test-clock.ts';
 import type { Kind, LaneOutcome } from '../lanes/kind.ts';
 import type { MessageSender, PreparedMessage } from './message-sender.ts';
 
@@ -71,7 +72,7 @@ export function messageKind(parts: MessageParts): MessageKind {
 }
 
 interface SendingAttempt {
-  message: Pick<DueItem, 'itemId' | 'attempt'>;
+  message: Pick<DueMessage, 'itemId' | 'attempt' | 'clock_ahead_ms'>;
   verdict: SendingVerdict;
   /** True: the provider works; false: it doesn't; null: it was not needed. */
   works: boolean | null;
@@ -216,7 +217,7 @@ async function recordAll(
   return made.map((each) => ours.has(each));
 }
 
-/** Records the few retries one by one, and final outcomes in one statement. */
+/** Records the few retries one by one, and final outcomes in one statement, or in another for each clock of a sandbox. */
 async function recordThose(tx: Tx, made: LaneOutcome<SendingAttempt>[], now: Date): Promise<void> {
   const postponed = made.flatMap(({ lane, outcome: { message, verdict } }) =>
     verdict.kind === 'postponed' ? [postponeMessage(tx, lane, message, verdict)] : [],
@@ -225,9 +226,17 @@ async function recordThose(tx: Tx, made: LaneOutcome<SendingAttempt>[], now: Dat
   const ended = made.flatMap(({ lane: { instanceId }, outcome: { message, verdict } }) =>
     verdict.kind === 'postponed'
       ? []
-      : [{ ...verdict, instanceId, communicationId: message.itemId, attempt: message.attempt }],
+      : [
+          {
+            message,
+            fate: { ...verdict, instanceId, communicationId: message.itemId, attempt: message.attempt },
+          },
+        ],
   );
-  if (ended.length > 0) await recordFates(tx, ended, now);
+  for (const [clock_ahead_ms, those] of Map.groupBy(ended, ({ message }) => message.clock_ahead_ms ?? 0)) {
+    const fates = those.map(({ fate }) => fate);
+    await recordFates(tx, fates, workshopTime({ clock_ahead_ms }, now));
+  }
 }
 
 async function follow(

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { finishSent } from '../../db/messages/campaigns.ts';
 import { findLapsedMessages, type LapsedMessage, lockLapsed } from '../../db/messages/queue.ts';
 import { notSent, tooLate, unknownOutcome } from '../../domain/messages/verdicts.ts';
+import { workshopTime } from '../../domain/time/test-clock.ts';
 import { allEnded, batchElseEach, reportAndSkip } from '../lanes/batches.ts';
 
 const givenUpAtOnce = 100;
@@ -27,7 +28,7 @@ async function giveUp(tx: Tx, message: LapsedMessage, now: Date): Promise<void> 
   const waiting = await lockLapsed(tx, message);
   if (!waiting) return;
   const verdict = waiting.mayBeSent ? unknownOutcome('the provider did not tell') : notSent(tooLate);
-  await recordFate(tx, message.instanceId, message.itemId, verdict, now);
+  await recordFate(tx, message.instanceId, message.itemId, verdict, workshopTime(message, now));
 }
 
 /** Finishes campaigns, and returns their number. Only one of several concurrent workers counts each campaign. */

@@ -17,6 +17,7 @@ import {
 } from '../../db/webhooks/served.ts';
 import { endSomePending } from '../../db/webhooks/staging.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
+import { workshopTime } from '../../domain/time/test-clock.ts';
 import {
   type Attempt,
   attemptsAtOnce,
@@ -103,7 +104,8 @@ async function attemptDelivery(
     const verdict = { status: 'failed', switchesOff: false } as const;
     return { ...attempted, outcome: { ...notSent, error: reason ?? null }, verdict, sentTo: null };
   }
-  if (attempt === 1 && content.trigger === 'event')
+  // The events of a sandbox may be ahead of the real time.
+  if (attempt === 1 && content.trigger === 'event' && !subscription.sandbox)
     parts.metrics.lag((startedAt.getTime() - Date.parse(content.message.occurredAt)) / 1000);
   // A test is tried once: its first attempt is its last.
   const sent = await sendTo(parts, subscription, content, isTest ? attemptsMost : attempt);
@@ -176,5 +178,10 @@ async function giveUp(
   if (!instance) return;
   const facts = { webhook_id: id, url, reason, failing_since };
   const about = { budgetId: null, receiver: url, reason };
-  await alertWorkshop({ tx, instance, now, secretBox: null }, 'webhook_switched_off', about, facts);
+  await alertWorkshop(
+    { tx, instance, now: workshopTime(instance, now), secretBox: null },
+    'webhook_switched_off',
+    about,
+    facts,
+  );
 }

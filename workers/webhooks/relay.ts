@@ -2,7 +2,7 @@ import type { Sender } from '../../adapters/outbound/sender.ts';
 import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { markRelayed, type OutboxEvent } from '../../db/events/queries.ts';
+import { happenedAt, markRelayed, type OutboxEvent } from '../../db/events/queries.ts';
 import type { DueDelivery } from '../../db/webhooks/attempts.ts';
 import {
   claimEvents,
@@ -142,7 +142,7 @@ function newDelivery({ instance_id, id }: SubscribedReceiver, event: OutboxEvent
     subscriptionId: id,
     eventId: event.id,
     event: event.event,
-    occurredAt: event.occurred_at,
+    occurredAt: happenedAt(event),
     data: event.data,
     trigger: 'event',
   };
@@ -153,8 +153,8 @@ function offeredLanes(copies: Copies[], ids: number[], now: Date, readAtMs: numb
   const itemAt = now.toISOString();
   const messages = new Map<OutboxEvent, Message>();
   const messageOf = (relayed: OutboxEvent) => {
-    const { id: eventId, event, occurred_at: occurredAt, data } = relayed;
-    const message = messages.get(relayed) ?? { eventId, event, occurredAt, data };
+    const { id: eventId, event, data } = relayed;
+    const message = messages.get(relayed) ?? { eventId, event, occurredAt: happenedAt(relayed), data };
     messages.set(relayed, message);
     return message;
   };

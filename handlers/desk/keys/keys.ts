@@ -15,6 +15,7 @@ import { keyBytes, makeKey, revocationSettlesMs } from '../../../domain/keys/key
 import { isIpRange } from '../../../domain/network/public-address.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { dayMs } from '../../../domain/time/lengths.ts';
+import { realTime } from '../../../domain/time/test-clock.ts';
 import { planTerms } from '../../../domain/workshops/plans.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -51,7 +52,7 @@ function requirePossibleKey({ ip_allow_list = [], expires_at = null }: AskedKey,
 }
 
 export const createKey: DeskHandlers['createKey'] = async (request) => {
-  requirePossibleKey(request.body, request.now);
+  requirePossibleKey(request.body, realTime(request.now));
   return { status: 201, body: await issueKey(request, request.body) };
 };
 
@@ -60,11 +61,12 @@ export const listKeys: DeskHandlers['listKeys'] = async ({ instance, tx }) => {
   return { status: 200, body: { data: keys.map(keyRecord) } };
 };
 
-export const setKey: DeskHandlers['setKey'] = async ({ params, body, instance, tx, now }) => {
+export const setKey: DeskHandlers['setKey'] = async ({ params, body, instance, tx, now: workshopNow }) => {
   await lockInstance(tx, instance.id);
   const key = await findKey(tx, { instanceId: instance.id, id: params.id });
   if (!key) throw problem('not_found');
   if (key.revoked_at) throw invalidField('path/id', 'keyRevoked');
+  const now = realTime(workshopNow);
   requirePossibleKey(body, now);
   const { scopes, expires_at, ...rest } = body;
   const changes = {
@@ -90,7 +92,14 @@ function hasExpired({ expires_at }: ApiKey, now: Date): boolean {
 /** Long enough to deploy the new secret wherever the old one is used. */
 const overlapMs = dayMs;
 
-export const rotateKey: DeskHandlers['rotateKey'] = async ({ params, body, instance, tx, now }) => {
+export const rotateKey: DeskHandlers['rotateKey'] = async ({
+  params,
+  body,
+  instance,
+  tx,
+  now: workshopNow,
+}) => {
+  const now = realTime(workshopNow);
   const key = await findKey(tx, { instanceId: instance.id, id: params.id });
   if (!key) throw problem('not_found');
   if (key.revoked_at) throw invalidField('path/id', 'keyRevoked');
@@ -102,7 +111,7 @@ export const rotateKey: DeskHandlers['rotateKey'] = async ({ params, body, insta
 };
 
 export const revokeKey: DeskHandlers['revokeKey'] = async ({ params, instance, tx, now }) => {
-  await markKeyRevoked(tx, { instanceId: instance.id, id: params.id, now });
+  await markKeyRevoked(tx, { instanceId: instance.id, id: params.id, now: realTime(now) });
   const key = (await listAllKeys(tx, instance.id)).find(({ id }) => id === params.id);
   if (!key) throw problem('not_found');
   return { status: 200, body: keyRecord(key), reportAfterMs: revocationSettlesMs };

@@ -2,6 +2,7 @@ import { demoPictures } from '../../../actions/demo/pictures.ts';
 import { resetSandbox as reset } from '../../../actions/sandbox/reset.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { movedClock } from '../../sandbox/moved-clock.ts';
 
 export const resetSandbox: DeskHandlers['resetSandbox'] = async (request) => {
   const { instance, maker, documents, makeThumbnail } = request;
@@ -10,3 +11,5 @@ export const resetSandbox: DeskHandlers['resetSandbox'] = async (request) => {
   const count = await reset(request, { maker, documents, pictures });
   return { status: 200, body: { ok: true, host: instance.host, ...count } };
 };
+
+export const moveSandboxClock: DeskHandlers['moveSandboxClock'] = (request) => movedClock(request);

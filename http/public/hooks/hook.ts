@@ -58,10 +58,10 @@ export function bytesOf(body: unknown): Buffer {
 /** Retries the second of two equal calls at once, so that it sees the rows of the first. */
 export function writeOnce<T>(
   runtime: Runtime,
-  instanceId: number,
+  instance: Instance,
   work: (tx: Tx, now: Date) => Promise<T>,
 ): Promise<T> {
-  return writeWithoutKey(runtime, instanceId, (tx, now) =>
+  return writeWithoutKey(runtime, instance, (tx, now) =>
     work(tx, now).catch((error) => {
       throw violatedConstraint(error) === 'communications_provider_key' ? new LostRace() : error;
     }),

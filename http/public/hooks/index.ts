@@ -76,7 +76,7 @@ async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): 
     case 'unreadable':
       return dropped(mail.reason);
     case 'bounce': {
-      const isOurs = await writeOnce(runtime, instance.id, (tx, now) =>
+      const isOurs = await writeOnce(runtime, instance, (tx, now) =>
         takeBounce({ instance, secretBox, tx, now }, mail),
       );
       return isOurs ? { taken: 'report' } : dropped('it reports on no message of this workshop');
@@ -87,7 +87,7 @@ async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): 
         id: mail.messageId ?? `sha256:${hash('sha256', raw)}`,
         to: transport.sender,
       };
-      const isNew = await writeOnce(runtime, instance.id, (tx, now) =>
+      const isNew = await writeOnce(runtime, instance, (tx, now) =>
         takeMail({ instance, secretBox, tx, now }, arrived),
       );
       return isNew ? { taken: 'message' } : dropped('it was received before');

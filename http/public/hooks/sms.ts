@@ -46,7 +46,7 @@ function listener(runtime: Runtime, path: string, read: Read): RouteHandlerMetho
     const take = read(provider, call);
     const { instance } = hook;
     const { secretBox } = runtime;
-    if (take) await writeOnce(runtime, instance.id, (tx, now) => take({ instance, secretBox, tx, now }));
+    if (take) await writeOnce(runtime, instance, (tx, now) => take({ instance, secretBox, tx, now }));
     return provider.answer(reply, take !== null);
   };
 }

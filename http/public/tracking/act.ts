@@ -13,7 +13,7 @@ import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { readFingerprint } from '../../../domain/signatures/fingerprint.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../../views/texts/tracking.ts';
-import { workshopOf } from '../../runtime.ts';
+import { nowOf, workshopOf } from '../../runtime.ts';
 import {
   answeredWith,
   type FormContext,
@@ -75,7 +75,7 @@ function shownFor(error: Problem, { form, reply }: FormContext): FormResponse {
 async function declineOffer(context: FormContext): Promise<FormResponse> {
   const { budget, request, runtime } = context;
   const { instance } = workshopOf(request);
-  const decidable = decidableNow(budget, localDay(runtime.clock(), instance.timezone));
+  const decidable = decidableNow(budget, localDay(nowOf(runtime, request), instance.timezone));
   return decidable === 'changes' ? refuseChanges(context) : declineQuote(context);
 }
 

@@ -38,7 +38,7 @@ export function write<T>(
 ): Promise<T> {
   const { instance } = workshopOf(request);
   const { secretBox } = runtime;
-  return writeWithoutKey(runtime, instance.id, (tx, now) => work({ tx, instance, now, secretBox }));
+  return writeWithoutKey(runtime, instance, (tx, now) => work({ tx, instance, now, secretBox }));
 }
 
 export function visitOf({ request, link, language }: FormContext): Visit {

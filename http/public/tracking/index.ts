@@ -22,6 +22,7 @@ import { papers } from '../../../domain/signatures/paper.ts';
 import { quoteOf } from '../../../domain/signatures/quote.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import { memberOf } from '../../../domain/text/json.ts';
+import { workshopTime } from '../../../domain/time/test-clock.ts';
 import { privateHeaders } from '../../../views/pages/layout.ts';
 import { trackingHeaders, trackingPage } from '../../../views/pages/tracking/page.ts';
 import { timesPage } from '../../../views/pages/tracking/times.ts';
@@ -95,8 +96,9 @@ function trackingOf(
 ): Tracking {
   const { instance: workshop } = workshopOf(request);
   const language = pageLanguageOf(request, budget.language);
-  const now = request.state.arrivedAt;
-  const until = new Date(now.getTime() + pageLinkMs);
+  const { arrivedAt } = request.state;
+  const now = workshopTime(workshop, arrivedAt);
+  const until = new Date(arrivedAt.getTime() + pageLinkMs);
   const { documentLinks, secretBox } = runtime;
   return {
     budget,
@@ -108,7 +110,7 @@ function trackingOf(
       documentLinks.pathOf(workshop, {
         documentId,
         use,
-        until: use === 'thumbnail' ? thumbnailLinkEnd(now) : until,
+        until: use === 'thumbnail' ? thumbnailLinkEnd(arrivedAt) : until,
       }),
     ...(workshop.signing_code !== 'off' && { pageSeal: newPageSeal(secretBox, workshop.id, budget.id) }),
     ...(answered && { answered }),

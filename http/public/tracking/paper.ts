@@ -12,7 +12,7 @@ import type { Language } from '../../../generated/errors.ts';
 import { privateHeaders } from '../../../views/pages/layout.ts';
 import { paperFilename } from '../../../views/papers/filenames.ts';
 import { pageLanguageOf, pathValue } from '../../input/request-head.ts';
-import { type Runtime, workshopOf } from '../../runtime.ts';
+import { nowOf, type Runtime, workshopOf } from '../../runtime.ts';
 
 /** Returns the asker, because each link has a share of its workshop's drawing. */
 export function askerOf(request: FastifyRequest): Asker {
@@ -58,7 +58,7 @@ export async function sendInvoice(
 }
 
 function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
-  const { database, documents, externalCalls, secretBox, clock } = runtime;
+  const { database, documents, externalCalls, secretBox } = runtime;
   return {
     tx: database.reads,
     snapshot: (work) => inSnapshot(database, work),
@@ -67,7 +67,7 @@ function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
     instance: workshopOf(request).instance,
     documents,
     secretBox,
-    now: clock(),
+    now: nowOf(runtime, request),
   };
 }
 

@@ -16,7 +16,7 @@ import { readSignature, readSigner } from '../../../domain/signatures/signature.
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { FormReply, WrongField } from '../../../views/pages/tracking/tracking.ts';
-import { workshopOf } from '../../runtime.ts';
+import { nowOf, workshopOf } from '../../runtime.ts';
 import { removeUnlessRowIsWritten } from '../../transaction/stored-files.ts';
 import { deviceCookie, newDevice, readDevice } from './device.ts';
 import {
@@ -34,7 +34,7 @@ import { askerOf } from './paper.ts';
 export async function sign(context: FormContext): Promise<FormResponse> {
   const { runtime, request, form, budget, language } = context;
   const { instance } = workshopOf(request);
-  const now = runtime.clock();
+  const now = nowOf(runtime, request);
   const quote = quoteOf(instance, budget);
   const fingerprint = fingerprintOf(quote);
 

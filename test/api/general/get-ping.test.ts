@@ -19,6 +19,7 @@ test('tells a live key all about itself, its limits and the service', async () =
     instance: host,
     sandbox: false,
     server_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    workshop_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     version: 'v1',
   });
   expect(Math.abs(Date.parse(body.server_time) - clock.now().getTime())).toBeLessThan(patienceMs);

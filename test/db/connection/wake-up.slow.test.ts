@@ -15,8 +15,11 @@ const heardWithinMs = 9_000;
 
 test('many wake-ups at once are received as one, and a later one again', async () => {
   let heard = 0;
-  const listening = await listenToWakeUps(url, () => {
-    heard += 1;
+  const listening = await listenToWakeUps(url, {
+    onWakeUp: () => {
+      heard += 1;
+    },
+    onClockMoved: () => {},
   });
   const wakeUp = openWakeUps(url);
   heard = 0;
@@ -34,8 +37,11 @@ test('is heard again, by who listened before, when PostgreSQL is back', async ()
   let cluster = await startTestCluster({ folder, durable: false });
   const itsUrl = cluster.url('postgres');
   let heard = 0;
-  const listening = await listenToWakeUps(itsUrl, () => {
-    heard += 1;
+  const listening = await listenToWakeUps(itsUrl, {
+    onWakeUp: () => {
+      heard += 1;
+    },
+    onClockMoved: () => {},
   });
   const wakeUp = openWakeUps(itsUrl);
   await cluster.stop();

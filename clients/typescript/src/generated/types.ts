@@ -4012,6 +4012,11 @@ export interface components {
              */
             server_time: string;
             /**
+             * Format: date-time
+             * @description Time at the workshop, in UTC: that of the server, unless the workshop is a sandbox whose test clock was moved on. Quotes, appointments, invoices and events go by it.
+             */
+            workshop_time: string;
+            /**
              * @description Version of the API, as in the path.
              * @enum {string}
              */

@@ -1,0 +1,29 @@
+import { moveClock } from '../../db/workshops/clocks.ts';
+import { findInstance } from '../../db/workshops/queries.ts';
+import { findAhead, lockSandbox } from '../../db/workshops/sandbox.ts';
+import { invalidField } from '../../domain/requests/problem.ts';
+import { required } from '../../domain/requests/required.ts';
+import { aheadOf, realTime, workshopTime } from '../../domain/time/test-clock.ts';
+import { type ClockMove, moveOf } from '../../domain/workshops/clock-move.ts';
+import type { Context } from '../context.ts';
+import { seedYears } from '../workshops/create.ts';
+
+/**
+ * Moves the test clock of a sandbox on, and returns its new time. Writes of the sandbox wait meanwhile, so that none is
+ * committed with a moment before that of an earlier one.
+ */
+export async function moveSandboxClock(
+  { tx, instance, now: before }: Pick<Context, 'tx' | 'instance' | 'now'>,
+  move: ClockMove,
+): Promise<Date> {
+  if (!instance.sandbox) throw invalidField('/host', 'sandboxOnly');
+  await lockSandbox(tx, { instanceId: instance.id });
+  // Another move may have been committed while this one waited.
+  const now = workshopTime({ clock_ahead_ms: await findAhead(tx, instance) }, realTime(before));
+  const ms = moveOf(move, now, aheadOf(now));
+  await moveClock(tx, { instanceId: instance.id, ms, now });
+  const moved = required(await findInstance(tx, instance.id));
+  const later = workshopTime(moved, realTime(now));
+  await seedYears(tx, moved, later);
+  return later;
+}

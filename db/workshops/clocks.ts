@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { realTime } from '../../domain/time/test-clock.ts';
+import { sendInOrder, type Tx } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
+import { instances } from '../connection/tables.ts';
+import { clockChannel } from '../connection/wake-up.ts';
+import type { Instance } from './queries.ts';
+
+/** Lists the sandboxes whose clocks are ahead: they are few, and have an index of their own. */
+export const listMovedClocks = query(
+  {},
+  () => sql<Pick<Instance, 'id' | 'clock_ahead_ms'>>`
+  select id, clock_ahead_ms from instances where clock_ahead_ms > 0 and removing_at is null order by id`,
+);
+
+/** The workshops for which a list of what is due is made: those with the real time, or one sandbox whose clock is ahead. */
+export interface DueAt {
+  now: Date;
+  /** Null: all that have the real time, and are not being removed. */
+  sandboxId: number | null;
+}
+
+/** The condition that the workshop of a row has the real time. */
+export const hasRealTime = sql.raw(
+  'instance_id in (select id from instances where clock_ahead_ms = 0 and removing_at is null)',
+);
+
+const setAhead = query.run(
+  { instanceId: instances.id, ms: param.integer },
+  ($) => sql`
+  update instances set clock_ahead_ms = clock_ahead_ms + ${$.ms} where id = ${$.instanceId} and sandbox`,
+);
+
+const hastenSubscriptions = query.run(
+  { instanceId: instances.id, ms: param.integer },
+  ($) => sql`
+  update webhook_subscriptions set failing_since = failing_since - ${$.ms} * interval '1 millisecond'
+  where ctid = any (array(
+    select ctid from webhook_subscriptions
+    where instance_id = ${$.instanceId} and failing_since is not null order by id for no key update
+  ))`,
+);
+
+const endRests = query.run(
+  { instanceId: instances.id },
+  ($) => sql`
+  update lanes set rests_until = null
+  where ctid = any (array(
+    select ctid from lanes where instance_id = ${$.instanceId} and rests_until is not null for update skip locked
+  ))`,
+);
+
+// What a worker, or the request of a test, has in hand is left to it. What becomes due is due now, not long ago: nothing was late.
+const hasten = query.run(
+  { instanceId: instances.id, ms: param.integer, now: param.date },
+  ($) => sql`
+  with hastened as (
+    update backlog set
+      due_at = greatest(due_at - ${$.ms} * interval '1 millisecond', ${$.now}),
+      give_up_at = give_up_at - ${$.ms} * interval '1 millisecond'
+    where ctid = any (array(
+      select ctid from backlog
+      where instance_id = ${$.instanceId} and due_at > ${$.now} and not (kind = 'webhooks' and handed_over_at is not null)
+      for update skip locked
+    ))
+    returning kind, item_id, item_at, due_at
+  )
+  update webhook_deliveries d set next_attempt_at = h.due_at from hastened h
+  where h.kind = 'webhooks' and d.instance_id = ${$.instanceId} and d.id = h.item_id and d.created_at = h.item_at`,
+);
+
+const wakeUpkeep = query.run({}, () => sql`select pg_notify(${clockChannel}, '')`);
+
+/**
+ * Moves the clock of a sandbox on, and what waits for a later attempt nearer by as much. The transaction must hold the
+ * sandbox alone.
+ */
+export async function moveClock(
+  tx: Tx,
+  { instanceId, ms, now }: { instanceId: number; ms: number; now: Date },
+): Promise<void> {
+  await sendInOrder(tx, [
+    setAhead(tx, { instanceId, ms }),
+    hastenSubscriptions(tx, { instanceId, ms }),
+    endRests(tx, { instanceId }),
+    hasten(tx, { instanceId, ms, now: realTime(now) }),
+    wakeUpkeep(tx, {}),
+  ]);
+}

@@ -1,0 +1,48 @@
+import { invalidField } from '../requests/problem.ts';
+import { dayMs, hourMs, minuteMs } from '../time/lengths.ts';
+
+/** Five years, the last of them a leap year: tax records and evidence are kept for less, and holidays are known so far. */
+export const aheadMostMs = (5 * 365 + 1) * dayMs;
+
+const unitsMs = { w: 7 * dayMs, d: dayMs, h: hourMs, m: minuteMs, s: 1_000 };
+
+const isoForm = /^P(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/;
+const shortForm = /^(\d{1,9})([wdhms])$/;
+
+/**
+ * Reads a length of time as ISO 8601 (`P3DT12H`) or short (`3d`). Months and years have no fixed length, so they are
+ * none. Undefined: it is no length of time, or none at all.
+ */
+export function readDuration(text: string): number | undefined {
+  const short = shortForm.exec(text);
+  if (short) return positive(Number(short[1]) * unitsMs[short[2] as keyof typeof unitsMs]);
+  const parts = isoForm.exec(text)?.slice(1) ?? [];
+  const lengths = Object.values(unitsMs);
+  return positive(parts.reduce((sum, part, at) => sum + Number(part ?? 0) * (lengths[at] ?? 0), 0));
+}
+
+const positive = (ms: number) => (ms > 0 ? ms : undefined);
+
+/** How a clock is to be moved: on by a length of time, or to a moment. */
+export interface ClockMove {
+  advance?: string | undefined;
+  set?: Date | undefined;
+}
+
+/** Returns by how much the clock is to be moved on from `now`, if it is `aheadMs` ahead of the real time already. */
+export function moveOf({ advance, set }: ClockMove, now: Date, aheadMs: number): number {
+  if ((advance === undefined) === (set === undefined))
+    throw invalidField('', 'oneOfThese', { names: 'advance, set' });
+  const ms = advance === undefined ? untilMs(set as Date, now) : readDuration(advance);
+  if (ms === undefined) throw invalidField('/advance', 'notADuration');
+  if (aheadMs + ms > aheadMostMs)
+    throw invalidField(advance === undefined ? '/set' : '/advance', 'clockTooFar');
+  return ms;
+}
+
+/** Returns the time from `now` to the moment. It may be `now` itself, so that a repeated request is no error. */
+function untilMs(moment: Date, now: Date): number {
+  const ms = moment.getTime() - now.getTime();
+  if (ms < 0) throw invalidField('/set', 'clockGoesOn', { now: now.toISOString() });
+  return ms;
+}
