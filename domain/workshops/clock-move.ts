@@ -6,7 +6,7 @@ export const aheadMostMs = (5 * 365 + 1) * dayMs;
 
 const unitsMs = { w: 7 * dayMs, d: dayMs, h: hourMs, m: minuteMs, s: 1_000 };
 
-const isoForm = /^P(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/;
+const isoForm = /^P(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?!$)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/;
 const shortForm = /^(\d{1,9})([wdhms])$/;
 
 /**
