@@ -6319,13 +6319,13 @@ export interface components {
              */
             server_time: string;
         };
-        /** @description How far to move the clock. One of both. Unknown fields are refused. */
+        /** @description How far to move the clock, by exactly one of both fields. Unknown fields are refused. */
         SandboxClockMove: {
             /** @description A length of time by which the clock goes on, in ISO 8601 or short: `P3D` or `3d`, `PT36H` or `36h`, `PT90M` or `90m`, `P2W` or `2w`. A day has 24 hours. Months and years, whose lengths differ, are refused. */
             advance?: string;
             /**
              * Format: date-time
-             * @description The moment that the clock is to show. It may not be before the time that it shows already.
+             * @description The moment that the clock is to show, such as `2026-12-24T09:00:00Z`. It may not be before the time that it shows already.
              */
             set?: string;
         };

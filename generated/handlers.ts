@@ -65,6 +65,7 @@ export interface Handlers {
   listDeliveries: Handler<'listDeliveries'>;
   replayDelivery: Handler<'replayDelivery'>;
   listEvents: Handler<'listEvents'>;
+  moveSandboxClock: Handler<'moveSandboxClock'>;
   resetSandbox: PreparedHandler<'resetSandbox'>;
 }
 

@@ -157,6 +157,7 @@ export type OperationId =
   | 'listDeliveries'
   | 'replayDelivery'
   | 'listEvents'
+  | 'moveSandboxClock'
   | 'resetSandbox';
 
 export type DeskOperationId =
@@ -2704,6 +2705,47 @@ export const operations: Record<OperationId, Operation> = {
     "alone": false,
     "deprecation": null
   },
+  "moveSandboxClock": {
+    "operationId": "moveSandboxClock",
+    "method": "POST",
+    "path": "/sandbox/clock",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": true
+  },
   "resetSandbox": {
     "operationId": "resetSandbox",
     "method": "POST",
@@ -3211,6 +3253,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "multipart": false,
     "concerns": null,
     "secret": false,
+    "sandboxOnly": false,
+    "alone": true,
     "cli": {
       "command": [
         "sandbox",
@@ -3247,7 +3291,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": false,
-          "description": "The moment that the clock is to show. It may not be before the time that it shows already."
+          "description": "The moment that the clock is to show, such as `2026-12-24T09:00:00Z`. It may not be before the time that it shows already."
         }
       ],
       "confirms": null,

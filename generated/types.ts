@@ -1020,6 +1020,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the clock on
+         * @description Moves the time of the sandbox on, by a length of time or to a moment: proposals lapse, quotes expire, invoices become overdue, and reminders, retries of webhooks and of messages that become due are made at once. From there the clock goes on, and never back, up to five years ahead of the real time; a reset gives it the real time again. It goes in one step: a reminder of an appointment that is over by then is not sent. Keys, limits, `Idempotency-Key`, download links and the log of webhook deliveries keep the real time. Writes at the same time wait until it is done.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["moveSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/reset": {
         parameters: {
             query?: never;
@@ -4536,6 +4558,31 @@ export interface components {
             by_series: components["schemas"]["ReportRevenueSeries"][];
             /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
             by_rate: components["schemas"]["ReportRevenueRate"][];
+        };
+        /** @description The time of the sandbox. */
+        SandboxClock: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /**
+             * Format: date-time
+             * @description Time at the workshop now, in UTC.
+             */
+            workshop_time: string;
+            /**
+             * Format: date-time
+             * @description Time at the server now, in UTC.
+             */
+            server_time: string;
+        };
+        /** @description How far to move the clock, by exactly one of both fields. Unknown fields are refused. */
+        SandboxClockMove: {
+            /** @description A length of time by which the clock goes on, in ISO 8601 or short: `P3D` or `3d`, `PT36H` or `36h`, `PT90M` or `90m`, `P2W` or `2w`. A day has 24 hours. Months and years, whose lengths differ, are refused. */
+            advance?: string;
+            /**
+             * Format: date-time
+             * @description The moment that the clock is to show, such as `2026-12-24T09:00:00Z`. It may not be before the time that it shows already.
+             */
+            set?: string;
         };
         /** @description The sandbox that was reset. */
         SandboxReset: {
@@ -8856,6 +8903,56 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    moveSandboxClock: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far to move the clock. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxClockMove"];
+            };
+        };
+        responses: {
+            /** @description The clock shows the new time, in every process. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
     };

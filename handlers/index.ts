@@ -35,6 +35,7 @@ import { sendSms } from './messages/send-sms.ts';
 import { getActivityReport } from './reports/get-activity-report.ts';
 import { getPerformanceReport } from './reports/get-performance-report.ts';
 import { getRevenueReport } from './reports/get-revenue-report.ts';
+import { moveSandboxClock } from './sandbox/move-sandbox-clock.ts';
 import { resetSandbox } from './sandbox/reset-sandbox.ts';
 import { createStockMovement } from './stock/create-stock-movement.ts';
 import { createStockMovements } from './stock/create-stock-movements.ts';
@@ -112,5 +113,6 @@ export const handlers: Handlers = {
   listDeliveries,
   replayDelivery,
   listEvents,
+  moveSandboxClock,
   resetSandbox,
 };

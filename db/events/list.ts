@@ -34,7 +34,7 @@ const list = query(
 interface EventFilters {
   instanceId: number;
   event: EventName | undefined;
-  /** By the workshop's clock. */
+  /** The earliest moment, by the workshop's clock. */
   since: string;
   /** The real moment that can be the earliest of such events: it selects the days of the table. */
   stored: string;

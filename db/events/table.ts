@@ -12,7 +12,7 @@ export const events = pgTable(
     data: json<Record<string, unknown>>().notNull(),
     /** The real time, by which the days of the table are cut. */
     occurred_at: instant().notNull(),
-    /** By how much the clock of its workshop was ahead of that; null: it was not. */
+    /** The milliseconds by which the clock of its workshop was ahead of that; null: it was not. */
     ahead_ms: number(),
     relayed_at: instant(),
   },

@@ -50,7 +50,8 @@ const endRests = query.run(
   ))`,
 );
 
-// What a worker, or the request of a test, has in hand is left to it. What becomes due is due now, not long ago: nothing was late.
+// Items in the hands of a worker, or of the request of a test, are left to it. The others become due now, not long ago:
+// nothing was late.
 const hasten = query.run(
   { instanceId: instances.id, ms: param.integer, now: param.date },
   ($) => sql`

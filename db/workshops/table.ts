@@ -102,7 +102,7 @@ export const instances = pgTable(
     invoice_due_days: integer(),
     /** A place to try the API out: nothing leaves it but webhooks, and nothing in it is counted. A trigger keeps it. */
     sandbox: boolean().notNull().default(false),
-    /** By how much the test clock of a sandbox is ahead of the real time. A trigger keeps it from going back, but for a reset. */
+    /** The milliseconds by which the test clock of a sandbox is ahead. A trigger keeps it from going back, but for a reset. */
     clock_ahead_ms: number().notNull().default(0),
     plan: text({ enum: plans }).notNull().default('included'),
     plan_daily_quota: integer(),

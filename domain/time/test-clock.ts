@@ -9,7 +9,7 @@ class TestMoment extends Date {
 }
 
 /** A workshop, and by how much its clock is ahead: 0 unless it is a sandbox whose clock was moved. */
-interface Clocked {
+interface WorkshopClock {
   clock_ahead_ms: number;
 }
 
@@ -17,7 +17,7 @@ interface Clocked {
  * Returns the workshop's time at a real moment. It keeps the real moment for what depends on that (ADR 0094), so that
  * code passes one `now`.
  */
-export function workshopTime({ clock_ahead_ms: aheadMs }: Clocked, real: Date): Date {
+export function workshopTime({ clock_ahead_ms: aheadMs }: WorkshopClock, real: Date): Date {
   return aheadMs === 0 ? real : new TestMoment(real, aheadMs);
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../actions/context.ts';
 import { moveSandboxClock } from '../../actions/sandbox/move-clock.ts';
 import { readMoment } from '../../domain/time/local.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
-import type { components } from '../../generated/desk-types.ts';
+import type { components } from '../../generated/types.ts';
 
 type Schemas = components['schemas'];
 

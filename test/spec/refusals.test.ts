@@ -95,6 +95,7 @@ const expected: Record<OperationId, string[]> = {
   replayDelivery: [...write, 'subscription_inactive'],
   listEvents: scoped,
   getAppointment: scoped,
+  moveSandboxClock: act,
   resetSandbox: act,
 };
 

@@ -26,6 +26,13 @@ export interface OperationRecipe<At extends Scene = Scene> {
   own?: Record<string, Recipe<At>>;
 }
 
+let moved = 0;
+/** Another length each time, and few seconds, so that the clock stays near. */
+function nextSeconds(): string {
+  moved += 1;
+  return `PT${moved}S`;
+}
+
 const ofWebhook = async (at: Maker): Promise<Parts> => pathOfKey(await makeRow.webhooks(at));
 
 const ofLine = async (at: Maker) => pathToLine(await makeRow.lines(at));
@@ -242,6 +249,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     own: { subscription_inactive: sendSwitchedOff },
   },
 
+  moveSandboxClock: { request: () => ({ body: { advance: nextSeconds() } }) },
   resetSandbox: {
     request: () => ({}),
     own: {

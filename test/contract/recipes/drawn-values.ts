@@ -85,6 +85,12 @@ export const drawnValues: Record<string, DrawnValues> = {
 
   createWebhook: { ...urls, requestsPerKey: 20 },
   updateWebhook: urls,
+
+  // Neither goes with the other, nor back, nor further than five years.
+  moveSandboxClock: {
+    refuses: { '': () => true, '/advance': () => true, '/set': () => true },
+    values: { advance: fc.constantFrom('PT1S', '1s') },
+  },
 };
 
 function isNoPlate(plate: unknown): boolean {

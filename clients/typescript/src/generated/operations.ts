@@ -81,6 +81,7 @@ export const operations: Record<string, Record<string, Operation>> = {
     listEvents: {"id":"listEvents","method":"GET","path":"/events","query":["event","since","limit","cursor"],"paged":true},
   },
   sandbox: {
+    moveClock: {"id":"moveSandboxClock","method":"POST","path":"/sandbox/clock","query":[],"body":"json","takesKey":true},
     reset: {"id":"resetSandbox","method":"POST","path":"/sandbox/reset","query":[],"takesKey":true},
   },
 };

@@ -162,6 +162,8 @@ export interface WebhooksMethods {
 }
 
 export interface SandboxMethods {
+  /** Move the clock on: `POST /sandbox/clock`. */
+  moveClock(body: BodyOf<'moveSandboxClock'>, options?: WriteOptions): Promise<AnswerOf<'moveSandboxClock'>>;
   /** Reset the sandbox: `POST /sandbox/reset`. */
   reset(options?: WriteOptions): Promise<AnswerOf<'resetSandbox'>>;
 }

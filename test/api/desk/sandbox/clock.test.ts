@@ -38,7 +38,7 @@ const subjects = async (budgetId: number) =>
   (await sql`select subject from communications where budget_id = ${budgetId} order by id`).map(
     ({ subject }) => subject,
   );
-const dayBefore = (moment: string) => new Date(Date.parse(moment) - dayMs).toISOString();
+const reminderTime = (start: string) => new Date(Date.parse(start) - dayMs + hourMs).toISOString();
 /** Another person than those of the demo. */
 async function issuedInSandbox() {
   const { id: client_id } = (await sandbox.post('/clients', { ...recipient, tax_id: payers.pop() })).body;
@@ -90,12 +90,42 @@ describe('the clock of a sandbox', () => {
     expect(aheadMs(after) - aheadMs(before)).toBe(hourMs);
   });
 
-  test('goes on once for each of several moves at the same time', async () => {
+  test('is moved by the API as by the desk, once for each of several requests at the same time', async () => {
     const before = aheadMs(await ping());
-    const moved = await Promise.all(Array.from({ length: 4 }, () => move({ advance: 'PT1M' })));
+    const inApi = () => sandbox.post('/sandbox/clock', { advance: 'PT1M' });
+    const moved = await Promise.all([inApi(), move({ advance: '1m' }), inApi(), move({ advance: '1m' })]);
     expect(moved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(moved.map(({ body }) => aheadMs(body))).size).toBe(4);
     expect(aheadMs(await ping()) - before).toBe(4 * 60_000);
+  });
+
+  test('goes on once for a request that is repeated', async () => {
+    const before = aheadMs(await ping());
+    const same = { idempotencyKey: 'moved-once' };
+    const first = await sandbox.post('/sandbox/clock', { advance: '1d' }, same);
+    const again = await sandbox.post('/sandbox/clock', { advance: '1d' }, same);
+    expect(again.body).toEqual(first.body);
+    expect(aheadMs(await ping()) - before).toBe(dayMs);
+  });
+
+  test('waits for the writes under way, which keep their time, and lets none begin meanwhile', async () => {
+    const posts = () => Promise.all([1, 2, 3].map((n) => sandbox.post('/clients', { name: `Durante ${n}` })));
+    const [before, { body: moved }, after] = await Promise.all([
+      posts(),
+      sandbox.post('/sandbox/clock', { advance: '1d' }),
+      posts(),
+    ]);
+    const ids = [...before, ...after].map(({ body }) => body.id);
+    const rows = await sql`
+      select c.created_at, e.occurred_at, coalesce(e.ahead_ms, 0) as ahead_ms from clients c
+      join events e on e.event = 'client.created' and (e.data->>'client_id')::bigint = c.id
+      where c.id in ${sql(ids)}`;
+    expect(rows).toHaveLength(6);
+    for (const { created_at, occurred_at, ahead_ms } of rows) {
+      const isAfter = created_at >= moved.workshop_time;
+      expect(aheadMs(moved) - ahead_ms).toBe(isAfter ? 0 : dayMs);
+      expect(Date.parse(occurred_at) + ahead_ms).toBe(Date.parse(created_at));
+    }
   });
 
   test.each([
@@ -198,8 +228,8 @@ describe('by the clock of the sandbox', () => {
     const { budgetId, appointment } = await booked(sandbox, 'book');
     await remindClients(upkeep);
     expect(await subjects(budgetId)).toEqual([]);
-    // It begins by day, so that the same time of the day before is by day, too.
-    const { workshop_time } = (await move({ set: dayBefore(appointment.start) })).body;
+    // A day before and an hour later: reminders are sent from nine on, and the first time of a day is half past eight.
+    const { workshop_time } = (await move({ set: reminderTime(appointment.start) })).body;
     await remindClients(upkeep);
     await remindClients(upkeep);
     expect(await subjects(budgetId)).toEqual([expect.stringContaining('Recuerde su cita')]);

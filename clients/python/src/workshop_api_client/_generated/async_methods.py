@@ -930,6 +930,20 @@ class AsyncWebhooks(AsyncGroup):
 
 
 class AsyncSandbox(AsyncGroup):
+    async def move_clock(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        **body: Unpack[t.SandboxClockMove]
+    ) -> t.SandboxClock:
+        """Move the clock on: `POST /sandbox/clock`."""
+        return await self._call(
+            "moveSandboxClock", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language)
+        )
+
     async def reset(
         self,
         *,

@@ -990,6 +990,21 @@ class Webhooks(Group):
 
 
 class Sandbox(Group):
+    def move_clock(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxClockMove]
+    ) -> t.SandboxClock:
+        """Move the clock on: `POST /sandbox/clock`."""
+        return self._call(
+            "moveSandboxClock", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
     def reset(
         self,
         *,

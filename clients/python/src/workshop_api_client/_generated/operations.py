@@ -59,5 +59,6 @@ operations: dict[str, Operation] = {
     "listDeliveries": Operation("listDeliveries", "GET", "/webhooks/{id}/deliveries"),
     "replayDelivery": Operation("replayDelivery", "POST", "/webhooks/{id}/deliveries/{deliveryId}/replay", takes_key=True),
     "listEvents": Operation("listEvents", "GET", "/events"),
+    "moveSandboxClock": Operation("moveSandboxClock", "POST", "/sandbox/clock", body="json", takes_key=True),
     "resetSandbox": Operation("resetSandbox", "POST", "/sandbox/reset", takes_key=True),
 }

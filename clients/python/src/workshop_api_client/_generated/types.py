@@ -137,6 +137,8 @@ __all__ = [
     "ReportRevenueRate",
     "ReportRevenueSeries",
     "ReportRevenueTotals",
+    "SandboxClock",
+    "SandboxClockMove",
     "SandboxReset",
     "Schedule",
     "Scope",
@@ -1903,6 +1905,8 @@ class Ping(TypedDict):
     """Whether the workshop is a sandbox: its data are invented and may be changed freely, nothing but webhooks leaves it, and its requests count towards no quota."""
     server_time: str
     """Time at the server, in UTC. Compare it with yours if expiry times look wrong."""
+    workshop_time: str
+    """Time at the workshop, in UTC: that of the server, unless the workshop is a sandbox whose test clock was moved on. Quotes, appointments, invoices and events go by it."""
     version: Literal["v1"]
     """Version of the API, as in the path."""
 
@@ -2189,6 +2193,26 @@ class ReportRevenueTotals(TypedDict):
     """One entry for each series of the range's invoices, by code."""
     by_rate: list[ReportRevenueRate]
     """One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range."""
+
+
+class SandboxClock(TypedDict):
+    """The time of the sandbox."""
+
+    ok: bool
+    """Always `true`."""
+    workshop_time: str
+    """Time at the workshop now, in UTC."""
+    server_time: str
+    """Time at the server now, in UTC."""
+
+
+class SandboxClockMove(TypedDict):
+    """How far to move the clock, by exactly one of both fields. Unknown fields are refused."""
+
+    advance: NotRequired[str]
+    """A length of time by which the clock goes on, in ISO 8601 or short: `P3D` or `3d`, `PT36H` or `36h`, `PT90M` or `90m`, `P2W` or `2w`. A day has 24 hours. Months and years, whose lengths differ, are refused."""
+    set: NotRequired[Moment]
+    """The moment that the clock is to show, such as `2026-12-24T09:00:00Z`. It may not be before the time that it shows already."""
 
 
 class SandboxReset(TypedDict):
