@@ -2744,7 +2744,8 @@ export const operations: Record<OperationId, Operation> = {
     "concerns": null,
     "secret": false,
     "sandboxOnly": true,
-    "alone": true
+    "alone": true,
+    "deprecation": null
   },
   "resetSandbox": {
     "operationId": "resetSandbox",
@@ -3255,6 +3256,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "secret": false,
     "sandboxOnly": false,
     "alone": true,
+    "deprecation": null,
     "cli": {
       "command": [
         "sandbox",

@@ -7,6 +7,7 @@ import { signersOf } from '../../../http/public/tracking/signing.ts';
 import { secretBox } from '../../../support/secret-box.ts';
 import type { Answer } from '../../../support/workshop.ts';
 import { openInvoiceScene, recipient, refusal } from '../invoices/scene.ts';
+import { aheadMs, bookedAt, reminderTime, timesOf } from './clock-scene.ts';
 
 /** A Monday; Madrid's clock shows 9:10. */
 const scene = await openInvoiceScene({ startAt: '2026-11-23T08:10:00.000Z' });
@@ -31,14 +32,11 @@ const advance = async (text: string) => {
   expect(status).toBe(200);
   return body;
 };
-const ping = async (at: { get: typeof sandbox.get } = sandbox) => (await at.get('/ping')).body;
-const aheadMs = ({ workshop_time, server_time }: { workshop_time: string; server_time: string }) =>
-  Date.parse(workshop_time) - Date.parse(server_time);
+const ping = (at: Pick<typeof sandbox, 'get' | 'post'> = sandbox) => timesOf(at);
 const subjects = async (budgetId: number) =>
   (await sql`select subject from communications where budget_id = ${budgetId} order by id`).map(
     ({ subject }) => subject,
   );
-const reminderTime = (start: string) => new Date(Date.parse(start) - dayMs + hourMs).toISOString();
 /** Another person than those of the demo. */
 async function issuedInSandbox() {
   const { id: client_id } = (await sandbox.post('/clients', { ...recipient, tax_id: payers.pop() })).body;
@@ -49,22 +47,6 @@ async function issuedInSandbox() {
   return sandbox.issue(draft.id);
 }
 const payers = ['00000001R', '00000002W'];
-let clients = 0;
-/** An appointment in the second week to come, by the clock of its workshop. */
-async function booked(at: typeof sandbox | typeof scene, mode: 'book' | 'propose') {
-  clients += 1;
-  const email = `cita${clients}@example.com`;
-  const { id } = (await at.post('/clients', { name: 'Con cita', email })).body;
-  const lines = [{ description: 'Frenos', unit_price: 52 }];
-  const { id: budgetId } = (await at.post('/budgets', { client_id: id, lines })).body;
-  const from = Date.parse((await ping(at)).workshop_time) + 7 * dayMs;
-  const between = `from=${new Date(from).toISOString()}&to=${new Date(from + 7 * dayMs).toISOString()}`;
-  const [slot] = (await at.get(`/appointments/availability?${between}`)).body.data;
-  const { status, body } = await at.post('/appointments', { budget_id: budgetId, start: slot.start, mode });
-  expect(status).toBe(201);
-  const start = async () => (await at.get(`/budgets/${budgetId}`)).body.appointment.start;
-  return { budgetId, appointment: body, start };
-}
 /** The moment at which a sandbox's clock shows a time of the day to come. */
 const nextAt = async (hours: number) => {
   const now = Date.parse((await ping()).workshop_time);
@@ -213,7 +195,7 @@ describe('by the clock of the sandbox', () => {
   });
 
   test('a proposal lapses, and one of a real workshop stays', async () => {
-    const [shown, real] = [await booked(sandbox, 'propose'), await booked(scene, 'propose')];
+    const [shown, real] = [await bookedAt(sandbox, 'propose'), await bookedAt(scene, 'propose')];
     await lapseProposals(upkeep);
     expect(await shown.start()).toBe(shown.appointment.start);
     await advance('P3DT1M');
@@ -225,10 +207,9 @@ describe('by the clock of the sandbox', () => {
   });
 
   test('a client is reminded of its appointment', async () => {
-    const { budgetId, appointment } = await booked(sandbox, 'book');
+    const { budgetId, appointment } = await bookedAt(sandbox, 'book');
     await remindClients(upkeep);
     expect(await subjects(budgetId)).toEqual([]);
-    // A day before and an hour later: reminders are sent from nine on, and the first time of a day is half past eight.
     const { workshop_time } = (await move({ set: reminderTime(appointment.start) })).body;
     await remindClients(upkeep);
     await remindClients(upkeep);

@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { dayMs, hourMs } from '../../../../domain/time/lengths.ts';
+import type { TestWorkshop } from '../../../support/workshop.ts';
+
+type Asking = Pick<TestWorkshop, 'get' | 'post'>;
+
+interface Times {
+  workshop_time: string;
+  server_time: string;
+}
+
+/** Returns by how much the time of a workshop is ahead of the server's. */
+export function aheadMs({ workshop_time, server_time }: Times): number {
+  return Date.parse(workshop_time) - Date.parse(server_time);
+}
+
+export const timesOf = async (at: Asking): Promise<Times> => (await at.get('/ping')).body;
+
+let clients = 0;
+
+/** An appointment in the second week to come, by the clock of its workshop, which has a box. */
+export async function bookedAt(at: Asking, mode: 'book' | 'propose') {
+  clients += 1;
+  const email = `cita${clients}@example.com`;
+  const { id } = (await at.post('/clients', { name: 'Con cita', email })).body;
+  const lines = [{ description: 'Frenos', unit_price: 52 }];
+  const { id: budgetId } = (await at.post('/budgets', { client_id: id, lines })).body;
+  const from = Date.parse((await timesOf(at)).workshop_time) + 7 * dayMs;
+  const between = `from=${new Date(from).toISOString()}&to=${new Date(from + 7 * dayMs).toISOString()}`;
+  const [slot] = (await at.get(`/appointments/availability?${between}`)).body.data;
+  const { status, body } = await at.post('/appointments', { budget_id: budgetId, start: slot.start, mode });
+  expect(status).toBe(201);
+  const start = async () => (await at.get(`/budgets/${budgetId}`)).body.appointment.start;
+  return { budgetId, appointment: body, start };
+}
+
+/** A day before and an hour later: reminders are sent from nine on, and the first time of a day is half past eight. */
+export function reminderTime(start: string): string {
+  return new Date(Date.parse(start) - dayMs + hourMs).toISOString();
+}
