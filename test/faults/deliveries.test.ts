@@ -7,7 +7,7 @@ import { Deployment, type Engine } from './deployment.ts';
 import { Ledger } from './ledger.ts';
 import { send, setUpWorkshop, sufferUnderLoad } from './load.ts';
 
-const faults = Number(process.env.FAULT_DELIVERIES ?? 2);
+const faults = Number(process.env.FAULT_DELIVERIES ?? 1);
 const eventsLeast = Number(process.env.FAULT_EVENTS ?? faults * 100);
 /** The receiver refuses one delivery in this many the first time, which is retried after 5 s. */
 const refusedOneIn = 200;

@@ -7,7 +7,7 @@ import { openSmsGatewayStandIn } from '../support/sms-gateway-stand-in.ts';
 import { Deployment } from './deployment.ts';
 import { setUpWorkshop, sufferUnderLoad } from './load.ts';
 
-const faults = Number(process.env.FAULT_MESSAGES ?? 2);
+const faults = Number(process.env.FAULT_MESSAGES ?? 1);
 const messagesLeast = Number(process.env.FAULT_SENT ?? faults * 50);
 const recoveryMs = 120_000;
 const withRedis = process.env.REDIS_TESTS === '1';
