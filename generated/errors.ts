@@ -290,6 +290,17 @@ export const errors = {
       "bg": "Статусът на фактурата не го позволява."
     }
   },
+  "act_impossible": {
+    "status": 409,
+    "messages": {
+      "es": "El estado actual no permite esta acción. Vuelva a leer el registro para ver su estado.",
+      "en": "The present state does not allow this act. Read the record again to see its state.",
+      "ca": "L'estat actual no permet aquesta acció. Torneu a llegir el registre per veure'n l'estat.",
+      "pt": "O estado atual não permite esta ação. Volte a ler o registo para ver o seu estado.",
+      "fr": "L'état actuel ne permet pas cette action. Relisez l'enregistrement pour connaître son état.",
+      "bg": "Сега това действие не е възможно. Прочетете записа отново, за да видите сегашния му статус."
+    }
+  },
   "payload_too_large": {
     "status": 413,
     "messages": {
@@ -788,6 +799,94 @@ export const reasonMessages = {
     "pt": "Este pagamento já tinha sido anulado.",
     "fr": "Ce paiement a déjà été annulé.",
     "bg": "Това плащане вече е отменено."
+  },
+  "nothingToDecide": {
+    "es": "El cliente no tiene nada que decidir: el presupuesto no tiene líneas, ya se decidió o está cerrado.",
+    "en": "There is nothing for the client to decide: the budget has no lines, or was decided already, or is closed.",
+    "ca": "El client no té res a decidir: el pressupost no té línies, ja es va decidir o està tancat.",
+    "pt": "O cliente não tem nada a decidir: o orçamento não tem linhas, já foi decidido ou está fechado.",
+    "fr": "Le client n'a rien à décider : le devis n'a pas de lignes, a déjà reçu une réponse ou est clos.",
+    "bg": "Клиентът няма какво да реши: офертата няма редове, вече е решена или е приключена."
+  },
+  "quoteExpired": {
+    "es": "El presupuesto ha caducado: se puede rechazar, pero no aceptar. El cliente puede pedir que se renueve.",
+    "en": "The quote has expired, so it can be declined, but not accepted. The client can ask for its renewal.",
+    "ca": "El pressupost ha caducat: es pot rebutjar, però no acceptar. El client pot demanar que es renovi.",
+    "pt": "O orçamento expirou: pode ser recusado, mas não aceite. O cliente pode pedir a sua renovação.",
+    "fr": "Le devis a expiré : il peut être refusé, mais pas accepté. Le client peut demander son renouvellement.",
+    "bg": "Срокът на офертата е изтекъл: може да бъде отхвърлена, но не и приета. Клиентът може да поиска да бъде подновена."
+  },
+  "quoteChanged": {
+    "es": "El presupuesto se modificó en ese mismo momento. Envíe la decisión de nuevo, con otra Idempotency-Key.",
+    "en": "The quote was changed at the same moment. Send the decision again, with a new Idempotency-Key.",
+    "ca": "El pressupost es va modificar en aquell mateix moment. Torneu a enviar la decisió, amb una altra Idempotency-Key.",
+    "pt": "O orçamento foi alterado nesse mesmo momento. Envie a decisão de novo, com outra Idempotency-Key.",
+    "fr": "Le devis a été modifié au même moment. Renvoyez la décision avec une autre Idempotency-Key.",
+    "bg": "Офертата е променена в същия момент. Изпратете решението отново с друг Idempotency-Key."
+  },
+  "codeUnreachable": {
+    "es": "El taller pide un código para firmar que no se puede enviar: el cliente no tiene dirección para recibirlo o el taller no puede enviar.",
+    "en": "The workshop asks for a code to sign, which cannot be sent: the client lacks the address for it, or the workshop cannot send.",
+    "ca": "El taller demana un codi per signar que no es pot enviar: el client no té adreça per rebre'l o el taller no pot enviar.",
+    "pt": "A oficina pede um código para assinar que não pode ser enviado: o cliente não tem endereço para o receber ou a oficina não pode enviar.",
+    "fr": "L'atelier demande un code pour signer, qui ne peut pas être envoyé : le client n'a pas d'adresse pour le recevoir, ou l'atelier ne peut pas envoyer.",
+    "bg": "Сервизът иска код за подписване, който не може да се изпрати: клиентът няма адрес за него или сервизът не може да изпраща."
+  },
+  "notExpired": {
+    "es": "Este presupuesto no ha caducado, así que no hay nada que renovar.",
+    "en": "This quote has not expired, so there is nothing to renew.",
+    "ca": "Aquest pressupost no ha caducat, de manera que no hi ha res a renovar.",
+    "pt": "Este orçamento não expirou, por isso não há nada a renovar.",
+    "fr": "Ce devis n'a pas expiré : il n'y a rien à renouveler.",
+    "bg": "Срокът на тази оферта не е изтекъл, затова няма какво да се подновява."
+  },
+  "noTimeNow": {
+    "es": "El cliente ya no puede elegir hora: el vehículo está en el taller, el presupuesto ha pasado ese paso o falta muy poco para la cita.",
+    "en": "The client can no longer choose a time: the vehicle is in the workshop, the budget is past that step, or the appointment is too close.",
+    "ca": "El client ja no pot triar hora: el vehicle és al taller, el pressupost ha passat aquest pas o falta molt poc per a la cita.",
+    "pt": "O cliente já não pode escolher a hora: o veículo está na oficina, o orçamento já passou essa fase ou falta muito pouco para a marcação.",
+    "fr": "Le client ne peut plus choisir d'horaire : le véhicule est à l'atelier, le devis a dépassé cette étape ou le rendez-vous est trop proche.",
+    "bg": "Клиентът вече не може да избере час: автомобилът е в сервиза, офертата е минала тази стъпка или до часа остава твърде малко."
+  },
+  "noAppointment": {
+    "es": "No hay ninguna cita confirmada a la que acudir.",
+    "en": "There is no confirmed appointment to come to.",
+    "ca": "No hi ha cap cita confirmada a la qual acudir.",
+    "pt": "Não há nenhuma marcação confirmada a que comparecer.",
+    "fr": "Il n'y a pas de rendez-vous confirmé auquel venir.",
+    "bg": "Няма потвърден час, на който клиентът да дойде."
+  },
+  "tooLate": {
+    "es": "Ya es tarde para que el cliente anule esta hora. Tiene que llamar al taller.",
+    "en": "It is too late for the client to give this time back. It has to call the workshop.",
+    "ca": "Ja és tard perquè el client anul·li aquesta hora. Ha de trucar al taller.",
+    "pt": "Já é tarde para o cliente desmarcar esta hora. Tem de telefonar para a oficina.",
+    "fr": "Il est trop tard pour que le client annule cet horaire. Il doit appeler l'atelier.",
+    "bg": "Вече е късно клиентът да се откаже от този час. Трябва да се обади в сервиза."
+  },
+  "nothingPaid": {
+    "es": "De esta factura no se ha pagado nada, así que no hay nada que devolver. Anúlela en su lugar.",
+    "en": "Nothing was paid of this invoice, so nothing can be given back. Cancel it instead.",
+    "ca": "D'aquesta factura no s'ha pagat res, de manera que no hi ha res a tornar. Anul·leu-la, si cal.",
+    "pt": "Desta fatura não se pagou nada, por isso não há nada a devolver. Em vez disso, anule-a.",
+    "fr": "Rien n'a été payé de cette facture : il n'y a rien à rembourser. Annulez-la plutôt.",
+    "bg": "По тази фактура не е платено нищо, затова няма какво да се върне. Вместо това я анулирайте."
+  },
+  "noLink": {
+    "es": "El HTML de este correo no tiene ningún enlace en el que hacer clic.",
+    "en": "The HTML of this email has no link that could be clicked.",
+    "ca": "L'HTML d'aquest correu no té cap enllaç on fer clic.",
+    "pt": "O HTML deste e-mail não tem nenhum link em que clicar.",
+    "fr": "Le HTML de cet e-mail n'a aucun lien sur lequel cliquer.",
+    "bg": "В HTML на този имейл няма връзка, на която може да се щракне."
+  },
+  "openedAlready": {
+    "es": "Este correo se ha abierto: llegó a su destino y no se puede devolver.",
+    "en": "This email was opened, so it has arrived and cannot bounce.",
+    "ca": "Aquest correu s'ha obert: va arribar a la seva destinació i no es pot retornar.",
+    "pt": "Este e-mail foi aberto: chegou ao destino e não pode ser devolvido.",
+    "fr": "Cet e-mail a été ouvert : il est donc arrivé et ne peut pas être retourné.",
+    "bg": "Този имейл е отворен, значи е пристигнал и не може да бъде върнат."
   },
   "tooManyInvoices": {
     "es": "Son más facturas de las que caben en un archivo. Exporte menos días cada vez.",

@@ -67,6 +67,21 @@ export interface Handlers {
   listEvents: Handler<'listEvents'>;
   moveSandboxClock: Handler<'moveSandboxClock'>;
   resetSandbox: PreparedHandler<'resetSandbox'>;
+  decideSandboxBudget: PreparedHandler<'decideSandboxBudget', unknown, 'client'>;
+  chooseSandboxTime: Handler<'chooseSandboxTime', 'client'>;
+  answerSandboxAppointment: Handler<'answerSandboxAppointment', 'client'>;
+  issueSandboxInvoice: Handler<'issueSandboxInvoice', 'client'>;
+  paySandboxInvoice: Handler<'paySandboxInvoice', 'client'>;
+  refundSandboxInvoice: Handler<'refundSandboxInvoice', 'client'>;
+  cancelSandboxInvoice: Handler<'cancelSandboxInvoice', 'client'>;
+  undoSandboxPayment: Handler<'undoSandboxPayment', 'client'>;
+  receiveSandboxEmail: Handler<'receiveSandboxEmail'>;
+  bounceSandboxEmail: Handler<'bounceSandboxEmail'>;
+  openSandboxEmail: Handler<'openSandboxEmail'>;
+  clickSandboxEmail: Handler<'clickSandboxEmail'>;
+  unsubscribeSandboxEmail: Handler<'unsubscribeSandboxEmail'>;
+  receiveSandboxSms: Handler<'receiveSandboxSms'>;
+  failSandboxDeliveries: Handler<'failSandboxDeliveries'>;
 }
 
 export interface DeskHandlers {

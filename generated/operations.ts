@@ -158,7 +158,22 @@ export type OperationId =
   | 'replayDelivery'
   | 'listEvents'
   | 'moveSandboxClock'
-  | 'resetSandbox';
+  | 'resetSandbox'
+  | 'decideSandboxBudget'
+  | 'chooseSandboxTime'
+  | 'answerSandboxAppointment'
+  | 'issueSandboxInvoice'
+  | 'paySandboxInvoice'
+  | 'refundSandboxInvoice'
+  | 'cancelSandboxInvoice'
+  | 'undoSandboxPayment'
+  | 'receiveSandboxEmail'
+  | 'bounceSandboxEmail'
+  | 'openSandboxEmail'
+  | 'clickSandboxEmail'
+  | 'unsubscribeSandboxEmail'
+  | 'receiveSandboxSms'
+  | 'failSandboxDeliveries';
 
 export type DeskOperationId =
   | 'createInstance'
@@ -2787,6 +2802,701 @@ export const operations: Record<OperationId, Operation> = {
     "secret": false,
     "sandboxOnly": true,
     "alone": true,
+    "deprecation": null
+  },
+  "decideSandboxBudget": {
+    "operationId": "decideSandboxBudget",
+    "method": "POST",
+    "path": "/sandbox/budgets/{id}/decision",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "prepared",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "act_impossible"
+    ],
+    "events": [
+      "lead.status_changed",
+      "lead.rejected"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "chooseSandboxTime": {
+    "operationId": "chooseSandboxTime",
+    "method": "POST",
+    "path": "/sandbox/budgets/{id}/time",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "act_impossible",
+      "slot_unavailable"
+    ],
+    "events": [
+      "appointment.proposed",
+      "appointment.confirmed",
+      "appointment.cancelled"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "answerSandboxAppointment": {
+    "operationId": "answerSandboxAppointment",
+    "method": "POST",
+    "path": "/sandbox/appointments/{id}/answer",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "slot_unavailable",
+      "act_impossible"
+    ],
+    "events": [
+      "appointment.confirmed",
+      "appointment.cancelled"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "issueSandboxInvoice": {
+    "operationId": "issueSandboxInvoice",
+    "method": "POST",
+    "path": "/sandbox/invoices/issue",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "invalid_status_transition",
+      "invoice_conflict"
+    ],
+    "events": [
+      "invoice.issued",
+      "lead.status_changed",
+      "payment.received"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "paySandboxInvoice": {
+    "operationId": "paySandboxInvoice",
+    "method": "POST",
+    "path": "/sandbox/invoices/{id}/pay",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "invoice_conflict"
+    ],
+    "events": [
+      "payment.received"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "refundSandboxInvoice": {
+    "operationId": "refundSandboxInvoice",
+    "method": "POST",
+    "path": "/sandbox/invoices/{id}/refund",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "invoice_conflict",
+      "act_impossible"
+    ],
+    "events": [
+      "invoice.issued",
+      "payment.received"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "cancelSandboxInvoice": {
+    "operationId": "cancelSandboxInvoice",
+    "method": "POST",
+    "path": "/sandbox/invoices/{id}/cancel",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "invoice_conflict"
+    ],
+    "events": [
+      "invoice.cancelled",
+      "lead.status_changed"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "undoSandboxPayment": {
+    "operationId": "undoSandboxPayment",
+    "method": "POST",
+    "path": "/sandbox/payments/{id}/undo",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "invoice_conflict"
+    ],
+    "events": [
+      "payment.removed"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "receiveSandboxEmail": {
+    "operationId": "receiveSandboxEmail",
+    "method": "POST",
+    "path": "/sandbox/emails/receive",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found"
+    ],
+    "events": [
+      "communication.inbound"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "bounceSandboxEmail": {
+    "operationId": "bounceSandboxEmail",
+    "method": "POST",
+    "path": "/sandbox/emails/{id}/bounce",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "act_impossible"
+    ],
+    "events": [
+      "email.bounced"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "openSandboxEmail": {
+    "operationId": "openSandboxEmail",
+    "method": "POST",
+    "path": "/sandbox/emails/{id}/open",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "email.opened",
+      "email.sent"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "clickSandboxEmail": {
+    "operationId": "clickSandboxEmail",
+    "method": "POST",
+    "path": "/sandbox/emails/{id}/click",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "act_impossible"
+    ],
+    "events": [
+      "email.clicked",
+      "email.opened",
+      "email.sent"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "unsubscribeSandboxEmail": {
+    "operationId": "unsubscribeSandboxEmail",
+    "method": "POST",
+    "path": "/sandbox/emails/{id}/unsubscribe",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "email.unsubscribed"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "receiveSandboxSms": {
+    "operationId": "receiveSandboxSms",
+    "method": "POST",
+    "path": "/sandbox/sms/receive",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found"
+    ],
+    "events": [
+      "communication.inbound",
+      "sms.unsubscribed"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "failSandboxDeliveries": {
+    "operationId": "failSandboxDeliveries",
+    "method": "POST",
+    "path": "/sandbox/webhooks/{id}/fail-next",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "subscription_inactive"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
     "deprecation": null
   }
 };

@@ -1064,6 +1064,336 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/budgets/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about a budget as its client
+         * @description The client accepts or declines what the page behind `tracking_url` asks of it: the quote, or changes that were made since it signed. Accepting signs: it leaves the signed PDF, the evidence, the new status and the messages that it leaves there. Optional lines that `options` does not name are left out. If the workshop asks for a code to sign, it is sent and entered; the message is in the log. An expired quote can only be declined, or its renewal asked for. A decision that the client cannot make now is refused with 409 `act_impossible`.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["decideSandboxBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/budgets/{id}/time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a time as the client
+         * @description The client chooses a time for its budget on the page behind `tracking_url`: it is proposed, or booked if the workshop's booking mode is `book`. A time that is not free is refused with 409 `slot_unavailable`. Once the vehicle is in the workshop, or too shortly before a confirmed appointment, the answer is 409 `act_impossible`. A client can choose six times in an hour.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["chooseSandboxTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/appointments/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer an appointment or a proposal
+         * @description The workshop answers: `confirmed` makes a proposal the appointment, `rejected` frees its time or cancels the appointment, `moved` gives it the time in `start`. Or the client does: `coming` says that it will come to a confirmed appointment, `withdrawn` gives the time back. If the state does not allow it, for example because it is too late to cancel, the answer is 409 `act_impossible`. With `notify_client` the workshop's answer is sent to the client.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["answerSandboxAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/invoices/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue an invoice
+         * @description The workshop issues a draft, or the invoice of a finished budget, which becomes `Facturado`. The invoice gets its number and its tax record, which is not sent. All reasons that prevent issuing are reported together, as 422.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["issueSandboxInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/invoices/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay an invoice
+         * @description The workshop records a payment for an issued invoice: all that is pending, or a part of it. A negative amount gives money back where the workshop owes it. More than is pending is refused with 409 `invoice_conflict`.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["paySandboxInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/invoices/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund an invoice
+         * @description The workshop takes back a paid invoice: it issues a corrective invoice of all its lines, and records there, as a negative payment, that it gave back what was paid. The answer is the corrective invoice. An invoice of which nothing was paid is refused with 409 `act_impossible`, one that was taken back already with 422.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["refundSandboxInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/invoices/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an invoice
+         * @description The workshop cancels an invoice that should not exist. Its number is not used again, and its budget is `Finalizado` again. An invoice that was paid, corrected or replaced is refused with 409 `invoice_conflict`: undo its payments first, or refund it.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["cancelSandboxInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/payments/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a payment
+         * @description The workshop undoes a payment that was recorded by mistake. A payment that was undone already is refused with 409 `invoice_conflict`.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["undoSandboxPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/emails/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an email
+         * @description An email from outside reaches the workshop. If the address is a client's, the log shows it as that client's.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["receiveSandboxEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/emails/{id}/bounce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an email bounce
+         * @description The mail server of the recipient returns an email that the workshop sent. If the address does not exist, it is marked as invalid and gets no further mail until an email from it arrives. An email that was opened cannot bounce: 409 `act_impossible`.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["bounceSandboxEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/emails/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open an email
+         * @description The recipient opens an email that the workshop sent. The first time emits the event. Unlike elsewhere, it is recorded even if the workshop does not track the email.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["openSandboxEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/emails/{id}/click": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Click a link in an email
+         * @description The recipient clicks a link in an email that the workshop sent, which opens it, too. Every click emits an event. An email without links is refused with 409 `act_impossible`.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["clickSandboxEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/emails/{id}/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe by an email
+         * @description The recipient of an email unsubscribes from commercial emails by its link. If it is a client, its `channel_opt_out` says so.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["unsubscribeSandboxEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/sms/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an SMS
+         * @description An SMS from outside reaches the workshop. If the number is a client's, the log shows it as that client's. A word such as `STOP` or `BAJA` alone stops commercial SMS to that client.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["receiveSandboxSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/webhooks/{id}/fail-next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fail the next deliveries of a webhook
+         * @description The next attempts to deliver to this subscription fail as if its receiver had answered with an error, or not at all. Nothing is sent, and they are repeated as after a real failure. It replaces what was asked before; `count` 0 ends it. Tests of the subscription are sent as usual. A subscription that is switched off is refused with 409 `subscription_inactive`.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["failSandboxDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "lead.created": {
@@ -4559,6 +4889,33 @@ export interface components {
             /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
             by_rate: components["schemas"]["ReportRevenueRate"][];
         };
+        /** @description The answer to an appointment or a proposal. Unknown fields are refused. */
+        SandboxAppointmentAnswer: {
+            /**
+             * @description `confirmed`, `rejected` and `moved` are answers of the workshop, `coming` and `withdrawn` of the client.
+             * @enum {string}
+             */
+            answer: "confirmed" | "rejected" | "moved" | "coming" | "withdrawn";
+            /**
+             * Format: date-time
+             * @description Only with `moved`, which needs it. The new start, with the offset from UTC.
+             */
+            start?: string;
+            /** @description Only with answers of the workshop. Whether to notify the client, by email or SMS, as they prefer. */
+            notify_client?: boolean;
+        };
+        /** @description Why an email bounces. Unknown fields are refused. */
+        SandboxBounce: {
+            /** @description Whether the address does not exist. Defaults to `true`; otherwise it stays valid. */
+            permanent?: boolean;
+            /** @description The words of the mail server. */
+            reason?: string;
+        };
+        /** @description The link that is clicked. Unknown fields are refused. */
+        SandboxClick: {
+            /** @description Address of a link in the HTML of the email. The first one, if not given. */
+            url?: string;
+        };
         /** @description The time of the sandbox. */
         SandboxClock: {
             /** @description Always `true`. */
@@ -4584,6 +4941,136 @@ export interface components {
              */
             set?: string;
         };
+        /** @description A client's decision about a budget. Unknown fields are refused. */
+        SandboxDecision: {
+            /**
+             * @description The decision. `renewal_asked`: the quote has expired, and the client asks the workshop for another one.
+             * @enum {string}
+             */
+            decision: "accepted" | "declined" | "renewal_asked";
+            /** @description Ids of the optional lines that the client chooses when it accepts. Without it, the client chooses none. */
+            options?: number[];
+            /** @description The name with which the client signs. Its own, if not given. */
+            name?: string;
+            /**
+             * @description Whether the typed name is the signature, or a drawing beside it. Defaults to `typed`.
+             * @enum {string}
+             */
+            signature?: "typed" | "drawn";
+            /**
+             * @description Why the client declines the quote. Defaults to `other`.
+             * @enum {string}
+             */
+            reason?: "price" | "elsewhere" | "later" | "not_needed" | "other";
+            /** @description Words that the client adds when it declines. */
+            comment?: string;
+        };
+        /** @description How the next attempts of a webhook fail. Unknown fields are refused. */
+        SandboxFailure: {
+            /**
+             * Format: int32
+             * @description How many attempts fail, whatever their event.
+             */
+            count: number;
+            /**
+             * @description `status`: the receiver answers with `status`. `timeout`: it does not answer in time. `refused`: it accepts no connection.
+             * @enum {string}
+             */
+            kind: "status" | "timeout" | "refused";
+            /**
+             * Format: int32
+             * @description Only with the kind `status`. The status of the answer; 500, if not given. 410 switches the subscription off.
+             */
+            status?: number;
+        };
+        /** @description The failures that are to come. */
+        SandboxFailurePlanned: {
+            /**
+             * Format: int64
+             * @description Id of the subscription.
+             */
+            webhook_id: number;
+            /**
+             * Format: int32
+             * @description How many attempts fail, whatever their event.
+             */
+            count: number;
+            /**
+             * @description `status`: the receiver answers with `status`. `timeout`: it does not answer in time. `refused`: it accepts no connection.
+             * @enum {string}
+             */
+            kind: "status" | "timeout" | "refused";
+            /**
+             * Format: int32
+             * @description The status of the answer. `null` if there is none.
+             */
+            status: number | null;
+        };
+        /** @description An email that reaches the workshop. Unknown fields are refused. */
+        SandboxInboundEmail: {
+            /**
+             * Format: idn-email
+             * @description Address of the sender.
+             */
+            from: string;
+            /** @description Its subject. None, if not given. */
+            subject?: string;
+            /** @description Its text. */
+            text: string;
+        };
+        /** @description An SMS that reaches the workshop. Unknown fields are refused. */
+        SandboxInboundSms: {
+            /** @description The sender's number. Without a prefix it is a number of the workshop's country. */
+            from: string;
+            /** @description The text. */
+            body: string;
+        };
+        /** @description The invoice to issue, by its draft or its budget. Unknown fields are refused. */
+        SandboxInvoiceIssue: {
+            /**
+             * Format: int64
+             * @description Id of a draft. Either this or `budget_id`.
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description Id of a budget. Its draft is issued; if it has none, one is created.
+             */
+            budget_id?: number;
+            /** @description Only with `budget_id`. Whether it is a simplified invoice, which names no recipient. A full one names the client with its tax id. */
+            simplified?: boolean;
+            /** @description The method, if it is paid in full at once. */
+            paid?: components["schemas"]["PaymentMethod"];
+        };
+        /** @description A message, as the log has it. */
+        SandboxMessage: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /** @description Id of the communication in the log, such as `email-118`. */
+            id: string;
+            /**
+             * @description `queued`: about to be sent. `sent`: handed over to the mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it was returned undelivered. `received`: it is an incoming message or call.
+             * @enum {string}
+             */
+            status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced" | "received";
+        };
+        /** @description A payment. Unknown fields are refused. */
+        SandboxPayment: {
+            /** @description The method. */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: double
+             * @description Amount in euros, negative if the workshop gives money back. Defaults to all that is pending.
+             */
+            amount?: number;
+        };
+        /** @description How an invoice is refunded. Unknown fields are refused. */
+        SandboxRefund: {
+            /** @description The method with which the money is given back. */
+            method: components["schemas"]["PaymentMethod"];
+            /** @description The reason, in words. It is printed on the corrective invoice. */
+            reason: string;
+        };
         /** @description The sandbox that was reset. */
         SandboxReset: {
             /** @description Always `true`. */
@@ -4600,6 +5087,14 @@ export interface components {
              * @description Number of files of documents and invoices that were deleted.
              */
             documents: number;
+        };
+        /** @description The time that a client chooses. Unknown fields are refused. */
+        SandboxTime: {
+            /**
+             * Format: date-time
+             * @description When the appointment begins, with the offset from UTC, one of GET /appointments/availability.
+             */
+            start: string;
         };
         /** @description Opening hours by weekday. */
         Schedule: {
@@ -5367,6 +5862,23 @@ export interface components {
         };
     };
     responses: {
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `slot_unavailable`, `act_impossible` */
+        AnswerSandboxAppointmentConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `bad_request` */
         BadRequest: {
             headers: {
@@ -5391,6 +5903,40 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `act_impossible` */
+        BounceSandboxEmailConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `invoice_conflict` */
+        CancelSandboxInvoiceConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5424,6 +5970,40 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `act_impossible`, `slot_unavailable` */
+        ChooseSandboxTimeConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `act_impossible` */
+        ClickSandboxEmailConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5599,6 +6179,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `act_impossible` */
+        DecideSandboxBudgetConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `client_erased` */
         DeleteAppointmentConflict: {
             headers: {
@@ -5635,6 +6232,23 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `subscription_inactive` */
+        FailSandboxDeliveriesConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
         };
         /** @description `ip_not_allowed` */
         Forbidden: {
@@ -5741,6 +6355,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
+        IssueSandboxInvoiceConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -5772,6 +6403,40 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased` */
+        OpenSandboxEmailConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `invoice_conflict` */
+        PaySandboxInvoiceConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `payload_too_large` */
         PayloadTooLarge: {
             headers: {
@@ -5781,6 +6446,23 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `invoice_conflict`, `act_impossible` */
+        RefundSandboxInvoiceConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -5931,6 +6613,40 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `invoice_conflict` */
+        UndoSandboxPaymentConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased` */
+        UnsubscribeSandboxEmailConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `unsupported_media_type` */
         UnsupportedMediaType: {
             headers: {
@@ -6031,6 +6747,8 @@ export interface components {
         Cursor: string;
         /** @description Id of the delivery. */
         DeliveryId: number;
+        /** @description Id of the email in the log, such as `email-118`. */
+        EmailId: string;
         /** @description Adds to each client its `vehicles`. */
         ExpandVehicles: "vehicles";
         /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
@@ -6045,6 +6763,8 @@ export interface components {
         OptionalIdempotencyKey: string;
         /** @description Id of the part. */
         PartId: number;
+        /** @description Id of the payment, as the invoice shows it. */
+        PaymentId: number;
         /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
         ReportFrom: string;
         /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
@@ -8994,6 +9714,772 @@ export interface operations {
             403: components["responses"]["ForbiddenTestKey"];
             404: components["responses"]["NotFoundReplayable"];
             409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    decideSandboxBudget: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The decision. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxDecision"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["DecideSandboxBudgetConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    chooseSandboxTime: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the budget. */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The time. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxTime"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ChooseSandboxTimeConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    answerSandboxAppointment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                id: components["parameters"]["AppointmentId"];
+            };
+            cookie?: never;
+        };
+        /** @description The answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxAppointmentAnswer"];
+            };
+        };
+        responses: {
+            /** @description The budget of the appointment as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["AnswerSandboxAppointmentConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    issueSandboxInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The draft, or the budget. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxInvoiceIssue"];
+            };
+        };
+        responses: {
+            /** @description The issued invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["IssueSandboxInvoiceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    paySandboxInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        /** @description The payment. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxPayment"];
+            };
+        };
+        responses: {
+            /** @description The invoice with the payment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["PaySandboxInvoiceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    refundSandboxInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        /** @description How it is refunded. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxRefund"];
+            };
+        };
+        responses: {
+            /** @description The corrective invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["RefundSandboxInvoiceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    cancelSandboxInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the invoice. */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cancelled invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CancelSandboxInvoiceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    undoSandboxPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the payment, as the invoice shows it. */
+                id: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice without the payment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["UndoSandboxPaymentConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    receiveSandboxEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The email. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxInboundEmail"];
+            };
+        };
+        responses: {
+            /** @description The email was received. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxMessage"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    bounceSandboxEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the email in the log, such as `email-118`. */
+                id: components["parameters"]["EmailId"];
+            };
+            cookie?: never;
+        };
+        /** @description The reason. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxBounce"];
+            };
+        };
+        responses: {
+            /** @description The email as the log has it now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxMessage"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["BounceSandboxEmailConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    openSandboxEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the email in the log, such as `email-118`. */
+                id: components["parameters"]["EmailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email as the log has it now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxMessage"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["OpenSandboxEmailConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    clickSandboxEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the email in the log, such as `email-118`. */
+                id: components["parameters"]["EmailId"];
+            };
+            cookie?: never;
+        };
+        /** @description The link. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxClick"];
+            };
+        };
+        responses: {
+            /** @description The email as the log has it now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxMessage"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ClickSandboxEmailConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    unsubscribeSandboxEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the email in the log, such as `email-118`. */
+                id: components["parameters"]["EmailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email as the log has it now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxMessage"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["UnsubscribeSandboxEmailConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    receiveSandboxSms: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The SMS. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxInboundSms"];
+            };
+        };
+        responses: {
+            /** @description The SMS was received. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxMessage"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    failSandboxDeliveries: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the subscription. */
+                id: components["parameters"]["WebhookSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        /** @description How many attempts fail, and how. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxFailure"];
+            };
+        };
+        responses: {
+            /** @description The next attempts will fail. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxFailurePlanned"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["FailSandboxDeliveriesConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

@@ -35,8 +35,23 @@ import { sendSms } from './messages/send-sms.ts';
 import { getActivityReport } from './reports/get-activity-report.ts';
 import { getPerformanceReport } from './reports/get-performance-report.ts';
 import { getRevenueReport } from './reports/get-revenue-report.ts';
+import { answerSandboxAppointment } from './sandbox/answer-sandbox-appointment.ts';
+import { bounceSandboxEmail } from './sandbox/bounce-sandbox-email.ts';
+import { cancelSandboxInvoice } from './sandbox/cancel-sandbox-invoice.ts';
+import { chooseSandboxTime } from './sandbox/choose-sandbox-time.ts';
+import { clickSandboxEmail } from './sandbox/click-sandbox-email.ts';
+import { decideSandboxBudget } from './sandbox/decide-sandbox-budget.ts';
+import { failSandboxDeliveries } from './sandbox/fail-sandbox-deliveries.ts';
+import { issueSandboxInvoice } from './sandbox/issue-sandbox-invoice.ts';
 import { moveSandboxClock } from './sandbox/move-sandbox-clock.ts';
+import { openSandboxEmail } from './sandbox/open-sandbox-email.ts';
+import { paySandboxInvoice } from './sandbox/pay-sandbox-invoice.ts';
+import { receiveSandboxEmail } from './sandbox/receive-sandbox-email.ts';
+import { receiveSandboxSms } from './sandbox/receive-sandbox-sms.ts';
+import { refundSandboxInvoice } from './sandbox/refund-sandbox-invoice.ts';
 import { resetSandbox } from './sandbox/reset-sandbox.ts';
+import { undoSandboxPayment } from './sandbox/undo-sandbox-payment.ts';
+import { unsubscribeSandboxEmail } from './sandbox/unsubscribe-sandbox-email.ts';
 import { createStockMovement } from './stock/create-stock-movement.ts';
 import { createStockMovements } from './stock/create-stock-movements.ts';
 import { getPart } from './stock/get-part.ts';
@@ -115,4 +130,19 @@ export const handlers: Handlers = {
   listEvents,
   moveSandboxClock,
   resetSandbox,
+  decideSandboxBudget,
+  chooseSandboxTime,
+  answerSandboxAppointment,
+  issueSandboxInvoice,
+  paySandboxInvoice,
+  refundSandboxInvoice,
+  cancelSandboxInvoice,
+  undoSandboxPayment,
+  receiveSandboxEmail,
+  bounceSandboxEmail,
+  openSandboxEmail,
+  clickSandboxEmail,
+  unsubscribeSandboxEmail,
+  receiveSandboxSms,
+  failSandboxDeliveries,
 };

@@ -146,9 +146,13 @@ const starts: Record<keyof typeof commonShares, [files: string, exported: RegExp
   workers: ['workers/{housekeeping,messages,webhooks}/*.ts', /^export (?:async )?function (start\w+)/gm],
 };
 
+/** Acts in sandboxes are doors to what others do, and begin in the middle of their journeys. */
+const isInSandboxes = (file: string) => file.startsWith('handlers/sandbox/');
+
 function commonFiles(kind: keyof typeof commonShares): string[] {
   const [files, exported] = starts[kind];
-  const begins = globSync(files, { cwd: root }).flatMap((file) =>
+  const doors = globSync(files, { cwd: root }).filter((file) => !isInSandboxes(file));
+  const begins = doors.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(exported)].map(([, name]) => ({
       file,
       name: name as string,

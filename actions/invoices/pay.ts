@@ -29,16 +29,24 @@ export interface Payment {
   method: PaymentMethod;
 }
 
+/** A payment; without an amount, it is of all that is pending. */
+type AskedPayment = Omit<Payment, 'amount_cents'> & { amount_cents?: number | undefined };
+
 /** Records a payment for an issued invoice, or a refund. Returns the payment's id. */
-export async function payInvoice(context: Context, invoiceId: number, payment: Payment): Promise<number> {
+export async function payInvoice(
+  context: Context,
+  invoiceId: number,
+  payment: AskedPayment,
+): Promise<number> {
   const { invoice } = await lockInvoice(context, invoiceId);
   requireInForce(invoice);
   const { pending_cents: pending } = balanceOf(invoice);
-  if (!isWithinPending(payment.amount_cents, pending)) {
+  const { amount_cents = pending } = payment;
+  if (amount_cents === 0 || !isWithinPending(amount_cents, pending)) {
     const params = { pending: fromHundredths(pending).toFixed(2) };
     throw problem('invoice_conflict', { reason: 'beyondPending', params });
   }
-  return addPayment(context, invoice, payment);
+  return addPayment(context, invoice, { ...payment, amount_cents });
 }
 
 /** Returns the payment of all that is pending of an invoice on its day; undefined for zero. */

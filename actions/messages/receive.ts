@@ -45,7 +45,7 @@ async function receiveOnce(
   return before.length > 0 ? undefined : await receive(receipt, inbound);
 }
 
-interface ArrivedMail extends InboundMail {
+interface ArrivedMail extends Pick<InboundMail, 'from' | 'subject' | 'text'> {
   id: string;
   to: string;
 }
@@ -67,7 +67,7 @@ export async function takeMail(
 }
 
 /** Receives an SMS to the workshop once; a word that stops commercial messages, or allows them again, is obeyed. */
-export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<void> {
+export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<MessageState | undefined> {
   const { providerId, from, to, body, wish } = sms;
   const inbound = {
     channel: 'sms',
@@ -79,12 +79,13 @@ export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<void> 
   // Locks FOR UPDATE at once: upgrading a shared lock would deadlock two transactions.
   const client = wish === null ? undefined : await lockSender(receipt, from);
   const message = await receiveOnce(receipt, { ...inbound, ...(client && { client_id: client.id }) });
-  if (!message || !client) return;
+  if (!message || !client) return message;
   const change = { ...receipt, actor: { kind: 'client', id: client.id, name: client.name } } as const;
   if (wish === 'stop' && !client.opt_out_sms) await unsubscribe(change, client.id, 'sms', message);
   if (wish === 'start') {
     await changeClient(change, client.id, { channel_opt_out: { sms: false } });
   }
+  return message;
 }
 
 async function lockSender({ instance, tx }: Receipt, from: string): Promise<ClientRow | undefined> {

@@ -1,5 +1,6 @@
 import { sendInOrder, sqlState, type Tx } from '../../db/connection/client.ts';
 import { listPdfsOf } from '../../db/invoices/pdfs.ts';
+import { forgetPlannedFailures } from '../../db/webhooks/served.ts';
 import { listLogosOf } from '../../db/workshops/logos.ts';
 import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import {
@@ -77,7 +78,10 @@ export async function resetInside(
   await markForRemoval(tx, { instanceId, now });
   await presentToken(tx, { token });
   const rows = await deleteRows(tx, instanceId);
-  await clearSettings(tx, { instanceId });
+  await sendInOrder(tx, [
+    clearSettings(tx, { instanceId }),
+    forgetPlannedFailures(tx, { instance_id: instanceId }),
+  ]);
   const instance: Instance = required(await findInstance(tx, instanceId));
   await seedYears(tx, instance, now);
   await fillWithDemo({ instance, secretBox, tx, now }, parts);

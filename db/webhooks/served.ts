@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { realTime } from '../../domain/time/test-clock.ts';
-import type { Subscription } from '../../domain/webhooks/delivery.ts';
+import type { PlannedFailure, Subscription } from '../../domain/webhooks/delivery.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { webhook_subscriptions } from '../connection/tables.ts';
@@ -114,6 +114,42 @@ const deactivate = query.run(
 export async function switchOff(tx: Tx, { instance_id, id }: ServedSubscription): Promise<void> {
   await deactivate(tx, { instance_id, id });
 }
+
+const { planned_failure } = webhook_subscriptions;
+
+/** Plans the failures of the next attempts; null: none. Call after `lockSubscription`. */
+export const planFailure = query.run(
+  { instance_id, id, planned_failure },
+  ($) => sql`
+    update webhook_subscriptions set planned_failure = ${$.planned_failure}
+    where instance_id = ${$.instance_id} and id = ${$.id}`,
+);
+
+/** Takes one of the planned failures for an attempt that is about to begin. */
+export const takePlannedFailure = query.first(
+  { instance_id, id },
+  ($) => sql<{ planned: PlannedFailure }>`
+    with before as (
+      select planned_failure as planned from webhook_subscriptions
+      where instance_id = ${$.instance_id} and id = ${$.id} and planned_failure is not null
+      for no key update
+    )
+    update webhook_subscriptions s set planned_failure = case
+        when (before.planned ->> 'count')::int > 1
+          then before.planned || jsonb_build_object('count', (before.planned ->> 'count')::int - 1)
+      end
+    from before
+    where s.instance_id = ${$.instance_id} and s.id = ${$.id}
+    returning before.planned`,
+);
+
+/** Forgets the planned failures of a sandbox that is being reset. */
+export const forgetPlannedFailures = query.run(
+  { instance_id },
+  ($) => sql`
+    update webhook_subscriptions set planned_failure = null
+    where instance_id = ${$.instance_id} and planned_failure is not null`,
+);
 
 /** A subscription that is switched on, with the events that it subscribes to. */
 export interface SubscribedReceiver extends SigningSubscription {

@@ -10,6 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import type { PlannedFailure } from '../../domain/webhooks/delivery.ts';
 import { bytes, identity, instant, json, number, workshop } from '../connection/columns.ts';
 import { api_keys } from '../keys/table.ts';
 
@@ -26,6 +27,8 @@ export const webhook_subscriptions = pgTable(
     /** The moment of the first failed attempt since the last success. */
     failing_since: instant(),
     created_at: instant().notNull(),
+    /** The failures that the next attempts are to have; only in sandboxes. */
+    planned_failure: json<PlannedFailure>(),
   },
   (t) => [
     primaryKey({ name: 'webhook_subscriptions_pkey', columns: [t.instance_id, t.id] }),

@@ -146,6 +146,14 @@ export function trackedHtml(html: string, links: MailLinks): string {
   return spliced(html, [...splices, { from: bodyEnd, to: bodyEnd, text: picture(links.open) }]);
 }
 
+/** Lists the targets of a mail's links that lead past us, if it is tracked. */
+export function linksIn(html: string): string[] {
+  const targets = placesIn(html)
+    .hrefs.slice(0, linksMost)
+    .flatMap(({ value }) => webTarget(value) ?? []);
+  return [...new Set(targets)];
+}
+
 interface Places {
   hrefs: { from: number; to: number; value: string }[];
   bodyEnd: number;

@@ -19,6 +19,15 @@ export function readSignature(sent: string): Signature | null {
   return strokeLength < shortestStroke ? { kind: 'typed' } : { kind: 'drawn', path: sent };
 }
 
+/** A drawing for clients that do not exist. */
+const sampleDrawing =
+  'M60 130L85 60L110 130L140 70L165 135L200 80L230 128L270 92L310 124L360 96L420 118L540 100M80 150L520 138';
+
+/** Makes the signature of an invented client, as if it was typed or drawn. */
+export function sampleSignature(kind: Signature['kind']): Signature {
+  return kind === 'typed' ? { kind } : { kind, path: sampleDrawing };
+}
+
 type Point = [x: number, y: number];
 
 function pointsOf(stroke: string): Point[] {

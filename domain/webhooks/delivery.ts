@@ -22,6 +22,23 @@ export interface Outcome {
   retryAfterSeconds: number | null;
 }
 
+/** The failure that the next attempts at a sandbox's subscription are to have. */
+export interface PlannedFailure {
+  /** How many attempts are still to fail. */
+  count: number;
+  kind: 'status' | 'timeout' | 'refused';
+  /** The status of the answer; null if there is none. */
+  status: number | null;
+}
+
+/** Makes the outcome that such an attempt would have had, without its wait. */
+export function plannedOutcome({ kind, status }: PlannedFailure): Outcome {
+  const none = { status: 0, body: null, error: null, durationMs: 0, retryAfterSeconds: null };
+  if (kind === 'timeout') return { ...none, error: 'no answer within 15 s' };
+  if (kind === 'refused') return { ...none, error: 'connection refused' };
+  return { ...none, status: status ?? 0, body: '' };
+}
+
 export function failureOf({ status, error }: Outcome): string | null {
   if (error !== null) return error;
   return status >= 200 && status < 300 ? null : `the receiver answered ${status}`;

@@ -15,6 +15,8 @@ export interface ErrorSource {
   status: number;
   when: string;
   extras?: string[];
+  /** Fields that come with some of its reasons. */
+  sometimes?: string[];
   /** The code occurs at the desk alone: the public document does not contain it. */
   desk?: boolean;
   message: Record<Language, string>;

@@ -24,6 +24,7 @@ const released = new ServedDocument(openEnumerations(readLatestReleased().docume
 function openEnumerations(document: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document), (name, value) => (name === 'enum' ? undefined : value));
 }
+const ofManyReasons = new Set(['invoice_conflict', 'act_impossible']);
 
 describe.each(served.operations)('$operationId', (operation) => {
   const { own = {}, request: partsOf } = operationRecipes[operation.operationId] ?? {};
@@ -37,6 +38,8 @@ describe.each(served.operations)('$operationId', (operation) => {
     if (answer.status < 400) return expectAsReleased(operation, answer);
     const example = served.errorExamples(operation, answer.status).get(wanted);
     const { error } = answer.body as { error: { code: string; message: string } };
+    // The example shows one of their reasons; checkAnswer has compared the fields.
+    if (ofManyReasons.has(wanted)) return;
     expect(error.message).toBe(example?.error.message);
     expect(Object.keys(error)).toEqual(Object.keys(example?.error ?? {}));
   });

@@ -31,6 +31,7 @@ export const apis = [
   'Communications',
   'Reports',
   'Webhooks',
+  'Sandbox',
 ];
 
 /** Makes a client tolerant: otherwise it fails on the first status, event or field that a later release adds. */

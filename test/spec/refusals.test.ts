@@ -97,6 +97,27 @@ const expected: Record<OperationId, string[]> = {
   getAppointment: scoped,
   moveSandboxClock: act,
   resetSandbox: act,
+  decideSandboxBudget: [...act, 'act_impossible'],
+  chooseSandboxTime: [...act, 'act_impossible', 'slot_unavailable'],
+  answerSandboxAppointment: [...act, 'client_erased', 'budget_locked', 'slot_unavailable', 'act_impossible'],
+  issueSandboxInvoice: [
+    ...act,
+    'client_erased',
+    'budget_locked',
+    'invalid_status_transition',
+    'invoice_conflict',
+  ],
+  paySandboxInvoice: [...act, 'invoice_conflict'],
+  refundSandboxInvoice: [...act, 'client_erased', 'invoice_conflict', 'act_impossible'],
+  cancelSandboxInvoice: [...act, 'client_erased', 'invoice_conflict'],
+  undoSandboxPayment: [...act, 'invoice_conflict'],
+  bounceSandboxEmail: [...act, 'client_erased', 'act_impossible'],
+  openSandboxEmail: [...act, 'client_erased'],
+  clickSandboxEmail: [...act, 'client_erased', 'act_impossible'],
+  unsubscribeSandboxEmail: [...act, 'client_erased'],
+  receiveSandboxEmail: act,
+  receiveSandboxSms: act,
+  failSandboxDeliveries: [...act, 'subscription_inactive'],
 };
 
 const document = en as unknown as Document;

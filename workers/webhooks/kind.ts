@@ -12,6 +12,7 @@ import {
   type SigningSubscription,
   setFailingSince,
   switchOff,
+  takePlannedFailure,
   webhookReceivers,
   webhooks,
 } from '../../db/webhooks/served.ts';
@@ -24,6 +25,7 @@ import {
   attemptsMost,
   failingSince,
   type Outcome,
+  plannedOutcome,
   reasonToSwitchOff,
   type SwitchedOffReason,
   unservedReason,
@@ -119,7 +121,7 @@ const outcomeNames = { succeeded: 'succeeded', pending: 'retried', failed: 'fail
  * without an answer.
  */
 async function sendTo(
-  { send, clock, random, metrics, onError }: WebhookParts,
+  { database, send, clock, random, metrics, onError }: WebhookParts,
   {
     instance_id: instanceId,
     id: subscriptionId,
@@ -130,9 +132,14 @@ async function sendTo(
   { message }: NonNullable<DueDelivery['content']>,
   attempt: number,
 ): Promise<Pick<AttemptRecord, 'outcome' | 'verdict' | 'sentTo'>> {
-  const answer = await send({ instanceId, subscriptionId, sandbox, url, sealedSecrets, message }).catch(
-    onError,
-  );
+  const sendIt = () => send({ instanceId, subscriptionId, sandbox, url, sealedSecrets, message });
+  const sendUnlessPlanned = async () => {
+    const row = { instance_id: instanceId, id: subscriptionId };
+    const taken = await database.inSession((db) => takePlannedFailure(db, row));
+    return taken ? plannedOutcome(taken.planned) : sendIt();
+  };
+  // Only a sandbox plans failures, so that nobody else's attempts read them.
+  const answer = await (sandbox ? sendUnlessPlanned() : sendIt()).catch(onError);
   const outcome = answer ?? { ...notSent, error: unsendable };
   const verdict = verdictOf(outcome, attempt, clock(), random());
   if (answer) metrics.delivered(outcomeNames[verdict.status], answer.durationMs / 1000);

@@ -1,10 +1,8 @@
 import { annulInvoice } from '../../../actions/invoices/cancel.ts';
 import { draftAdvance } from '../../../actions/invoices/draft-advance.ts';
-import { draftToIssue } from '../../../actions/invoices/draft-to-issue.ts';
 import { issueDraft } from '../../../actions/invoices/issue.ts';
-import { requireInvoice } from '../../../actions/invoices/lock.ts';
+import { issueAsked } from '../../../actions/invoices/issue-asked.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
-import { makesRecords } from '../../../domain/invoices/registered.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -12,19 +10,7 @@ import { invoiceDetail } from '../../invoices/record.ts';
 import { deskInvoice } from './record.ts';
 
 export const issueInvoice: DeskHandlers['issueInvoice'] = async (request) => {
-  const { id, budget_id: budgetId, paid, unlisted_rates = [], ...draft } = request.body;
-  if ((id === undefined) === (budgetId === undefined))
-    throw invalidField('', 'oneOfThese', { names: 'id, budget_id' });
-  if (unlisted_rates.length > 0 && makesRecords(request.instance))
-    throw invalidField('/unlisted_rates', 'onlyOutsideSpain');
-  if (id !== undefined) {
-    const [field] = Object.keys(draft);
-    if (field !== undefined) throw invalidField(`/${field}`, 'misplaced');
-    await requireInvoice(request, id, '/id');
-  }
-  const invoiceId =
-    id ?? (await draftToIssue(request, { budgetId: budgetId as number, series: undefined, ...draft }));
-  await issueDraft(request, { invoiceId, paid, unlistedRates: unlisted_rates.map(inHundredths) });
+  const invoiceId = await issueAsked(request, request.body);
   return { status: 200, body: await invoiceDetail(request, invoiceId) };
 };
 

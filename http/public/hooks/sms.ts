@@ -34,7 +34,7 @@ export function registerSmsHooks(hooks: FastifyInstance, runtime: Runtime): void
   hooks.post('/sms/:token/status', options, status);
 }
 
-type Read = (provider: SmsProvider, call: Call) => ((receipt: Receipt) => Promise<void>) | null;
+type Read = (provider: SmsProvider, call: Call) => ((receipt: Receipt) => Promise<unknown>) | null;
 
 function listener(runtime: Runtime, path: string, read: Read): RouteHandlerMethod {
   return async (request, reply) => {

@@ -5,6 +5,7 @@ import {
   decline,
   declineChanges,
 } from '../../../actions/signatures/decide.ts';
+import { declinedBecause } from '../../../actions/signatures/declined-because.ts';
 import type { TrackingContext } from '../../../actions/tracking/hold.ts';
 import { type Refusal, wasRefused } from '../../../db/signatures/queries.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
@@ -12,7 +13,6 @@ import { Problem } from '../../../domain/requests/problem.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { readFingerprint } from '../../../domain/signatures/fingerprint.ts';
 import { localDay } from '../../../domain/time/local.ts';
-import { trackingTexts } from '../../../views/texts/tracking.ts';
 import { nowOf, workshopOf } from '../../runtime.ts';
 import {
   answeredWith,
@@ -88,15 +88,13 @@ async function refuseChanges(context: FormContext): Promise<FormResponse> {
   return afterRefusing(context, decided, { kind: 'changes_declined', said: comment });
 }
 
-/** Declines the quote. The workshop reads the reason in its own language. */
 async function declineQuote(context: FormContext): Promise<FormResponse> {
   const { form, request } = context;
   const { reason, comment } = answeredWith(form);
   if (reason === null) return same(form, 422, { wrong: ['reason'] });
-  const reasonText = trackingTexts[workshopOf(request).instance.language].decide.reasons[reason];
   const input = {
     seen: form.get('seen') ?? '',
-    reason: comment === '' ? reasonText : `${reasonText}: ${comment}`,
+    reason: declinedBecause(workshopOf(request).instance, { reason, comment }),
   };
   const decided = await write(context, (tracking) => decline(tracking, visitOf(context), input));
   return afterRefusing(context, decided, { kind: 'declined', said: input.reason });

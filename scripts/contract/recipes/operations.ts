@@ -17,6 +17,7 @@ import {
   webhookBody,
 } from '../rows.ts';
 import { OutOfReach, type Recipe, type RequestParts, type Scene, sendOwn } from '../scene.ts';
+import { actRecipes } from './acts.ts';
 import { appointmentOfNothing, once } from './common.ts';
 import { smallPicture } from './small-picture.ts';
 
@@ -250,6 +251,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   },
 
   moveSandboxClock: { request: () => ({ body: { advance: nextSeconds() } }) },
+  ...actRecipes,
   resetSandbox: {
     request: () => ({}),
     own: {

@@ -48,6 +48,17 @@ export const drawnValues: Record<string, DrawnValues> = {
     ),
   },
 
+  decideSandboxBudget: { refuses: { '/options': isSome, '/options/*': () => true, '/name': () => true } },
+  chooseSandboxTime: { refuses: { '/start': isYearsAhead } },
+  answerSandboxAppointment: { refuses: { '/start': () => true, '/notify_client': () => true } },
+  issueSandboxInvoice: {
+    refuses: Object.fromEntries(['', '/id', '/budget_id', '/simplified'].map((path) => [path, () => true])),
+  },
+  receiveSandboxEmail: { refuses: { '/from': isNoAddress }, values: { from: fc.emailAddress() } },
+  receiveSandboxSms: { refuses: { '/from': (from) => readPhone(String(from), 'ES') === undefined } },
+  clickSandboxEmail: { refuses: { '/url': () => true } },
+  failSandboxDeliveries: { refuses: { '/status': () => true }, requestsPerKey: 20 },
+
   createAppointment: {
     refuses: {
       '/start': isYearsAhead,

@@ -1,3 +1,4 @@
+import { finishedBudget, issuedInvoice, proposal, sentMail } from '../../../scripts/contract/recipes/acts.ts';
 import { once } from '../../../scripts/contract/recipes/common.ts';
 import {
   operationRecipes as anywhere,
@@ -60,6 +61,32 @@ function movementOfErased(among: (movement: object) => object): WorldRecipes {
       return sendOwn(scene, { body: among(body) });
     },
   };
+}
+
+const invoiceOfErased: WorldRecipes = {
+  client_erased: async (scene) => {
+    const { id, client_id } = await issuedInvoice(scene.at);
+    await erase(scene.world, client_id);
+    return sendOwn(scene, { path: { id } });
+  },
+};
+
+const mailOfErased: WorldRecipes = {
+  client_erased: async (scene) => {
+    const { id, client_id } = await sentMail(scene.at);
+    await erase(scene.world, client_id);
+    return sendOwn(scene, { path: { id } });
+  },
+};
+
+/** Erasing and cancelling free what is to come: only what has been is left. */
+async function pastAppointment({
+  workshop,
+  putInThePast,
+}: World): Promise<{ id: string; client_id: number }> {
+  const { id, client_id } = await proposal(workshop);
+  await workshop.desk('POST', `/appointments/${id}/confirm`, {});
+  return { id: await putInThePast(id), client_id };
 }
 
 /** How to come to answers that take the desk or the database, by operation. */
@@ -145,6 +172,33 @@ const deskRecipes: Record<string, WorldRecipes> = {
   },
   sendEmail: upstreamError,
   sendSms: upstreamError,
+  answerSandboxAppointment: {
+    client_erased: async (scene) => {
+      const { id, client_id } = await pastAppointment(scene.world);
+      await erase(scene.world, client_id);
+      return sendOwn(scene, { path: { id }, body: { answer: 'rejected' } });
+    },
+    budget_locked: async (scene) => {
+      const { id } = await pastAppointment(scene.world);
+      const path = `/budgets/${id.slice(1)}/status`;
+      await scene.at.send({ method: 'POST', path, body: { status: 'Cancelado' } });
+      const start = new Date(Date.now() + 86_400_000).toISOString();
+      return sendOwn(scene, { path: { id }, body: { answer: 'moved', start } });
+    },
+  },
+  issueSandboxInvoice: {
+    client_erased: async (scene) => {
+      const { id: budget_id, client_id } = await finishedBudget(scene.at);
+      await erase(scene.world, client_id);
+      return sendOwn(scene, { body: { budget_id, simplified: true } });
+    },
+  },
+  refundSandboxInvoice: invoiceOfErased,
+  cancelSandboxInvoice: invoiceOfErased,
+  bounceSandboxEmail: mailOfErased,
+  openSandboxEmail: mailOfErased,
+  clickSandboxEmail: mailOfErased,
+  unsubscribeSandboxEmail: mailOfErased,
 };
 
 const known = [...Object.keys(anywhere), ...Object.keys(deskRecipes), ...Object.keys(drawnValues)];

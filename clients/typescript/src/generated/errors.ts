@@ -27,6 +27,8 @@ export type KnownErrorCode =
   | 'slot_unavailable'
   | 'insufficient_stock'
   | 'subscription_inactive'
+  | 'invoice_conflict'
+  | 'act_impossible'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'validation_error'

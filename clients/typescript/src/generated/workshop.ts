@@ -166,6 +166,36 @@ export interface SandboxMethods {
   moveClock(body: BodyOf<'moveSandboxClock'>, options?: WriteOptions): Promise<AnswerOf<'moveSandboxClock'>>;
   /** Reset the sandbox: `POST /sandbox/reset`. */
   reset(options?: WriteOptions): Promise<AnswerOf<'resetSandbox'>>;
+  /** Decide about a budget as its client: `POST /sandbox/budgets/{id}/decision`. */
+  decideBudget(id: PathOf<'decideSandboxBudget', 'id'>, body: BodyOf<'decideSandboxBudget'>, options?: WriteOptions): Promise<AnswerOf<'decideSandboxBudget'>>;
+  /** Choose a time as the client: `POST /sandbox/budgets/{id}/time`. */
+  chooseTime(id: PathOf<'chooseSandboxTime', 'id'>, body: BodyOf<'chooseSandboxTime'>, options?: WriteOptions): Promise<AnswerOf<'chooseSandboxTime'>>;
+  /** Answer an appointment or a proposal: `POST /sandbox/appointments/{id}/answer`. */
+  answerAppointment(id: PathOf<'answerSandboxAppointment', 'id'>, body: BodyOf<'answerSandboxAppointment'>, options?: WriteOptions): Promise<AnswerOf<'answerSandboxAppointment'>>;
+  /** Issue an invoice: `POST /sandbox/invoices/issue`. */
+  issueInvoice(body: BodyOf<'issueSandboxInvoice'>, options?: WriteOptions): Promise<AnswerOf<'issueSandboxInvoice'>>;
+  /** Pay an invoice: `POST /sandbox/invoices/{id}/pay`. */
+  payInvoice(id: PathOf<'paySandboxInvoice', 'id'>, body: BodyOf<'paySandboxInvoice'>, options?: WriteOptions): Promise<AnswerOf<'paySandboxInvoice'>>;
+  /** Refund an invoice: `POST /sandbox/invoices/{id}/refund`. */
+  refundInvoice(id: PathOf<'refundSandboxInvoice', 'id'>, body: BodyOf<'refundSandboxInvoice'>, options?: WriteOptions): Promise<AnswerOf<'refundSandboxInvoice'>>;
+  /** Cancel an invoice: `POST /sandbox/invoices/{id}/cancel`. */
+  cancelInvoice(id: PathOf<'cancelSandboxInvoice', 'id'>, options?: WriteOptions): Promise<AnswerOf<'cancelSandboxInvoice'>>;
+  /** Undo a payment: `POST /sandbox/payments/{id}/undo`. */
+  undoPayment(id: PathOf<'undoSandboxPayment', 'id'>, options?: WriteOptions): Promise<AnswerOf<'undoSandboxPayment'>>;
+  /** Receive an email: `POST /sandbox/emails/receive`. */
+  receiveEmail(body: BodyOf<'receiveSandboxEmail'>, options?: WriteOptions): Promise<AnswerOf<'receiveSandboxEmail'>>;
+  /** Let an email bounce: `POST /sandbox/emails/{id}/bounce`. */
+  bounceEmail(id: PathOf<'bounceSandboxEmail', 'id'>, body: BodyOf<'bounceSandboxEmail'>, options?: WriteOptions): Promise<AnswerOf<'bounceSandboxEmail'>>;
+  /** Open an email: `POST /sandbox/emails/{id}/open`. */
+  openEmail(id: PathOf<'openSandboxEmail', 'id'>, options?: WriteOptions): Promise<AnswerOf<'openSandboxEmail'>>;
+  /** Click a link in an email: `POST /sandbox/emails/{id}/click`. */
+  clickEmail(id: PathOf<'clickSandboxEmail', 'id'>, body: BodyOf<'clickSandboxEmail'>, options?: WriteOptions): Promise<AnswerOf<'clickSandboxEmail'>>;
+  /** Unsubscribe by an email: `POST /sandbox/emails/{id}/unsubscribe`. */
+  unsubscribeEmail(id: PathOf<'unsubscribeSandboxEmail', 'id'>, options?: WriteOptions): Promise<AnswerOf<'unsubscribeSandboxEmail'>>;
+  /** Receive an SMS: `POST /sandbox/sms/receive`. */
+  receiveSms(body: BodyOf<'receiveSandboxSms'>, options?: WriteOptions): Promise<AnswerOf<'receiveSandboxSms'>>;
+  /** Fail the next deliveries of a webhook: `POST /sandbox/webhooks/{id}/fail-next`. */
+  failDeliveries(id: PathOf<'failSandboxDeliveries', 'id'>, body: BodyOf<'failSandboxDeliveries'>, options?: WriteOptions): Promise<AnswerOf<'failSandboxDeliveries'>>;
 }
 
 export interface Groups {

@@ -34,6 +34,8 @@ __all__ = [
     "SlotUnavailableError",
     "InsufficientStockError",
     "SubscriptionInactiveError",
+    "InvoiceConflictError",
+    "ActImpossibleError",
     "PayloadTooLargeError",
     "UnsupportedMediaTypeError",
     "ValidationError",
@@ -172,6 +174,14 @@ class SubscriptionInactiveError(ApiError):
     """409: The webhook subscription is switched off, so nothing can be sent again."""
 
 
+class InvoiceConflictError(ApiError):
+    """409: The state of the invoice or of its budget does not allow this; `message` says why."""
+
+
+class ActImpossibleError(ApiError):
+    """409: In a sandbox: what someone is to do is not possible in the present state; `message` says why."""
+
+
 class PayloadTooLargeError(ApiError):
     """413: The body is over 1 MiB and larger than a valid one can be, or an uploaded file is over 4 MB."""
 
@@ -239,6 +249,8 @@ errors_by_code: dict[str, type[ApiError]] = {
     "slot_unavailable": SlotUnavailableError,
     "insufficient_stock": InsufficientStockError,
     "subscription_inactive": SubscriptionInactiveError,
+    "invoice_conflict": InvoiceConflictError,
+    "act_impossible": ActImpossibleError,
     "payload_too_large": PayloadTooLargeError,
     "unsupported_media_type": UnsupportedMediaTypeError,
     "validation_error": ValidationError,

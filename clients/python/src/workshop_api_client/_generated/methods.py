@@ -1019,6 +1019,251 @@ class Sandbox(Group):
             "resetSandbox", (), {}, None, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
         )
 
+    def decide_budget(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxDecision]
+    ) -> t.Budget:
+        """Decide about a budget as its client: `POST /sandbox/budgets/{id}/decision`."""
+        return self._call(
+            "decideSandboxBudget", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def choose_time(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxTime]
+    ) -> t.Budget:
+        """Choose a time as the client: `POST /sandbox/budgets/{id}/time`."""
+        return self._call(
+            "chooseSandboxTime", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def answer_appointment(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxAppointmentAnswer]
+    ) -> t.Budget:
+        """Answer an appointment or a proposal: `POST /sandbox/appointments/{id}/answer`."""
+        return self._call(
+            "answerSandboxAppointment", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def issue_invoice(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxInvoiceIssue]
+    ) -> t.Invoice:
+        """Issue an invoice: `POST /sandbox/invoices/issue`."""
+        return self._call(
+            "issueSandboxInvoice", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def pay_invoice(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxPayment]
+    ) -> t.Invoice:
+        """Pay an invoice: `POST /sandbox/invoices/{id}/pay`."""
+        return self._call(
+            "paySandboxInvoice", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def refund_invoice(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxRefund]
+    ) -> t.Invoice:
+        """Refund an invoice: `POST /sandbox/invoices/{id}/refund`."""
+        return self._call(
+            "refundSandboxInvoice", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def cancel_invoice(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Invoice:
+        """Cancel an invoice: `POST /sandbox/invoices/{id}/cancel`."""
+        return self._call(
+            "cancelSandboxInvoice", (id,), {}, None, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def undo_payment(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.Invoice:
+        """Undo a payment: `POST /sandbox/payments/{id}/undo`."""
+        return self._call(
+            "undoSandboxPayment", (id,), {}, None, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def receive_email(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxInboundEmail]
+    ) -> t.SandboxMessage:
+        """Receive an email: `POST /sandbox/emails/receive`."""
+        return self._call(
+            "receiveSandboxEmail", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def bounce_email(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxBounce]
+    ) -> t.SandboxMessage:
+        """Let an email bounce: `POST /sandbox/emails/{id}/bounce`."""
+        return self._call(
+            "bounceSandboxEmail", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def open_email(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.SandboxMessage:
+        """Open an email: `POST /sandbox/emails/{id}/open`."""
+        return self._call(
+            "openSandboxEmail", (id,), {}, None, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def click_email(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxClick]
+    ) -> t.SandboxMessage:
+        """Click a link in an email: `POST /sandbox/emails/{id}/click`."""
+        return self._call(
+            "clickSandboxEmail", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def unsubscribe_email(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> t.SandboxMessage:
+        """Unsubscribe by an email: `POST /sandbox/emails/{id}/unsubscribe`."""
+        return self._call(
+            "unsubscribeSandboxEmail", (id,), {}, None, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def receive_sms(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxInboundSms]
+    ) -> t.SandboxMessage:
+        """Receive an SMS: `POST /sandbox/sms/receive`."""
+        return self._call(
+            "receiveSandboxSms", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def fail_deliveries(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxFailure]
+    ) -> t.SandboxFailurePlanned:
+        """Fail the next deliveries of a webhook: `POST /sandbox/webhooks/{id}/fail-next`."""
+        return self._call(
+            "failSandboxDeliveries", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
 
 class Groups:
     """The methods of the API, one for each operation, by subject."""

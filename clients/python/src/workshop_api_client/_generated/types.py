@@ -137,9 +137,22 @@ __all__ = [
     "ReportRevenueRate",
     "ReportRevenueSeries",
     "ReportRevenueTotals",
+    "SandboxAppointmentAnswer",
+    "SandboxBounce",
+    "SandboxClick",
     "SandboxClock",
     "SandboxClockMove",
+    "SandboxDecision",
+    "SandboxFailure",
+    "SandboxFailurePlanned",
+    "SandboxInboundEmail",
+    "SandboxInboundSms",
+    "SandboxInvoiceIssue",
+    "SandboxMessage",
+    "SandboxPayment",
+    "SandboxRefund",
     "SandboxReset",
+    "SandboxTime",
     "Schedule",
     "Scope",
     "ServiceCategory",
@@ -2195,6 +2208,33 @@ class ReportRevenueTotals(TypedDict):
     """One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range."""
 
 
+class SandboxAppointmentAnswer(TypedDict):
+    """The answer to an appointment or a proposal. Unknown fields are refused."""
+
+    answer: Literal["confirmed", "rejected", "moved", "coming", "withdrawn"]
+    """`confirmed`, `rejected` and `moved` are answers of the workshop, `coming` and `withdrawn` of the client."""
+    start: NotRequired[Moment]
+    """Only with `moved`, which needs it. The new start, with the offset from UTC."""
+    notify_client: NotRequired[bool]
+    """Only with answers of the workshop. Whether to notify the client, by email or SMS, as they prefer."""
+
+
+class SandboxBounce(TypedDict):
+    """Why an email bounces. Unknown fields are refused."""
+
+    permanent: NotRequired[bool]
+    """Whether the address does not exist. Defaults to `true`; otherwise it stays valid."""
+    reason: NotRequired[str]
+    """The words of the mail server."""
+
+
+class SandboxClick(TypedDict):
+    """The link that is clicked. Unknown fields are refused."""
+
+    url: NotRequired[str]
+    """Address of a link in the HTML of the email. The first one, if not given."""
+
+
 class SandboxClock(TypedDict):
     """The time of the sandbox."""
 
@@ -2215,6 +2255,111 @@ class SandboxClockMove(TypedDict):
     """The moment that the clock is to show, such as `2026-12-24T09:00:00Z`. It may not be before the time that it shows already."""
 
 
+class SandboxDecision(TypedDict):
+    """A client's decision about a budget. Unknown fields are refused."""
+
+    decision: Literal["accepted", "declined", "renewal_asked"]
+    """The decision. `renewal_asked`: the quote has expired, and the client asks the workshop for another one."""
+    options: NotRequired[list[int]]
+    """Ids of the optional lines that the client chooses when it accepts. Without it, the client chooses none."""
+    name: NotRequired[str]
+    """The name with which the client signs. Its own, if not given."""
+    signature: NotRequired[Literal["typed", "drawn"]]
+    """Whether the typed name is the signature, or a drawing beside it. Defaults to `typed`."""
+    reason: NotRequired[Literal["price", "elsewhere", "later", "not_needed", "other"]]
+    """Why the client declines the quote. Defaults to `other`."""
+    comment: NotRequired[str]
+    """Words that the client adds when it declines."""
+
+
+class SandboxFailure(TypedDict):
+    """How the next attempts of a webhook fail. Unknown fields are refused."""
+
+    count: int
+    """How many attempts fail, whatever their event."""
+    kind: Literal["status", "timeout", "refused"]
+    """`status`: the receiver answers with `status`. `timeout`: it does not answer in time. `refused`: it accepts no connection."""
+    status: NotRequired[int]
+    """Only with the kind `status`. The status of the answer; 500, if not given. 410 switches the subscription off."""
+
+
+class SandboxFailurePlanned(TypedDict):
+    """The failures that are to come."""
+
+    webhook_id: int
+    """Id of the subscription."""
+    count: int
+    """How many attempts fail, whatever their event."""
+    kind: Literal["status", "timeout", "refused"]
+    """`status`: the receiver answers with `status`. `timeout`: it does not answer in time. `refused`: it accepts no connection."""
+    status: int | None
+    """The status of the answer. `null` if there is none."""
+
+
+_SandboxInboundEmail = TypedDict("_SandboxInboundEmail", {"from": "str"})
+
+
+class SandboxInboundEmail(_SandboxInboundEmail):
+    """An email that reaches the workshop. Unknown fields are refused."""
+
+    subject: NotRequired[str]
+    """Its subject. None, if not given."""
+    text: str
+    """Its text."""
+
+
+_SandboxInboundSms = TypedDict("_SandboxInboundSms", {"from": "str"})
+
+
+class SandboxInboundSms(_SandboxInboundSms):
+    """An SMS that reaches the workshop. Unknown fields are refused."""
+
+    body: str
+    """The text."""
+
+
+class SandboxInvoiceIssue(TypedDict):
+    """The invoice to issue, by its draft or its budget. Unknown fields are refused."""
+
+    id: NotRequired[int]
+    """Id of a draft. Either this or `budget_id`."""
+    budget_id: NotRequired[int]
+    """Id of a budget. Its draft is issued; if it has none, one is created."""
+    simplified: NotRequired[bool]
+    """Only with `budget_id`. Whether it is a simplified invoice, which names no recipient. A full one names the client with its tax id."""
+    paid: NotRequired[PaymentMethod]
+    """The method, if it is paid in full at once."""
+
+
+class SandboxMessage(TypedDict):
+    """A message, as the log has it."""
+
+    ok: bool
+    """Always `true`."""
+    id: str
+    """Id of the communication in the log, such as `email-118`."""
+    status: Literal["queued", "sent", "delivered", "opened", "failed", "bounced", "received"]
+    """`queued`: about to be sent. `sent`: handed over to the mail server or provider. `delivered`: it arrived. `opened`: it was opened. `failed`: it was not sent. `bounced`: it was returned undelivered. `received`: it is an incoming message or call."""
+
+
+class SandboxPayment(TypedDict):
+    """A payment. Unknown fields are refused."""
+
+    method: PaymentMethod
+    """The method."""
+    amount: NotRequired[float]
+    """Amount in euros, negative if the workshop gives money back. Defaults to all that is pending."""
+
+
+class SandboxRefund(TypedDict):
+    """How an invoice is refunded. Unknown fields are refused."""
+
+    method: PaymentMethod
+    """The method with which the money is given back."""
+    reason: str
+    """The reason, in words. It is printed on the corrective invoice."""
+
+
 class SandboxReset(TypedDict):
     """The sandbox that was reset."""
 
@@ -2226,6 +2371,13 @@ class SandboxReset(TypedDict):
     """Number of database rows that were deleted before the invented data were written again."""
     documents: int
     """Number of files of documents and invoices that were deleted."""
+
+
+class SandboxTime(TypedDict):
+    """The time that a client chooses. Unknown fields are refused."""
+
+    start: Moment
+    """When the appointment begins, with the offset from UTC, one of GET /appointments/availability."""
 
 
 class Schedule(TypedDict):

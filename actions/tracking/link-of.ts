@@ -1,0 +1,15 @@
+import { findBudget } from '../../db/budgets/queries.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { openTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
+import type { Context } from '../context.ts';
+import type { FollowedLink } from './hold.ts';
+
+/** Finds the link by which a budget's client follows it, for acts in its name. */
+export async function linkOf(
+  { tx, instance, secretBox }: Pick<Context, 'tx' | 'instance' | 'secretBox'>,
+  budgetId: number,
+): Promise<FollowedLink> {
+  const budget = await findBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
+  if (!budget) throw problem('not_found');
+  return { tokenHash: trackingTokenHash(openTrackingToken({ instance, secretBox }, budget)), budgetId };
+}

@@ -1,0 +1,18 @@
+import type { IssueContext } from '../../actions/invoices/chain.ts';
+import type { TrackingContext } from '../../actions/tracking/hold.ts';
+import type { Actor } from '../../domain/events/actor.ts';
+import type { AnyRequest } from '../handler.ts';
+
+type Acting = Pick<AnyRequest, 'tx' | 'instance' | 'now' | 'secretBox'>;
+
+/** Acts from outside, as the client behind its link or a provider does: there is no key. */
+export function fromOutside({ tx, instance, now, secretBox }: Acting): TrackingContext {
+  return { tx, instance, now, secretBox };
+}
+
+/** Acts as the workshop's staff do at the desk. The history names the key, since nobody else was there. */
+export function asWorkshop(request: Acting & Pick<AnyRequest, 'maker' | 'caller'>): IssueContext {
+  const { maker, caller } = request;
+  const actor: Actor = { kind: 'staff', id: 0, name: caller.name };
+  return { ...fromOutside(request), maker, actor };
+}

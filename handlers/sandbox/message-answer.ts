@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Mail } from '../../actions/messages/fate.ts';
+import { findLogEntry } from '../../db/messages/log.ts';
+import { communicationId, communicationNumber, type MessageState } from '../../domain/messages/message.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { required } from '../../domain/requests/required.ts';
+
+export function messageAnswer(message: MessageState) {
+  const { status } = message;
+  return { status: 200, body: { ok: true, id: communicationId(message), status } } as const;
+}
+
+/** Names a message as its provider would. */
+export function newProviderId(): string {
+  return `sandbox:${randomUUID()}`;
+}
+
+/** Finds an email that the workshop sent, as its links name it. Nothing is recorded of an erased client. */
+export async function sentMail({
+  params,
+  tx,
+  instance,
+  now,
+}: Omit<Mail, 'communicationId'> & { params: { id: string } }): Promise<Mail> {
+  const id = required(communicationNumber(params.id));
+  const entry = await findLogEntry(tx, { instanceId: instance.id, id });
+  if (entry?.channel !== 'email' || entry.direction !== 'out') throw problem('not_found');
+  if (entry.recipient === '') throw problem('client_erased');
+  return { instance, tx, now, communicationId: id };
+}
+
+export async function stateOf({ tx, instance, communicationId: id }: Mail): Promise<MessageState> {
+  return required(await findLogEntry(tx, { instanceId: instance.id, id }));
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { reasonMessages } from '../../../generated/errors.ts';
+import { openSandbox, refusal } from './scene.ts';
+
+const { sandbox, service, sql, act, newQuote, eventsOf } = await openSandbox();
+const decide = (id: number, body: object) => act(`/budgets/${id}/decision`, body);
+const impossible = (reason: keyof typeof reasonMessages) => [
+  409,
+  'act_impossible',
+  reasonMessages[reason].es,
+];
+const expire = (id: number) =>
+  sql`update budgets set valid_until = '2026-11-01' where id = ${id} and not internal`;
+
+test('accepting signs: status, chosen options, signed PDF, evidence, alert and event', async () => {
+  const quote = await newQuote();
+  const [, option] = quote.lines;
+  const { status, body } = await decide(quote.id, {
+    decision: 'accepted',
+    options: [option.id],
+    signature: 'drawn',
+    name: 'Clara Firmante',
+  });
+  expect([status, body.status, body.lines.length, body.totals.total]).toEqual([200, 'Aprobado', 2, 84.7]);
+  expect(body.client_signed_at).not.toBeNull();
+  expect(await eventsOf(quote.id)).toEqual([
+    'lead.created',
+    'lead.status_changed',
+    'lead.accepted',
+    'lead.status_changed',
+  ]);
+  const { body: evidence } = await sandbox.desk('GET', '/evidence/verify');
+  expect(evidence).toMatchObject({ ok: true });
+  const [entry] = await sql`select kind, content from evidence where budget_id = ${quote.id}`;
+  expect(JSON.parse(entry?.content)).toMatchObject({
+    name: 'Clara Firmante',
+    signature: { kind: 'drawn' },
+    totals: { total_cents: 8470 },
+    left_out: [],
+  });
+  const documents = await sql`select filename, signed from budget_documents where budget_id = ${quote.id}`;
+  expect(documents.map(({ signed }) => signed)).toEqual([true]);
+  const page = await service.app.inject({
+    url: new URL(body.tracking_url).pathname,
+    headers: { host: 'sandbox.test' },
+  });
+  expect(page.payload).toContain('Clara Firmante');
+});
+
+test('options that are not named are left out, and the client signs with its own name', async () => {
+  const quote = await newQuote();
+  const { body } = await decide(quote.id, { decision: 'accepted' });
+  expect([body.status, body.lines.length]).toEqual(['Aprobado', 1]);
+  const [entry] = await sql`select content from evidence where budget_id = ${quote.id}`;
+  expect(JSON.parse(entry?.content)).toMatchObject({
+    name: quote.client.name,
+    signature: { kind: 'typed' },
+    code: null,
+  });
+});
+
+test('a code that the workshop asks for is sent and entered', async () => {
+  await sandbox.desk('PATCH', '/settings', { signing_code: 'email' });
+  const quote = await newQuote();
+  const { status } = await decide(quote.id, { decision: 'accepted' });
+  await sandbox.desk('PATCH', '/settings', { signing_code: 'off' });
+  expect(status).toBe(200);
+  const [entry] = await sql`select content from evidence where budget_id = ${quote.id}`;
+  expect(JSON.parse(entry?.content).code).toMatchObject({ channel: 'email' });
+});
+
+test('declining a quote tells the workshop why, in its language', async () => {
+  const quote = await newQuote();
+  const { body } = await decide(quote.id, { decision: 'declined', reason: 'price', comment: 'Lo dejo.' });
+  expect([body.status, body.reject_reason]).toEqual(['Rechazado', expect.stringMatching(/: Lo dejo\.$/)]);
+  expect(await eventsOf(quote.id)).toContain('lead.rejected');
+});
+
+test('changes since the signature are accepted or declined', async () => {
+  const quote = await newQuote();
+  await decide(quote.id, { decision: 'accepted' });
+  await sandbox.post(`/budgets/${quote.id}/lines`, { description: 'Filtro', unit_price: 9 });
+  expect((await decide(quote.id, { decision: 'declined' })).status).toBe(200);
+  expect((await decide(quote.id, { decision: 'accepted' })).status).toBe(200);
+  const kinds = await sql`select kind from evidence where budget_id = ${quote.id} order by number`;
+  expect(kinds.map(({ kind }) => kind)).toEqual(['accepted', 'changes_declined', 'changes_accepted']);
+});
+
+test('an expired quote is not accepted; it is renewed on request, or declined', async () => {
+  const quote = await newQuote();
+  expect(refusal(await decide(quote.id, { decision: 'renewal_asked' }))).toEqual(impossible('notExpired'));
+  await expire(quote.id);
+  expect(refusal(await decide(quote.id, { decision: 'accepted' }))).toEqual(impossible('quoteExpired'));
+  expect((await decide(quote.id, { decision: 'renewal_asked' })).status).toBe(200);
+  expect((await decide(quote.id, { decision: 'renewal_asked' })).status).toBe(200);
+  const [row] = await sql`select renewal_asked_at from budgets where id = ${quote.id}`;
+  expect(row?.renewal_asked_at).not.toBeNull();
+  expect((await decide(quote.id, { decision: 'declined' })).body.status).toBe('Rechazado');
+});
+
+test('what was decided is not decided again, and leaves no second document', async () => {
+  const quote = await newQuote();
+  await decide(quote.id, { decision: 'accepted' });
+  for (const decision of ['accepted', 'declined'])
+    expect(refusal(await decide(quote.id, { decision }))).toEqual(impossible('nothingToDecide'));
+  const documents = await sql`select id from budget_documents where budget_id = ${quote.id}`;
+  expect(documents.length).toBe(1);
+});
+
+test.each([
+  ['an option that is none', { decision: 'accepted', options: [1] }, '/options/0'],
+  ['a name without letters', { decision: 'accepted', name: '12 34' }, '/name'],
+  ['options of a quote that is declined', { decision: 'declined', options: [1] }, '/options'],
+  ['another decision', { decision: 'maybe' }, '/decision'],
+])('%s is refused and changes nothing', async (_what, body, path) => {
+  const quote = await newQuote();
+  expect(refusal(await decide(quote.id, body))).toEqual([422, 'validation_error', path]);
+  expect((await sandbox.get(`/budgets/${quote.id}`)).body.status).toBe('Pendiente');
+});
+
+test('budgets of other workshops, and the workshop’s own, are unknown', async () => {
+  const { body: own } = await sandbox
+    .desk('POST', '/budgets/internal', { lines: [] })
+    .catch(() => ({ body: null }));
+  const client = (await service.post('/clients', { name: 'Otro Cliente' })).body;
+  const { body: foreign } = await service.post('/budgets', {
+    client_id: client.id,
+    lines: [{ description: 'Revisión', unit_price: 10 }],
+  });
+  for (const id of [foreign.id, own?.id ?? 999_999]) {
+    expect((await decide(id, { decision: 'accepted' })).status).toBe(404);
+    expect((await decide(id, { decision: 'declined' })).status).toBe(404);
+    expect((await decide(id, { decision: 'renewal_asked' })).status).toBe(404);
+    expect((await act(`/budgets/${id}/time`, { start: '2026-11-24T09:30:00+01:00' })).status).toBe(404);
+  }
+  expect((await service.get(`/budgets/${foreign.id}`)).body.status).toBe('Pendiente');
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { reasonMessages } from '../../../generated/errors.ts';
+import { openSandbox, refusal } from './scene.ts';
+
+const { sandbox, sql, act, withoutBody, newQuote, eventsOf } = await openSandbox();
+const conflict = (reason: keyof typeof reasonMessages) => [
+  409,
+  'invoice_conflict',
+  reasonMessages[reason].es,
+];
+
+/** A budget whose work is done. */
+async function finished() {
+  const quote = await newQuote();
+  await act(`/budgets/${quote.id}/decision`, { decision: 'accepted' });
+  for (const status of ['En curso', 'Finalizado'])
+    await sandbox.post(`/budgets/${quote.id}/status`, { status });
+  return quote;
+}
+
+async function issued(fields: object = {}) {
+  const quote = await finished();
+  const answer = await act('/invoices/issue', { budget_id: quote.id, simplified: true, ...fields });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+test('an invoice is issued, paid in two parts, refunded and stays in the ledger', async () => {
+  const invoice = await issued();
+  expect(invoice).toMatchObject({ status: 'issued', total: 60.5, verifactu_status: 'pending' });
+  expect((await sandbox.get(`/budgets/${invoice.budget_id}`)).body.status).toBe('Facturado');
+  const part = await act(`/invoices/${invoice.id}/pay`, { method: 'cash', amount: 20 });
+  expect(part.body.payments).toEqual({ paid: 20, pending: 40.5, settled: false });
+  const rest = await act(`/invoices/${invoice.id}/pay`, { method: 'card' });
+  expect(rest.body.payments).toEqual({ paid: 60.5, pending: 0, settled: true });
+  const refunded = await act(`/invoices/${invoice.id}/refund`, { method: 'card', reason: 'No se hizo' });
+  expect(refunded.status, refunded.text).toBe(200);
+  expect(refunded.body).toMatchObject({
+    rectifies_id: invoice.id,
+    correction: 'difference',
+    total: -60.5,
+    payments: { paid: -60.5, pending: 0, settled: true },
+  });
+  expect((await eventsOf(invoice.budget_id)).slice(-3)).toEqual([
+    'lead.status_changed',
+    'invoice.issued',
+    'invoice.issued',
+  ]);
+  expect(await eventsOf(invoice.id)).toEqual(['invoice.issued', 'payment.received', 'payment.received']);
+  expect(await eventsOf(refunded.body.id)).toEqual(['invoice.issued', 'payment.received']);
+});
+
+test('a refund gives back what was paid, even if that is not all', async () => {
+  const invoice = await issued();
+  await act(`/invoices/${invoice.id}/pay`, { method: 'cash', amount: 20 });
+  const { body } = await act(`/invoices/${invoice.id}/refund`, { method: 'cash', reason: 'No se hizo' });
+  expect(body.payments).toMatchObject({ paid: -20 });
+});
+
+test('a payment is undone, and then the invoice is cancelled', async () => {
+  const invoice = await issued({ paid: 'card' });
+  expect(refusal(await withoutBody(`/invoices/${invoice.id}/cancel`))).toEqual(conflict('paid'));
+  const [payment] = invoice.payment_list;
+  const undone = await withoutBody(`/payments/${payment.id}/undo`);
+  expect([undone.status, undone.body.payment_list]).toEqual([200, []]);
+  expect(refusal(await withoutBody(`/payments/${payment.id}/undo`))).toEqual(conflict('undoneAlready'));
+  const cancelled = await withoutBody(`/invoices/${invoice.id}/cancel`);
+  expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
+  expect((await sandbox.get(`/budgets/${invoice.budget_id}`)).body.status).toBe('Finalizado');
+  expect(await eventsOf(invoice.id)).toEqual([
+    'invoice.issued',
+    'payment.received',
+    'payment.removed',
+    'invoice.cancelled',
+  ]);
+  expect(refusal(await withoutBody(`/invoices/${invoice.id}/cancel`))).toEqual(conflict('notIssued'));
+});
+
+test('the history names the key as the workshop’s staff', async () => {
+  const invoice = await issued();
+  const [line] = await sql`
+    select actor_kind, actor_name from budget_history
+    where budget_id = ${invoice.budget_id} and action = 'invoice.issued'`;
+  expect(line).toEqual({ actor_kind: 'staff', actor_name: 'Prueba' });
+});
+
+test('a budget that is not finished, or invoiced already, is not invoiced', async () => {
+  const quote = await newQuote();
+  const early = await act('/invoices/issue', { budget_id: quote.id, simplified: true });
+  expect(refusal(early).slice(0, 2)).toEqual([409, 'invalid_status_transition']);
+  const invoice = await issued();
+  const again = await act('/invoices/issue', { budget_id: invoice.budget_id, simplified: true });
+  expect(again.body.error).toMatchObject({ code: 'invoice_conflict', existing_id: invoice.id });
+});
+
+test('a full invoice without the client’s tax id is refused with all that is missing', async () => {
+  const quote = await finished();
+  const answer = await act('/invoices/issue', { budget_id: quote.id });
+  expect(answer.body.error).toMatchObject({ code: 'validation_error', fields: expect.any(Array) });
+});
+
+test('more than is pending is not paid', async () => {
+  const invoice = await issued();
+  const paths = `/invoices/${invoice.id}/pay`;
+  const more = await act(paths, { method: 'cash', amount: 60.51 });
+  expect(refusal(more)).toEqual([
+    409,
+    'invoice_conflict',
+    reasonMessages.beyondPending.es.replace('{pending}', '60.50'),
+  ]);
+  await act(paths, { method: 'cash' });
+  expect((await act(paths, { method: 'cash' })).body.error.code).toBe('invoice_conflict');
+});
+
+test('an unpaid invoice is not refunded, and no invoice twice', async () => {
+  const invoice = await issued();
+  const refund = () => act(`/invoices/${invoice.id}/refund`, { method: 'card', reason: 'No se hizo' });
+  expect(refusal(await refund())).toEqual([409, 'act_impossible', reasonMessages.nothingPaid.es]);
+  await act(`/invoices/${invoice.id}/pay`, { method: 'card' });
+  expect((await refund()).status).toBe(200);
+  expect((await refund()).status).toBe(422);
+  expect(refusal(await withoutBody(`/invoices/${invoice.id}/cancel`))[1]).toBe('invoice_conflict');
+});
+
+test.each([
+  [{}, ''],
+  [{ id: 1, budget_id: 1 }, ''],
+  [{ budget_id: 999_999 }, '/budget_id'],
+  [{ id: 999_999 }, '/id'],
+])('issuing %j is refused', async (body, path) => {
+  expect(refusal(await act('/invoices/issue', body))).toEqual([422, 'validation_error', path]);
+});
