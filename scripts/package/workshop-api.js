@@ -9,6 +9,10 @@ import { dirname, join } from 'node:path';
 const programs = {
   start: ['scripts/start.js', 'the whole service; without DATABASE_URL with its own PostgreSQL, in ./data'],
   sandbox: ['scripts/sandbox.js', 'a new sandbox to test an integration with: sandbox --port 4010'],
+  contract: [
+    'scripts/contract.js',
+    'asks a deployment for the answers that its document promises: contract --help',
+  ],
   server: ['http/server.js', 'an API process beside others, on DATABASE_URL and REDIS_URL'],
   worker: ['workers/main.js', 'a worker process beside others'],
   workshop: ['scripts/workshop.js', 'the commands of the workshop and the operator: workshop --help'],
@@ -32,6 +36,7 @@ function run(program) {
 function nodeToUse() {
   const own = ownNode();
   if (own) return own;
+  if (name === 'contract') return process.execPath; // it runs on the oldest Node for which the package is
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 19)) return process.execPath;
   return fail(`workshop-api needs Node 22.19 or newer on this platform; this is ${process.versions.node}.`);

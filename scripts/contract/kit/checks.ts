@@ -1,0 +1,151 @@
+import { documentedAnswers, nameOf } from '../answers.ts';
+import type { WireAnswer } from '../exchange.ts';
+import { bodySchemaOf, takesForm } from '../parameters.ts';
+import { commonRecipes } from '../recipes/common.ts';
+import { operationRecipes } from '../recipes/operations.ts';
+import { OutOfReach, type Recipe } from '../scene.ts';
+import type { DocumentedOperation } from '../served-document.ts';
+import { KitScene } from './kit-scene.ts';
+import type { KitOptions } from './options.ts';
+import { foreignCursor, hasPages, readRecipes, recordParts } from './read-recipes.ts';
+import type { Site } from './site.ts';
+
+/** An answer of an operation, and how the kit comes to it. */
+export interface Check {
+  operation: DocumentedOperation;
+  answer: string;
+  /** Refuses authentication: few such requests are answered in a minute, however many others are. */
+  isAnonymous: boolean;
+  /** Leaves no requests for others. */
+  isLast: boolean;
+  /** Returns the answer that came; null: it is as it has to be. */
+  run: () => Promise<WireAnswer | null>;
+}
+
+type Mode = Pick<KitOptions, 'sandbox' | 'testKey' | 'rateLimit'>;
+
+/** Why the kit does not come to an answer that takes something beyond the API and one key. */
+const beyond: Record<string, string> = {
+  revoked_api_key: 'it takes a revoked key',
+  expired_api_key: 'it takes an expired key',
+  ip_not_allowed: 'it takes a key that is for other addresses',
+  plan_scope_not_allowed: 'it takes a plan without the scope',
+  plan_quota_exceeded: 'it takes a used-up quota',
+  instance_rate_limited: 'it takes hundreds of requests at once',
+  service_unavailable: 'it takes a database that is down',
+  client_erased: 'only the workshop erases clients',
+  document_damaged: 'it takes a damaged file',
+  upstream_error: 'it takes a mail server or SMS gateway that refuses',
+  rate_limited: 'only with --rate-limit',
+  insufficient_scope: 'the key has the scope',
+  test_key_forbidden: 'it takes --test-key',
+};
+
+/** Lists what is to be seen of an operation: each documented answer. */
+export function checksOf(site: Site, operation: DocumentedOperation, mode: Mode): Check[] {
+  const isRead = operation.method === 'GET';
+  const request = operationRecipes[operation.operationId]?.request;
+  const partsOf = isRead ? recordParts(site, operation, mode.sandbox) : request;
+  const recipes = isRead ? recipesOfRead(site, operation, mode) : recipesOfWrite(site, operation, mode);
+  return documentedAnswers(site.served, operation).map((answer) => {
+    const { recipe, isAnonymous = false, isLast = false } = recipes(answer);
+    const run = async () => {
+      const scene = new KitScene({ operation, site, partsOf });
+      scene.wanted = answer;
+      if (typeof recipe === 'string') throw new OutOfReach(recipe);
+      return recipe(scene);
+    };
+    return { operation, answer, isAnonymous, isLast, run };
+  });
+}
+
+interface Way {
+  /** A text is the reason why there is none. */
+  recipe: Recipe<KitScene> | string;
+  isAnonymous?: boolean;
+  isLast?: boolean;
+}
+
+const unknownKey = 'pt_live_ThisKeyIsPlainlyInventedForTheDocumentation3o3oKk';
+
+const withUnknownKey: Recipe<KitScene> = async (scene) =>
+  scene.send({ ...(await scene.requestToRefuse()), key: unknownKey });
+
+const withTwoKeys: Recipe<KitScene> = async (scene) =>
+  scene.send(await scene.requestToRefuse({ headers: { 'x-api-key': unknownKey } }));
+
+const withBrokenJson: Recipe<KitScene> = async (scene) =>
+  scene.send(await scene.requestToRefuse({ body: '{' }));
+
+const plainly: Recipe<KitScene> = async (scene) => scene.send(await scene.requestToRefuse());
+
+function recipesOfRead(site: Site, operation: DocumentedOperation, mode: Mode) {
+  return (answer: string): Way => {
+    const refused = refusedByGuards(site, operation, answer, mode);
+    if (refused) return refused;
+    if (answer === 'not_found' && operation.path.includes('{')) return { recipe: plainly };
+    if (answer === 'rate_limited' && operation.operationId === 'getPing' && mode.rateLimit)
+      return { recipe: untilLimited, isLast: true };
+    return { recipe: readRecipes[answer] ?? commonRecipes[answer] ?? beyond[answer] ?? unknownWay };
+  };
+}
+
+function recipesOfWrite(site: Site, operation: DocumentedOperation, mode: Mode) {
+  const known = operationRecipes[operation.operationId];
+  return (answer: string): Way => {
+    if (!mode.sandbox) return { recipe: 'only with --sandbox' };
+    const refused = refusedByGuards(site, operation, answer, mode);
+    if (refused) return refused;
+    const takesRows = /^2|^replay$|^idempotency_(?!key)/.test(answer);
+    if (takesRows && !known?.request) return { recipe: unknownWay };
+    return { recipe: known?.own?.[answer] ?? beyond[answer] ?? commonRecipes[answer] ?? unknownWay };
+  };
+}
+
+const unknownWay = 'this release of the kit does not know how';
+
+function refusedByGuards(
+  site: Site,
+  operation: DocumentedOperation,
+  answer: string,
+  { testKey }: Mode,
+): Way | null {
+  const scope = operation.definition['x-scope'] as string | undefined;
+  const lacksScope = scope !== undefined && !site.scopes.has(scope);
+  switch (answer) {
+    case 'missing_api_key':
+      return { recipe: commonRecipes[answer] as Recipe<KitScene>, isAnonymous: true };
+    case 'invalid_api_key':
+      return { recipe: withUnknownKey, isAnonymous: true };
+    case 'bad_request':
+      return badRequest(new KitScene({ operation, site, partsOf: undefined }), lacksScope);
+    case 'insufficient_scope':
+      return lacksScope ? { recipe: plainly } : null;
+    case 'test_key_forbidden':
+      return testKey === null ? null : { recipe: withKey(testKey) };
+    default:
+      return lacksScope ? { recipe: `the key lacks ${scope}` } : null;
+  }
+}
+
+/** No key may send as many in a minute. */
+const requestsMost = 700;
+
+async function untilLimited(scene: KitScene) {
+  for (let sent = 1; ; sent += 1) {
+    const answer = await scene.send(await scene.request());
+    if (nameOf(answer) === 'rate_limited' || sent === requestsMost) return answer;
+  }
+}
+
+function badRequest(scene: KitScene, lacksScope: boolean): Way {
+  const { operation, served } = scene;
+  if (!lacksScope && hasPages(scene)) return { recipe: foreignCursor };
+  if (!lacksScope && bodySchemaOf(served, operation) && !takesForm(served, operation))
+    return { recipe: withBrokenJson };
+  return { recipe: withTwoKeys, isAnonymous: true };
+}
+
+function withKey(key: string): Recipe<KitScene> {
+  return async (scene) => scene.send({ ...(await scene.requestToRefuse()), key });
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf, Refused } from '../../../adapters/telemetry/refused.ts';
+import { memberOf } from '../../../domain/text/json.ts';
+import { nameOf } from '../answers.ts';
+import { exchange, type WireAnswer } from '../exchange.ts';
+import { withForm } from '../form.ts';
+import type { ApiRequest } from '../request.ts';
+import type { KitOptions } from './options.ts';
+
+const apiPath = '/api/v1';
+/** A minute's limit ends within a minute; a longer wait is one for another day. */
+const waitSecondsMost = 120;
+/** Enough for a limit that other programs use up at the same time. */
+const attemptsMost = 10;
+
+type Target = Pick<KitOptions, 'url' | 'key' | 'sandbox' | 'timeoutMs'>;
+
+/** The deployment, as far as the kit may go: without `sandbox` it takes nothing but reads. */
+export class Deployment {
+  readonly url: string;
+  readonly key: string;
+  readonly #target: Target;
+
+  constructor(target: Target) {
+    this.#target = target;
+    this.url = target.url;
+    this.key = target.key;
+  }
+
+  /** Tells whether it runs on this machine, and so can call a receiver of the kit. */
+  get isNear(): boolean {
+    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(this.url).hostname);
+  }
+
+  /** Sends, and waits where the deployment asks to come back later, unless that is the answer that is wanted. */
+  async send(request: ApiRequest, isWanted = (_: WireAnswer) => false): Promise<WireAnswer> {
+    if (request.method !== 'GET' && !this.#target.sandbox)
+      throw new Error(`${request.method} ${request.path} would be a write`);
+    const sent = this.#wireRequest(withForm(request));
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#exchange(sent);
+      if (isWanted(answer) || attempt === attemptsMost || !isForLater(answer)) return answer;
+      await wait(secondsToWait(answer) * 1_000);
+    }
+  }
+
+  async #exchange(sent: Parameters<typeof exchange>[1]): Promise<WireAnswer> {
+    try {
+      return await exchange(this.url, sent, this.#target.timeoutMs);
+    } catch (error) {
+      // A refused connection to several addresses has a code and no message.
+      throw new NoAnswer(messageOf(error) || String(memberOf(error, 'code')));
+    }
+  }
+
+  #wireRequest({ method, path, body, key, idempotencyKey, headers }: ApiRequest) {
+    const ownKey = idempotencyKey === undefined && method === 'POST' ? randomUUID() : idempotencyKey;
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+    const bearer = key === undefined ? this.key : key;
+    return {
+      method,
+      target: `${new URL(this.url).pathname.replace(/\/$/, '')}${apiPath}${path}`,
+      headers: {
+        host: new URL(this.url).host,
+        'accept-language': 'en',
+        'user-agent': 'workshop-api contract',
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(ownKey && { 'idempotency-key': ownKey }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || isRaw ? (body as string | Buffer | undefined) : JSON.stringify(body),
+    };
+  }
+}
+
+/** No answer came: the message says why. */
+export class NoAnswer extends Error {}
+
+function isForLater({ status, headers }: WireAnswer): boolean {
+  return (status === 429 || status === 503) && headers['retry-after'] !== undefined;
+}
+
+function secondsToWait(answer: WireAnswer): number {
+  const seconds = Number(answer.headers['retry-after']);
+  if (seconds <= waitSecondsMost) return Math.max(1, seconds);
+  if (nameOf(answer) === 'plan_quota_exceeded')
+    throw new Refused('The requests that the workshop has for today are used up. Try again after 00:00 UTC.');
+  throw new Refused(`The deployment asks to come back in ${seconds} seconds. Try again then.`);
+}

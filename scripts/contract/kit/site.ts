@@ -1,0 +1,76 @@
+import { nameOf } from '../answers.ts';
+import type { WireAnswer } from '../exchange.ts';
+import type { ApiRequest } from '../request.ts';
+import type { Maker } from '../rows.ts';
+import { OutOfReach } from '../scene.ts';
+import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
+import type { Deployment } from './deployment.ts';
+import { rowsFound } from './found-rows.ts';
+import { excerpt, type Target } from './open.ts';
+import type { Receiver } from './receiver.ts';
+
+/** An answer that is not as documented: the message says how. */
+export class Difference extends Error {}
+
+/** The deployment, its document and the rows that are there, which all operations of a run share. */
+export class Site {
+  readonly deployment: Deployment;
+  readonly served: ServedDocument;
+  readonly scopes: Set<string>;
+  readonly maker: Maker;
+  /** Subscriptions to be deleted: a key has room for few. */
+  readonly #subscriptions = new Set<number>();
+
+  constructor({ deployment, served, scopes }: Target, receiver: Receiver) {
+    this.deployment = deployment;
+    this.served = served;
+    this.scopes = scopes;
+    this.maker = {
+      send: (request) => this.#sendForRows(request),
+      createKey: async () => ({ key: deployment.key }),
+      deskRows: rowsFound((path) => this.read(path)),
+      receiverUrl: receiver.url,
+    };
+  }
+
+  /** Sends, and compares the answer with the document. */
+  async send(operation: DocumentedOperation, request: ApiRequest, wanted: string): Promise<WireAnswer> {
+    const answer = await this.deployment.send(request, (each) => nameOf(each) === wanted);
+    this.#note(request, answer);
+    const why = this.served.differenceOf(operation, answer);
+    if (why !== null) throw new Difference(`${request.method} ${shown(request.path)}: ${why}`);
+    return answer;
+  }
+
+  async read(path: string): Promise<unknown> {
+    return (await this.#sendForRows({ method: 'GET', path })).body;
+  }
+
+  /** Rows of other operations: what the key may not do, it cannot prepare. */
+  async #sendForRows(request: ApiRequest): Promise<WireAnswer> {
+    const operation = this.served.find(request.method, request.path.replace(/\?.*/, ''));
+    if (!operation) throw new OutOfReach(`the deployment has no ${request.method} ${shown(request.path)}`);
+    const answer = await this.send(operation, request, '');
+    if (nameOf(answer) === 'insufficient_scope')
+      throw new OutOfReach(`the key lacks ${operation.definition['x-scope']}`);
+    return answer;
+  }
+
+  #note({ method, path }: ApiRequest, { status, body }: WireAnswer): void {
+    if (method === 'POST' && path === '/webhooks' && status === 201)
+      this.#subscriptions.add((body as { item: { id: number } }).item.id);
+  }
+
+  /** Deletes the subscriptions that were made since the last time. */
+  async tidyUp(): Promise<void> {
+    for (const id of this.#subscriptions)
+      await this.deployment.send({ method: 'DELETE', path: `/webhooks/${id}` });
+    this.#subscriptions.clear();
+  }
+}
+
+const pathLength = 80;
+
+function shown(path: string): string {
+  return excerpt({ text: path }).slice(0, pathLength);
+}

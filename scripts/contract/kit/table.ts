@@ -1,0 +1,98 @@
+import { countOf, type Report } from './report.ts';
+import type { AnswerResult, OperationResult, Outcome } from './run.ts';
+
+interface Look {
+  colours: boolean;
+  /** Only failures and the summary. */
+  quiet: boolean;
+}
+
+const signs: Record<Outcome, string> = { passed: '✓', failed: '✗', not_provoked: '·' };
+/** Codes of terminals: green, red, grey. */
+const colourOf: Record<Outcome, number> = { passed: 32, failed: 31, not_provoked: 90 };
+
+/** Writes operations by statuses, each failure, why the rest was not provoked, and the summary. */
+export function asTable(report: Report, { colours, quiet }: Look): string {
+  const paint = (outcome: Outcome, text: string) =>
+    colours ? `\u001b[${colourOf[outcome]}m${text}\u001b[0m` : text;
+  const failures = report.operations.flatMap((operation) =>
+    operation.answers
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(
+        ({ answer, reason }) =>
+          `${paint('failed', signs.failed)} ${operation.operationId} ${answer}: ${reason}`,
+      ),
+  );
+  const blocks = [
+    ...(quiet ? [] : [grid(report.operations, paint)]),
+    ...(failures.length > 0 ? [`Failed:\n${failures.join('\n')}`] : []),
+    ...(quiet ? [] : notProvoked(report.operations)),
+    summary(report),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+type Paint = (outcome: Outcome, text: string) => string;
+
+function grid(operations: OperationResult[], paint: Paint): string {
+  const statuses = [
+    ...new Set(operations.flatMap(({ answers }) => answers.map(({ status }) => status))),
+  ].sort((one, other) => placeOf(one) - placeOf(other));
+  const nameWidth = Math.max(...operations.map(({ operationId }) => operationId.length));
+  const cell = (answers: AnswerResult[], width: number) => {
+    const outcome = outcomeOfAll(answers);
+    return outcome === null ? ' '.repeat(width) : paint(outcome, signs[outcome].padStart(width));
+  };
+  const head = [' '.repeat(nameWidth), ...statuses].join('  ');
+  const rows = operations.map(({ operationId, answers }) =>
+    [
+      operationId.padEnd(nameWidth),
+      ...statuses.map((status) =>
+        cell(
+          answers.filter((each) => each.status === status),
+          status.length,
+        ),
+      ),
+    ]
+      .join('  ')
+      .trimEnd(),
+  );
+  return [head, ...rows].join('\n');
+}
+
+/** Numbers come first, then words. */
+function placeOf(status: string): number {
+  return /^\d+$/.test(status) ? Number(status) : 1_000 + status.length;
+}
+
+/** A status may have several codes: a failure of one counts, then a success of one. */
+function outcomeOfAll(answers: AnswerResult[]): Outcome | null {
+  const outcomes: Outcome[] = ['failed', 'passed', 'not_provoked'];
+  return outcomes.find((outcome) => answers.some((each) => each.outcome === outcome)) ?? null;
+}
+
+/** Groups answers by the reason why they were not provoked. */
+function notProvoked(operations: OperationResult[]): string[] {
+  const byReason = new Map<string, Map<string, number>>();
+  for (const { answer, outcome, reason } of operations.flatMap(({ answers }) => answers)) {
+    if (outcome !== 'not_provoked') continue;
+    const counts = byReason.get(String(reason)) ?? new Map<string, number>();
+    byReason.set(String(reason), counts.set(answer, (counts.get(answer) ?? 0) + 1));
+  }
+  if (byReason.size === 0) return [];
+  const lines = [...byReason].map(([reason, counts]) => {
+    const named = [...counts].map(([answer, count]) => (count > 1 ? `${answer} (${count})` : answer));
+    return `${signs.not_provoked} ${reason}: ${named.join(', ')}`;
+  });
+  return [`Not provoked:\n${lines.join('\n')}`];
+}
+
+function summary(report: Report): string {
+  const { workshop, sandbox, release, durationMs, operations } = report;
+  const [passed, failed, left] = (['passed', 'failed', 'not_provoked'] as const).map((outcome) =>
+    countOf(report, outcome),
+  );
+  const where = `${workshop}${sandbox ? ' (sandbox)' : ''}, release ${release}`;
+  const seconds = Math.round(durationMs / 1_000);
+  return `${passed} passed, ${failed} failed, ${left} not provoked; ${operations.length} operations of ${where}, in ${seconds} s`;
+}
