@@ -30,6 +30,8 @@ export interface Config {
   databaseConnections: number;
   maxConnections: number;
   logLevel: (typeof logLevels)[number];
+  /** Set by programs that write their results to standard output. */
+  logsToStandardError?: true;
   webhookAllowPrivate: boolean;
   webhookDnsServers: string[];
   metricsToken: string;

@@ -65,16 +65,7 @@ async function serve({ port: wanted, host, seed: file }: Options): Promise<void>
   const port = wanted === 0 ? await freePort() : wanted;
   const folder = mkdtempSync(join(tmpdir(), 'workshop-sandbox-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const config = withAppSecret(
-    parseConfig({
-      DATA_DIR: folder,
-      PORT: String(port),
-      HOST: host,
-      DEMO: '0',
-      WEBHOOK_ALLOW_PRIVATE: '1',
-      LOG_LEVEL: 'error',
-    }),
-  );
+  const config = configOf({ DATA_DIR: folder, PORT: String(port), HOST: host });
   const { urls, keys } = await prepare(config);
   await serveAll(config, urls, opened);
   const url = `http://localhost:${port}`;
@@ -87,6 +78,12 @@ async function serve({ port: wanted, host, seed: file }: Options): Promise<void>
   };
   await sow(seed, ready);
   process.stdout.write(`${JSON.stringify(ready)}\n`);
+}
+
+/** Standard output is for the line that programs read. */
+function configOf(environment: Record<string, string>): Config {
+  const settings = { ...environment, DEMO: '0', WEBHOOK_ALLOW_PRIVATE: '1', LOG_LEVEL: 'error' };
+  return withAppSecret({ ...parseConfig(settings), logsToStandardError: true });
 }
 
 /** Starts PostgreSQL in the folder, without waiting for the disk: nobody misses these data after a crash. */

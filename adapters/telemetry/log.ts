@@ -7,8 +7,8 @@ import { safeError, withoutQueries } from './safe-error.ts';
 
 /** Opens the operator's log: one JSON object a line, without secrets and personal data. */
 export function createLog(
-  { logLevel }: Pick<Config, 'logLevel'>,
-  to?: DestinationStream,
+  { logLevel, logsToStandardError }: Pick<Config, 'logLevel' | 'logsToStandardError'>,
+  to: DestinationStream | undefined = logsToStandardError ? process.stderr : undefined,
   repeated = new RepeatedLines(),
 ): Logger {
   const options: LoggerOptions = {

@@ -16,13 +16,13 @@ export interface Check {
   answer: string;
   /** Refuses authentication: few such requests are answered in a minute, however many others are. */
   isAnonymous: boolean;
-  /** Leaves no requests for others. */
-  isLast: boolean;
+  /** Checks of later turns wait for those of earlier ones, to which they would leave no data or no requests. */
+  turn: number;
   /** Returns the answer that came; null: it is as it has to be. */
   run: () => Promise<WireAnswer | null>;
 }
 
-type Mode = Pick<KitOptions, 'sandbox' | 'testKey' | 'rateLimit'>;
+export type Mode = Pick<KitOptions, 'sandbox' | 'reset' | 'testKey' | 'rateLimit'>;
 
 /** Why the kit does not come to an answer that takes something beyond the API and one key. */
 const beyond: Record<string, string> = {
@@ -48,22 +48,30 @@ export function checksOf(site: Site, operation: DocumentedOperation, mode: Mode)
   const partsOf = isRead ? recordParts(site, operation, mode.sandbox) : request;
   const recipes = isRead ? recipesOfRead(site, operation, mode) : recipesOfWrite(site, operation, mode);
   return documentedAnswers(site.served, operation).map((answer) => {
-    const { recipe, isAnonymous = false, isLast = false } = recipes(answer);
+    const { recipe, isAnonymous = false, turn = usualTurn } = recipes(answer);
     const run = async () => {
       const scene = new KitScene({ operation, site, partsOf });
       scene.wanted = answer;
       if (typeof recipe === 'string') throw new OutOfReach(recipe);
       return recipe(scene);
     };
-    return { operation, answer, isAnonymous, isLast, run };
+    return { operation, answer, isAnonymous, turn, run };
   });
+}
+
+export const usualTurn = 0;
+const lastTurn = 3;
+
+/** The turn in which an operation is carried out: after its clock was moved, a sandbox is good for a reset only. */
+function turnOf({ operationId }: DocumentedOperation): number {
+  return operationId === 'moveSandboxClock' ? 1 : operationId === 'resetSandbox' ? 2 : usualTurn;
 }
 
 interface Way {
   /** A text is the reason why there is none. */
   recipe: Recipe<KitScene> | string;
   isAnonymous?: boolean;
-  isLast?: boolean;
+  turn?: number;
 }
 
 const unknownKey = 'pt_live_ThisKeyIsPlainlyInventedForTheDocumentation3o3oKk';
@@ -85,7 +93,7 @@ function recipesOfRead(site: Site, operation: DocumentedOperation, mode: Mode) {
     if (refused) return refused;
     if (answer === 'not_found' && operation.path.includes('{')) return { recipe: plainly };
     if (answer === 'rate_limited' && operation.operationId === 'getPing' && mode.rateLimit)
-      return { recipe: untilLimited, isLast: true };
+      return { recipe: untilLimited, turn: lastTurn };
     return { recipe: readRecipes[answer] ?? commonRecipes[answer] ?? beyond[answer] ?? unknownWay };
   };
 }
@@ -96,9 +104,12 @@ function recipesOfWrite(site: Site, operation: DocumentedOperation, mode: Mode) 
     if (!mode.sandbox) return { recipe: 'only with --sandbox' };
     const refused = refusedByGuards(site, operation, answer, mode);
     if (refused) return refused;
-    const takesRows = /^2|^replay$|^idempotency_(?!key)/.test(answer);
-    if (takesRows && !known?.request) return { recipe: unknownWay };
-    return { recipe: known?.own?.[answer] ?? beyond[answer] ?? commonRecipes[answer] ?? unknownWay };
+    const isCarriedOut = /^2|^replay$|^idempotency_(?!key)/.test(answer);
+    const turn = isCarriedOut ? turnOf(operation) : usualTurn;
+    if (turn !== usualTurn && !mode.reset) return { recipe: 'only with --reset' };
+    if (isCarriedOut && !known?.request) return { recipe: unknownWay };
+    const recipe = known?.own?.[answer] ?? beyond[answer] ?? commonRecipes[answer] ?? unknownWay;
+    return { recipe, turn };
   };
 }
 

@@ -84,7 +84,7 @@ function isForLater({ status, headers }: WireAnswer): boolean {
 
 function secondsToWait(answer: WireAnswer): number {
   const seconds = Number(answer.headers['retry-after']);
-  if (seconds <= waitSecondsMost) return Math.max(1, seconds);
+  if (seconds <= waitSecondsMost) return seconds;
   if (nameOf(answer) === 'plan_quota_exceeded')
     throw new Refused('The requests that the workshop has for today are used up. Try again after 00:00 UTC.');
   throw new Refused(`The deployment asks to come back in ${seconds} seconds. Try again then.`);

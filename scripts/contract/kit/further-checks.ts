@@ -4,12 +4,12 @@ import type { WireAnswer } from '../exchange.ts';
 import { makeRow } from '../rows.ts';
 import { OutOfReach } from '../scene.ts';
 import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
-import type { Check } from './checks.ts';
+import { type Check, usualTurn } from './checks.ts';
 import { KitScene } from './kit-scene.ts';
 import { type Receiver, signatureProblem } from './receiver.ts';
 import { Difference, type Site } from './site.ts';
 
-const otherwise = { isAnonymous: false, isLast: false };
+const usual = { isAnonymous: false, turn: usualTurn };
 
 /** Lists what one of the operations has to show beside its documented answers. */
 export function furtherChecks(
@@ -17,7 +17,9 @@ export function furtherChecks(
   operation: DocumentedOperation,
   { sandbox, receiver }: { sandbox: boolean; receiver: Receiver },
 ): Check[] {
-  const method = unknownMethod(site.served, operation, sandbox);
+  // A live workshop answers acts in sandboxes as paths that do not exist.
+  const isUnknownPath = operation.definition['x-sandbox-only'] === true && !site.isSandbox;
+  const method = isUnknownPath ? null : unknownMethod(site.served, operation, sandbox);
   return [
     ...(method === null ? [] : [refusalOfMethod(site, operation, method)]),
     ...(operation.operationId === 'testWebhook' && sandbox ? [signature(site, operation, receiver)] : []),
@@ -41,7 +43,7 @@ function refusalOfMethod(site: Site, operation: DocumentedOperation, method: str
     if (why !== null) throw new Difference(`${method} ${operation.path}: ${why}`);
     return null;
   };
-  return { operation, answer: '405', ...otherwise, run };
+  return { operation, answer: '405', ...usual, run };
 }
 
 function refusalProblem(served: ServedDocument, answer: WireAnswer): string | null {
@@ -70,5 +72,5 @@ function signature(site: Site, operation: DocumentedOperation, { deliveries }: R
     if (why !== null) throw new Difference(why);
     return null;
   };
-  return { operation, answer: 'signature', ...otherwise, run };
+  return { operation, answer: 'signature', ...usual, run };
 }

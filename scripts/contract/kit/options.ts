@@ -8,6 +8,8 @@ export interface KitOptions {
   key: string;
   testKey: string | null;
   sandbox: boolean;
+  /** The data of the sandbox may be lost. */
+  reset: boolean;
   rateLimit: boolean;
   only: string[];
   junit: string | null;
@@ -25,6 +27,7 @@ Without --sandbox it only reads: it sends nothing but GET, and works with any ke
   --key KEY          the API key. Other users of the machine can see it: better set WORKSHOP_API_KEY
   --key-file FILE    a file with the key; - reads it from standard input
   --sandbox          also writes. Only in a sandbox: GET /ping has to say "sandbox": true
+  --reset            also resets the sandbox at the end, and moves its clock: all its data are lost
   --test-key KEY     a test key of the sandbox, for test_key_forbidden (or WORKSHOP_TEST_API_KEY)
   --rate-limit       also uses up the key's requests of a minute, for 429
   --only NAME        only a tag, such as Clients, or an operation, such as listClients; may be repeated
@@ -43,11 +46,13 @@ const usualTimeoutMs = 30_000;
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions | null {
   const { values } = parsed(args);
   if (values.help) return null;
+  if (values.reset && !values.sandbox) throw new Refused('--reset takes --sandbox: nothing else is reset.');
   return {
     url: urlOf(values.url),
     key: keyOf(values.key, values['key-file'], env.WORKSHOP_API_KEY),
     testKey: values['test-key'] ?? env.WORKSHOP_TEST_API_KEY ?? null,
     sandbox: values.sandbox ?? false,
+    reset: values.reset ?? false,
     rateLimit: values['rate-limit'] ?? false,
     only: (values.only ?? []).flatMap((names) => names.split(',')).map((name) => name.trim()),
     junit: values.junit ?? null,
@@ -67,6 +72,7 @@ function parsed(args: string[]) {
         'key-file': { type: 'string' },
         'test-key': { type: 'string' },
         sandbox: { type: 'boolean' },
+        reset: { type: 'boolean' },
         'rate-limit': { type: 'boolean' },
         only: { type: 'string', multiple: true },
         junit: { type: 'string' },

@@ -1,10 +1,9 @@
 import { messageOf, Refused } from '../../../adapters/telemetry/refused.ts';
 import { nameOf, statusOf } from '../answers.ts';
 import { OutOfReach } from '../scene.ts';
-import { type Check, checksOf } from './checks.ts';
+import { type Check, checksOf, type Mode, usualTurn } from './checks.ts';
 import { furtherChecks } from './further-checks.ts';
 import { excerpt, type Target, tagsOf } from './open.ts';
-import type { KitOptions } from './options.ts';
 import type { Receiver } from './receiver.ts';
 import { Site } from './site.ts';
 
@@ -26,8 +25,6 @@ export interface OperationResult {
   answers: (AnswerResult & { status: string })[];
 }
 
-type Mode = Pick<KitOptions, 'sandbox' | 'testKey' | 'rateLimit'>;
-
 /** Provokes one answer after the other; refusals of authentication beside the others, as they wait for their minute. */
 export async function runKit(
   target: Target,
@@ -48,7 +45,7 @@ export async function runKit(
   const usual = async () => {
     for (const { operation, checks } of perOperation) {
       onOperation(operation.operationId);
-      for (const check of checks) if (!check.isAnonymous && !check.isLast) await perform(check);
+      for (const check of checks) if (!check.isAnonymous && check.turn === usualTurn) await perform(check);
       await site.tidyUp();
     }
   };
@@ -57,7 +54,8 @@ export async function runKit(
     for (const check of all) if (check.isAnonymous) await perform(check);
   };
   await Promise.all([usual(), anonymous()]);
-  for (const check of all) if (check.isLast) await perform(check);
+  const later = all.filter(({ turn }) => turn > usualTurn).sort((one, other) => one.turn - other.turn);
+  for (const check of later) await perform(check);
   return perOperation.map(({ operation, checks }) => ({
     operationId: operation.operationId,
     method: operation.method,

@@ -17,14 +17,16 @@ export class Site {
   readonly deployment: Deployment;
   readonly served: ServedDocument;
   readonly scopes: Set<string>;
+  readonly isSandbox: boolean;
   readonly maker: Maker;
   /** Subscriptions to be deleted: a key has room for few. */
   readonly #subscriptions = new Set<number>();
 
-  constructor({ deployment, served, scopes }: Target, receiver: Receiver) {
+  constructor({ deployment, served, scopes, isSandbox }: Target, receiver: Receiver) {
     this.deployment = deployment;
     this.served = served;
     this.scopes = scopes;
+    this.isSandbox = isSandbox;
     this.maker = {
       send: (request) => this.#sendForRows(request),
       createKey: async () => ({ key: deployment.key }),

@@ -71,6 +71,9 @@ function outcomeOfAll(answers: AnswerResult[]): Outcome | null {
   return outcomes.find((outcome) => answers.some((each) => each.outcome === outcome)) ?? null;
 }
 
+/** More answers of one reason say nothing about any of them. */
+const namedMost = 8;
+
 /** Groups answers by the reason why they were not provoked. */
 function notProvoked(operations: OperationResult[]): string[] {
   const byReason = new Map<string, Map<string, number>>();
@@ -81,6 +84,8 @@ function notProvoked(operations: OperationResult[]): string[] {
   }
   if (byReason.size === 0) return [];
   const lines = [...byReason].map(([reason, counts]) => {
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    if (counts.size > namedMost) return `${signs.not_provoked} ${reason}: ${all} answers`;
     const named = [...counts].map(([answer, count]) => (count > 1 ? `${answer} (${count})` : answer));
     return `${signs.not_provoked} ${reason}: ${named.join(', ')}`;
   });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import { pick } from '../diary/round.ts';
-import { isNoAnswer, oneIn, type Round, soon } from './scene.ts';
+import { isUnanswered, oneIn, type Round, soon } from './scene.ts';
 
 const changesOfEach = 3;
 export const changingMs = 240;
@@ -16,7 +16,7 @@ export async function change(round: Round, lineIds: number[], who: number): Prom
       const { status, text } = await changeOnce(round, lineIds, who);
       expect([200, 201, 404, 409], text).toContain(status);
     } catch (error) {
-      if (!round.kills || !isNoAnswer(error)) throw error;
+      if (!round.kills || !isUnanswered(error)) throw error;
     }
   }
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { carriedBy, drawing, type Fields } from '../../http/public/tracking/signing.ts';
 import { pick } from '../diary/round.ts';
 import { change, changingMs } from './change.ts';
-import { isNoAnswer, oneIn, type Page, type Press, type Round, type SigningScene, soon } from './scene.ts';
+import { isUnanswered, oneIn, type Page, type Press, type Round, type SigningScene, soon } from './scene.ts';
 
 const devices = 8;
 /** Fewer integrators work in rounds with a kill, so that most devices reach a decision. */
@@ -150,7 +150,7 @@ async function insist(
       hear(page);
       return page;
     } catch (error) {
-      if (!kills || !isNoAnswer(error)) throw error;
+      if (!kills || !isUnanswered(error)) throw error;
       hear(null);
       await soon(100);
     }

@@ -108,7 +108,7 @@ export function oneIn(count: number): boolean {
 }
 
 /** Recognises what `fetch` throws if the connection is lost. */
-export function isNoAnswer(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);
 }
 

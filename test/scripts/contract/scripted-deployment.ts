@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import whole from '../../../generated/openapi/en.json' with { type: 'json' };
+import {
+  type DocumentedOperation,
+  type Json,
+  ServedDocument,
+} from '../../../scripts/contract/served-document.ts';
+
+const paths = ['/ping', '/openapi.json', '/clients', '/clients/{id}', '/email'] as const;
+const document = {
+  ...whole,
+  paths: Object.fromEntries(paths.map((path) => [path, whole.paths[path]])),
+};
+const served = new ServedDocument(document);
+
+export const liveKey = 'pt_live_ThisKeyIsOfTheScriptedDeploymentAndOpensNothingElse';
+
+export interface ScriptedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** Changes an answer of an operation before it is sent. */
+type Fault = (answer: ScriptedAnswer, operationId: string, request: IncomingMessage) => ScriptedAnswer;
+
+export interface Script {
+  fault?: Fault;
+  sandbox?: boolean;
+  scopes?: string[];
+  environment?: 'live' | 'test';
+}
+
+/** A deployment that answers reads with the examples of the document; `requests` lists what it was asked. */
+export async function openScripted(script: Script = {}) {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    const { status, headers, body } = answerTo(request, script);
+    response.writeHead(status, headers).end(body === null ? undefined : JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, requests };
+}
+
+function answerTo(request: IncomingMessage, script: Script): ScriptedAnswer {
+  const { pathname, searchParams } = new URL(String(request.url), 'http://localhost');
+  const path = pathname.replace('/api/v1', '');
+  const operation = served.find(String(request.method), path);
+  if (!operation) return methodNotAllowed();
+  const answer = answerOf(operation, request, path, searchParams, script);
+  return script.fault?.(answer, operation.operationId, request) ?? answer;
+}
+
+function answerOf(
+  operation: DocumentedOperation,
+  { headers }: IncomingMessage,
+  path: string,
+  query: URLSearchParams,
+  script: Script,
+): ScriptedAnswer {
+  const refuse = (status: number, code: string, field?: string) => refusal(operation, status, code, field);
+  if (operation.operationId !== 'getOpenapi') {
+    if (headers['x-api-key'] && headers.authorization) return refuse(400, 'bad_request');
+    if (!headers.authorization) return refuse(401, 'missing_api_key');
+    if (headers.authorization !== `Bearer ${liveKey}`) return refuse(401, 'invalid_api_key');
+  }
+  if (query.has('cursor')) return refuse(400, 'bad_request');
+  const broken = [...query].find(([name, value]) => name === 'unheard_of' || value === 'none of them');
+  if (broken) return refuse(422, 'validation_error', `query/${broken[0]}`);
+  if (path.endsWith(String(Number.MAX_SAFE_INTEGER))) return refuse(404, 'not_found');
+  if (headers['if-none-match']) return { status: 304, headers: headersOf(operation, 304), body: null };
+  return { status: 200, headers: headersOf(operation, 200), body: bodyOf(operation, script) };
+}
+
+interface Content {
+  content: { 'application/json': { examples: Record<string, { value: Json }> } };
+}
+
+function bodyOf({ operationId, definition }: DocumentedOperation, script: Script): unknown {
+  if (operationId === 'getOpenapi') return document;
+  const { content } = (definition.responses as { '200': Content })['200'];
+  const [example] = Object.values(content['application/json'].examples);
+  if (operationId !== 'getPing') return example?.value;
+  const { scopes = ['clients:read', 'communications:send'], environment = 'live', sandbox = false } = script;
+  return { ...example?.value, sandbox, key: { ...(example?.value.key as Json), scopes, environment } };
+}
+
+function refusal(
+  operation: DocumentedOperation,
+  status: number,
+  code: string,
+  field?: string,
+): ScriptedAnswer {
+  const example = served.errorExamples(operation, status).get(code);
+  if (!example) throw new Error(`${operation.operationId} does not document ${code}`);
+  const fields = field === undefined ? {} : { fields: [{ path: field, message: 'Wrong.' }] };
+  return {
+    status,
+    headers: headersOf(operation, status),
+    body: { error: { ...example.error, ...fields } },
+  };
+}
+
+/** Every header that the document has for the answer, with the value of its example. */
+function headersOf(operation: DocumentedOperation, status: number): Record<string, string> {
+  const responses = operation.definition.responses as Record<string, Json>;
+  const response = served.resolve(responses[status]) ?? {};
+  const headers = Object.entries((response.headers ?? {}) as Record<string, unknown>).map(
+    ([name, definition]) => [name.toLowerCase(), String(served.resolve(definition)?.example)] as const,
+  );
+  const type = status === 304 ? {} : { 'content-type': 'application/json; charset=utf-8' };
+  return { ...Object.fromEntries(headers.filter(([name]) => name !== 'idempotent-replay')), ...type };
+}
+
+function methodNotAllowed(): ScriptedAnswer {
+  return {
+    status: 405,
+    headers: { allow: 'POST', 'x-request-id': 'req_1', 'content-type': 'application/json; charset=utf-8' },
+    body: { error: { code: 'bad_request', message: 'This address has other methods.' } },
+  };
+}
