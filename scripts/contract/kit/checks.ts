@@ -36,6 +36,7 @@ const beyond: Record<string, string> = {
   client_erased: 'only the workshop erases clients',
   document_damaged: 'it takes a damaged file',
   upstream_error: 'it takes a mail server or SMS gateway that refuses',
+  insufficient_stock: 'only the client accepts the budget that it takes',
   rate_limited: 'only with --rate-limit',
   insufficient_scope: 'the key has the scope',
   test_key_forbidden: 'it takes --test-key',

@@ -10,8 +10,8 @@ const environment = {
 };
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
-/** Packs the package as it is published, and installs it where nothing else is, with a program that uses it. */
-export async function installTypescript(folder: string): Promise<Program> {
+/** Packs the package as it is published; returns the packed file. */
+export async function packTypescript(folder: string): Promise<string> {
   const source = join(folder, 'source');
   cpSync(join(root, 'clients/typescript'), source, {
     recursive: true,
@@ -20,11 +20,17 @@ export async function installTypescript(folder: string): Promise<Program> {
   await run([process.execPath, compiler, '-p', source], { folder, environment });
   const pack = 'npm pack --silent --ignore-scripts --pack-destination';
   await run([...pack.split(' '), folder], { folder: source, environment });
-  const [packed = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
+  const [packed = ''] = readdirSync(folder).filter((file) => file.startsWith('workshop-api-client-'));
+  return join(folder, packed);
+}
+
+/** Installs the packed package where nothing else is, with a program that uses it. */
+export async function installTypescript(folder: string): Promise<Program> {
+  const packed = await packTypescript(folder);
   const program = join(folder, 'program');
   cpSync(join(root, 'test/sdk/workshop-api-client'), program, { recursive: true });
   writeFileSync(join(program, 'package.json'), '{"private":true,"type":"module"}');
-  await run(['npm', 'install', join(folder, packed)], { folder: program, environment });
+  await run(['npm', 'install', packed], { folder: program, environment });
   const packages = readdirSync(join(program, 'node_modules')).filter((name) => !name.startsWith('.'));
   if (packages.join() !== 'workshop-api-client') throw new Error(`installed more: ${packages}`);
   // Types of Node, for the program's own receiver.

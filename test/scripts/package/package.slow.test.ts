@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { packTypescript } from '../../clients/typescript/install.ts';
+import { patienceMs } from '../../support/patience.ts';
 
 const run = promisify(execFile);
 const project = join(import.meta.dirname, '../../..');
@@ -22,16 +24,18 @@ const installed = mkdtempSync(join(project, '.cache/installed-'));
 afterAll(() => rmSync(installed, { recursive: true, force: true }));
 // PostgreSQL does not run as root: another user has to get to its data.
 for (const each of [folder, installed]) chmodSync(each, 0o755);
-// Otherwise npm would install it into the project around the folder.
-writeFileSync(join(installed, 'package.json'), '{ "private": true }');
-await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', join(folder, filename)], {
-  cwd: installed,
-});
+const accepted = await run(
+  join(project, 'scripts/package/three-minutes.sh'),
+  [installed, join(folder, filename), await packTypescript(folder)],
+  { env: { ...process.env, TMPDIR: folder } },
+);
 const program = join(installed, 'node_modules/.bin/workshop-api');
 
 interface Sandbox {
+  url: string;
   api: string;
   key: string;
+  test_key: string;
   outbox: string;
 }
 
@@ -48,6 +52,12 @@ async function startSandbox(...words: string[]): Promise<Sandbox & { child: Chil
 
 const ask = async ({ api, key }: Sandbox, path: string) =>
   fetch(`${api}${path}`, { headers: { authorization: `Bearer ${key}` } });
+
+test('from an empty folder a quote is accepted and its webhook verified within three minutes', () => {
+  expect(accepted.stdout).toMatch(/^Verified: lead.status_changed of quote \d+, from Enviado to Aprobado$/m);
+  const [, seconds] = /^(\d+) seconds/m.exec(accepted.stdout) ?? [];
+  expect(Number(seconds)).toBeLessThan(180);
+});
 
 test('an installed sandbox serves what the seed asked for, draws PDFs, and leaves nothing', async () => {
   const seed = join(folder, 'seed.json');
@@ -95,3 +105,41 @@ test('the desk of the package works on the data of the folder in which it runs',
   expect(stdout).not.toContain('localhost');
   expect(existsSync(join(installed, 'data'))).toBe(true);
 });
+
+test(
+  'an installed sandbox gives the answers of its document to the installed contract kit',
+  async () => {
+    const { url, key, test_key } = await startSandbox();
+    const env = { ...process.env, WORKSHOP_API_KEY: key, WORKSHOP_TEST_API_KEY: test_key };
+    // The launcher takes the Node that npm installed, where there is one; the kit itself also runs on an older one.
+    const file = join(installed, 'node_modules/workshop-api/scripts/contract.js');
+    const own = await run('node', [file, '--url', url, '--only', 'Clients', '--quiet'], { env });
+    expect(own.stdout).toContain(' 0 failed');
+    const words = ['--url', url, '--sandbox', '--reset', '--rate-limit', '--json', '-', '--quiet'];
+    const given = await run(program, ['contract', ...words], { env, maxBuffer }).catch((error) => error);
+    const report = JSON.parse(given.stdout);
+    const answers = report.operations.flatMap((operation: KitOperation) =>
+      operation.answers.map((answer) => ({ ...answer, operation: operation.operation_id })),
+    );
+    const outcomes = (outcome: string) => answers.filter((each: KitAnswer) => each.outcome === outcome);
+    expect(outcomes('failed')).toEqual([]);
+    const unknown = outcomes('not_provoked').filter(({ reason }: KitAnswer) => /does not know/.test(reason));
+    expect(unknown).toEqual([]);
+    expect(answers).toContainEqual(expect.objectContaining({ answer: 'signature', outcome: 'passed' }));
+  },
+  10 * patienceMs,
+);
+
+interface KitOperation {
+  operation_id: string;
+  answers: KitAnswer[];
+}
+
+interface KitAnswer {
+  answer: string;
+  outcome: string;
+  reason: string;
+}
+
+/** The report names a thousand answers. */
+const maxBuffer = 8 * 1024 ** 2;
