@@ -43,8 +43,8 @@ function printMissing(chosen: string[]) {
 }
 
 function strays(files: Map<string, string>): string[] {
-  const folders = '{generated,clients/*/src/generated,clients/*/src/*/_generated}';
-  return globSync(`${folders}/**/*.{json,ts,py}`, { cwd: root }).filter((file) => !files.has(file));
+  const folders = '{generated,clients/*/src/{generated,Generated},clients/*/src/*/_generated}';
+  return globSync(`${folders}/**/*.{json,ts,py,php}`, { cwd: root }).filter((file) => !files.has(file));
 }
 
 function check(files: Map<string, string>) {

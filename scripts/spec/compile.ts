@@ -1,5 +1,6 @@
 import { typesOf } from '../codegen/types-of.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
+import { phpClient } from './clients/php.ts';
 import { pythonClient } from './clients/python.ts';
 import { typescriptClient } from './clients/typescript.ts';
 import { type Document, type Language, languages, operationsOf, SpecProblems } from './document.ts';
@@ -79,6 +80,7 @@ async function generatedFiles(
     ['clients/typescript/src/generated/types.ts', types],
     ...typescriptClient(documents.en, rows, sources, release.version),
     ...pythonClient(documents.en, rows, sources, release.version),
+    ...phpClient(documents.en, rows, sources, release.version),
   ]);
 }
 

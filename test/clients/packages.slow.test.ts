@@ -5,6 +5,7 @@ import { beforeAll, describe, test } from 'vitest';
 import { patienceMs } from '../support/patience.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 import { openWorkshop } from '../support/workshop.ts';
+import { installPhp, missesPhp, testPhp } from './php/install.ts';
 import { installPython, missesPython, testPython } from './python/install.ts';
 import { onceEach, type Program, runScenario } from './scenario.ts';
 import { installTypescript } from './typescript/install.ts';
@@ -24,8 +25,9 @@ interface Language {
 }
 const typescript: Language = { name: 'TypeScript', install: installTypescript, skip: false };
 const python: Language = { name: 'Python', install: installPython, skip: !process.env.CI && missesPython() };
+const php: Language = { name: 'PHP', install: installPhp, skip: !process.env.CI && missesPhp() };
 
-describe.concurrent.each([typescript, python])('$name', ({ name, install, skip }) => {
+describe.concurrent.each([typescript, python, php])('$name', ({ name, install, skip }) => {
   test.skipIf(skip)(
     'a program with the packed client works through a bad connection, and nothing is done twice',
     async ({ expect, onTestFinished }) => {
@@ -46,3 +48,5 @@ describe.concurrent.each([typescript, python])('$name', ({ name, install, skip }
 });
 
 test.skipIf(python.skip)('the Python client passes its own tests', testPython, 5 * patienceMs);
+
+test.skipIf(php.skip)('the PHP client passes its own tests', testPhp, 5 * patienceMs);

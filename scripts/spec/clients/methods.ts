@@ -20,6 +20,8 @@ export interface Method {
   verb: string;
   path: string;
   summary: string;
+  /** The path of the operation that replaces a deprecated one. */
+  successor: string | undefined;
   inPath: Parameter[];
   query: Parameter[];
   body: { kind: 'json' | 'form'; schema: Schema; fields: [name: string, schema: Schema][] } | undefined;
@@ -65,6 +67,7 @@ function methodOf(document: Document, { operation }: LocatedOperation, rows: Man
     verb: row.method,
     path: row.path,
     summary,
+    successor: row.deprecation?.successor,
     inPath: parameters.filter((each) => each.in === 'path'),
     query,
     body: media && {

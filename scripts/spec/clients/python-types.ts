@@ -9,7 +9,7 @@ const keywords = new Set(
   ).split(' '),
 );
 
-export const isKeyword = (name: string) => keywords.has(name);
+const isKeyword = (name: string) => keywords.has(name);
 
 export const pythonHeader = '# Generated from spec/ by `make generate`; never edited.\n';
 
@@ -90,7 +90,7 @@ function classesOf(name: string, schema: Schema): string[] {
 }
 
 /** Returns the type as Python writes it; records without a name become classes, which go into `classes`. */
-export function pythonType(schema: Schema, name: string, classes: string[]): string {
+function pythonType(schema: Schema, name: string, classes: string[]): string {
   const { $ref, anyOf, oneOf, enum: values, const: value } = schema;
   if ($ref !== undefined) return nameOf(schema);
   const several = anyOf ?? oneOf;
@@ -128,3 +128,9 @@ export function docstring(text = ''): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"');
   return `"""${escaped.replaceAll(/\s*\n\s*/g, ' ')}${escaped.endsWith('"') ? ' ' : ''}"""`;
 }
+
+export const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const argument = (name: string) => (isKeyword(name) ? `${name}_` : snake(name));
+/** Types are named as in the module `types`. */
+export const typeIn = (schema: Schema) =>
+  pythonType(schema, '', []).replaceAll(/\b(?!(?:Literal|Any)\b)[A-Z]\w*\b(?!")/g, 't.$&');

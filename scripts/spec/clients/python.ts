@@ -2,14 +2,15 @@ import { type Document, type Parameter, type Schema, SpecProblems } from '../doc
 import type { ManifestRow } from '../manifest.ts';
 import type { Sources } from '../sources.ts';
 import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
+import { emitPythonErrors } from './python-errors.ts';
 import {
-  allOf,
+  argument,
   docstring,
   emitPythonTypes,
-  isKeyword,
   isMoment,
   pythonHeader,
-  pythonType,
+  snake,
+  typeIn,
 } from './python-types.ts';
 
 const folder = 'clients/python/src/workshop_api_client/_generated';
@@ -25,19 +26,13 @@ export function pythonClient(
   return [
     [`${folder}/__init__.py`, pythonHeader],
     [`${folder}/types.py`, emitPythonTypes(document)],
-    [`${folder}/errors.py`, emitErrors(document, errors.codes)],
+    [`${folder}/errors.py`, emitPythonErrors(document, errors.codes)],
     [`${folder}/operations.py`, emitTable(methods)],
     [`${folder}/methods.py`, emitMethods(methods, waiting)],
     [`${folder}/async_methods.py`, emitMethods(methods, awaited)],
     [`${folder}/release.py`, `${pythonHeader}version = "${version}"\n`],
   ];
 }
-
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const argument = (name: string) => (isKeyword(name) ? `${name}_` : snake(name));
-/** Types are named as in the module `types`. */
-const typeIn = (schema: Schema) =>
-  pythonType(schema, '', []).replaceAll(/\b(?!(?:Literal|Any)\b)[A-Z]\w*\b(?!")/g, 't.$&');
 
 function emitTable(methods: Method[]): string {
   const entries = methods.map(({ id, verb, path, body, takesKey, file }) => {
@@ -111,8 +106,9 @@ ${fields.join('\n')}
 }
 
 function memberOf(method: Method, style: Style): string {
-  const { verb, path, summary, conditional } = method;
-  const heading = `        ${docstring(`${summary}: \`${verb} ${path}\`.`)}`;
+  const { verb, path, summary, conditional, successor } = method;
+  const instead = successor ? ` Deprecated: use \`${verb} ${successor}\`.` : '';
+  const heading = `        ${docstring(`${summary}: \`${verb} ${path}\`.${instead}`)}`;
   if (!conditional)
     return `${signature(method, style, resultOf(method, style))}\n${heading}\n${callOf(method, style)}`;
   const etag = (type: string) => [`if_none_match: ${type}`];
@@ -198,44 +194,3 @@ function callOf(method: Method, style: Style): string {
             "${id}", (${path}), {${queries}}, ${content}, CallOptions(${options.join(', ')})
         )`;
 }
-
-function emitErrors(document: Document, codes: Sources['errors']['codes']): string {
-  const details = document.components.schemas.ErrorDetails?.properties ?? {};
-  const known = Object.entries(codes).filter(([, { desk }]) => !desk);
-  const classes = known.map(([code, { status, when, extras = [] }]) => {
-    // `fields` is an attribute of all errors.
-    const own = extras.filter((field) => field !== 'fields');
-    const fields = own.map((field) => {
-      const { description, ...schema } = details[field] ?? {};
-      return `\n    @property\n    def ${argument(field)}(self) -> ${typeIn(schema)}:\n        ${docstring(description)}\n        return self.details["${field}"]`;
-    });
-    return `class ${errorName(code)}(ApiError):\n    ${docstring(`${status}: ${when}`)}\n${fields.join('\n')}`.trimEnd();
-  });
-  return `${pythonHeader}from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from .._errors import ApiError
-
-if TYPE_CHECKING:
-    from . import types as t
-
-${allOf(known.map(([code]) => errorName(code)))}
-
-
-${classes.join('\n\n\n')}
-
-
-#: The codes of this release; later ones may have more, which are an \`ApiError\`.
-errors_by_code: dict[str, type[ApiError]] = {
-${known.map(([code]) => `    "${code}": ${errorName(code)},`).join('\n')}
-}
-`;
-}
-
-const errorName = (code: string) =>
-  `${code
-    .replace(/_error$/, '')
-    .split('_')
-    .map(upperFirst)
-    .join('')}Error`;

@@ -72,7 +72,18 @@ ${fields.join('\n')}
 
 const groupType = (tag: string) => `${upperFirst(tag)}Methods`;
 
-function memberOf({ id, name, verb, path, summary, inPath, query, body, ...method }: Method): string {
+function memberOf({
+  id,
+  name,
+  verb,
+  path,
+  summary,
+  successor,
+  inPath,
+  query,
+  body,
+  ...method
+}: Method): string {
   const queryType = `QueryOf<'${id}'>`;
   const plain = method.takesKey ? 'WriteOptions' : 'CallOptions';
   const options = body && query.length > 0 ? `${plain} & { query?: ${queryType} }` : plain;
@@ -85,7 +96,7 @@ function memberOf({ id, name, verb, path, summary, inPath, query, body, ...metho
   const signature = (last: string, result: string) =>
     `  ${name}(${[...before, last].join(', ')}): ${result};`;
   return [
-    `  /** ${summary}: \`${verb} ${path}\`. */`,
+    `  /** ${summary}: \`${verb} ${path}\`.${successor ? ` @deprecated Use \`${verb} ${successor}\`.` : ''} */`,
     signature(`options?: ${options}`, answer),
     ...(method.conditional
       ? [

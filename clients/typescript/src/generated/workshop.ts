@@ -119,7 +119,7 @@ export interface StockMethods {
 export interface CommunicationsMethods {
   /** List the communications: `GET /communications`. */
   list(query?: QueryOf<'listCommunications'>, options?: CallOptions): ListOf<'listCommunications'>;
-  /** List the newest communications (legacy): `GET /logs`. */
+  /** List the newest communications (legacy): `GET /logs`. @deprecated Use `GET /communications`. */
   listLogs(query?: QueryOf<'listLogs'>, options?: CallOptions): Promise<AnswerOf<'listLogs'>>;
   /** Send an email: `POST /email`. */
   sendEmail(body: BodyOf<'sendEmail'>, options?: WriteOptions): Promise<AnswerOf<'sendEmail'>>;

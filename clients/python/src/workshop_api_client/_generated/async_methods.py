@@ -678,7 +678,7 @@ class AsyncCommunications(AsyncGroup):
         retries: Retries | None = None,
         language: Language | None = None,
     ) -> t.CommunicationList:
-        """List the newest communications (legacy): `GET /logs`."""
+        """List the newest communications (legacy): `GET /logs`. Deprecated: use `GET /communications`."""
         return await self._call(
             "listLogs", (), {"channel": channel, "limit": limit}, None, CallOptions(timeout=timeout, retries=retries, language=language)
         )

@@ -722,7 +722,7 @@ class Communications(Group):
         language: Language | None = None,
         cancellation: Cancellation | None = None,
     ) -> t.CommunicationList:
-        """List the newest communications (legacy): `GET /logs`."""
+        """List the newest communications (legacy): `GET /logs`. Deprecated: use `GET /communications`."""
         return self._call(
             "listLogs", (), {"channel": channel, "limit": limit}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
         )

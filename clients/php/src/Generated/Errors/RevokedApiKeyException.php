@@ -1,0 +1,14 @@
+<?php
+
+// Generated from spec/ by `make generate`; never edited.
+
+declare(strict_types=1);
+
+namespace WorkshopApi\Errors;
+
+/**
+ * 401: The API key was revoked.
+ */
+final class RevokedApiKeyException extends ApiException
+{
+}

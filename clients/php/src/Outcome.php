@@ -1,0 +1,13 @@
+<?php
+
+declare(strict_types=1);
+
+namespace WorkshopApi;
+
+final class Outcome
+{
+    /** @param float $beganAt the moment at which the call began, in seconds since 1970 by the service's clock */
+    public function __construct(public readonly mixed $answer, public readonly float $beganAt)
+    {
+    }
+}

@@ -1,0 +1,62 @@
+import type { Document, Schema } from '../document.ts';
+import type { Sources } from '../sources.ts';
+import { upperFirst } from './methods.ts';
+import { camel, phpFolder, phpHeader, phpType } from './php-types.ts';
+
+/** Emits a class for each code, and the table of them. */
+export function emitPhpErrors(document: Document, codes: Sources['errors']['codes']): [string, string][] {
+  const details = document.components.schemas.ErrorDetails?.properties ?? {};
+  const known = Object.entries(codes).filter(([, { desk }]) => !desk);
+  const classes = known.map(([code, { status, when, extras = [] }]): [string, string] => {
+    // `fields` is a property of all exceptions.
+    const methods = extras
+      .filter((field) => field !== 'fields')
+      .map((field) => accessorOf(field, details[field] ?? {}));
+    const body = methods.length > 0 ? `\n${methods.join('\n\n')}\n` : '\n';
+    const types = methods.join('\n').match(/(?<=@return list<)\w+/g) ?? [];
+    const imports = types.map((type) => `\n *\n * @phpstan-import-type ${type} from \\WorkshopApi\\Types`);
+    return [
+      `${phpFolder}/Errors/${errorName(code)}.php`,
+      `${phpHeader('WorkshopApi\\Errors')}
+/**
+ * ${status}: ${when.replaceAll(/\s+/g, ' ').trim()}${imports.join('')}
+ */
+final class ${errorName(code)} extends ApiException
+{${body}}
+`,
+    ];
+  });
+  const entries = known.map(([code]) => `        '${code}' => ${errorName(code)}::class,`);
+  return [
+    ...classes,
+    [
+      `${phpFolder}/Errors/ErrorsByCode.php`,
+      `${phpHeader('WorkshopApi\\Errors')}
+/** The codes of this release; later ones may have more, which are an \`ApiException\`. */
+final class ErrorsByCode
+{
+    /** @var array<string, class-string<ApiException>> */
+    public const CLASSES = [
+${entries.join('\n')}
+    ];
+}
+`,
+    ],
+  ];
+}
+
+function accessorOf(field: string, { description = '', ...schema }: Schema): string {
+  const known = phpType(schema);
+  const declared = known.startsWith('list<') ? 'array' : known;
+  return `    /**
+     * ${description}
+     *
+     * @return ${known}
+     */
+    public function ${camel(field)}(): ${declared}
+    {
+        return $this->details['${field}'];
+    }`;
+}
+
+const errorName = (code: string) => `${upperFirst(camel(code.replace(/_error$/, '')))}Exception`;

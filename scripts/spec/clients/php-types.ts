@@ -1,0 +1,81 @@
+import { type Document, type Schema, SpecProblems, typesOfSchema } from '../document.ts';
+
+export const phpFolder = 'clients/php/src/Generated';
+
+export const camel = (name: string) =>
+  name.replaceAll(/[_-]+([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+export const phpHeader = (namespace: string) => `<?php
+
+// Generated from spec/ by \`make generate\`; never edited.
+
+declare(strict_types=1);
+
+namespace ${namespace};
+`;
+
+/** PHP has no class for days alone: they are text. */
+export const isMoment = ({ format }: Schema) => format === 'date-time';
+
+/** Emits each schema as a type of arrays that PHPStan and editors know. */
+export function emitPhpTypes({ components }: Document): string {
+  const events = new Set((components.schemas.Event?.oneOf ?? []).map(({ $ref }) => $ref));
+  const types = Object.entries(components.schemas).map(([name, schema]) => {
+    // The client adds the id where a delivery has it in its header alone.
+    const isEvent = events.has(`#/components/schemas/${name}`);
+    const whole = isEvent ? { ...schema, required: Object.keys(schema.properties ?? {}) } : schema;
+    return ` * @phpstan-type ${name} ${phpType(whole)}`;
+  });
+  return `${phpHeader('WorkshopApi')}
+/**
+ * The types of bodies, answers and events, as the document describes them:
+ * \`@phpstan-import-type Client from \\WorkshopApi\\Types\`.
+ *
+${types.join('\n')}
+ */
+final class Types
+{
+}
+`;
+}
+
+const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
+
+/** Returns the type as PHPStan writes it. */
+export function phpType(schema: Schema, isBody = false): string {
+  const { $ref = '', anyOf, oneOf, enum: values, const: value } = schema;
+  if ($ref !== '') return $ref.split('/').at(-1) ?? '';
+  const several = schema.properties ? undefined : (anyOf ?? oneOf);
+  if (several) return several.map((each) => phpType(each, isBody)).join('|');
+  if (values) return values.map(literal).join('|');
+  if (value !== undefined) return literal(value);
+  return typesOfSchema(schema)
+    .map((type) => plainType(type, schema, isBody))
+    .join('|');
+}
+
+function plainType(type: string, schema: Schema, isBody: boolean): string {
+  if (type === 'array') return `list<${phpType(schema.items ?? {}, isBody)}>`;
+  if (type === 'object') return schema.properties === undefined ? 'array<string, mixed>' : shapeOf(schema);
+  if (type === 'string' && isBody && isMoment(schema)) return 'string|\\DateTimeInterface';
+  const known: Record<string, string> = {
+    string: 'string',
+    integer: 'int',
+    // JSON has no difference between 52 and 52.0.
+    number: 'int|float',
+    boolean: 'bool',
+    null: 'null',
+  };
+  const found = known[type];
+  if (found === undefined) throw new SpecProblems([`the PHP client has no type for ${type}`]);
+  return found;
+}
+
+function shapeOf({ properties = {}, required = [], additionalProperties }: Schema): string {
+  // Only bodies refuse further fields.
+  const isBody = additionalProperties === false;
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${phpType(schema, isBody)}`,
+  );
+  return `array{${fields.join(', ')}}`;
+}

@@ -1,0 +1,190 @@
+import { type Document, type Parameter, resolved, type Schema, typesOfSchema } from '../document.ts';
+import type { ManifestRow } from '../manifest.ts';
+import type { Sources } from '../sources.ts';
+import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
+import { emitPhpErrors } from './php-errors.ts';
+import { camel, emitPhpTypes, phpFolder as folder, isMoment, phpHeader, phpType } from './php-types.ts';
+
+/** Emits what the PHP client has of the document: types, exceptions, a table of operations, and the methods. */
+export function phpClient(
+  document: Document,
+  rows: ManifestRow[],
+  { errors }: Sources,
+  version: string,
+): [string, string][] {
+  const methods = methodsOf(document, rows);
+  const groups = groupsOf(methods);
+  return [
+    [`${folder}/Types.php`, emitPhpTypes(document)],
+    [`${folder}/Operations.php`, emitTable(methods)],
+    [`${folder}/Groups.php`, emitGroups(groups)],
+    [
+      `${folder}/Release.php`,
+      `${phpHeader('WorkshopApi')}\nfinal class Release\n{\n    public const VERSION = '${version}';\n}\n`,
+    ],
+    ...groups.map(([tag, ofTag]): [string, string] => [
+      `${folder}/Groups/${upperFirst(tag)}.php`,
+      emitGroup(document, tag, ofTag),
+    ]),
+    ...emitPhpErrors(document, errors.codes),
+  ];
+}
+
+const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
+
+function emitTable(methods: Method[]): string {
+  const entries = methods.map(({ id, verb, path, body, takesKey, file }) => {
+    const facts = [
+      `'${id}', '${verb}', '${path}'`,
+      ...(body ? [`body: '${body.kind}'`] : []),
+      ...(takesKey ? ['takesKey: true'] : []),
+      ...(file ? ['file: true'] : []),
+    ];
+    return `            '${id}' => new Operation(${facts.join(', ')}),`;
+  });
+  return `${phpHeader('WorkshopApi')}
+final class Operations
+{
+    public static function named(string $id): Operation
+    {
+        return match ($id) {
+${entries.join('\n')}
+            default => throw new \\LogicException("there is no operation {$id}"),
+        };
+    }
+}
+`;
+}
+
+function emitGroups(groups: [string, Method[]][]): string {
+  const fields = groups.map(([tag]) => `    public readonly Groups\\${upperFirst(tag)} $${tag};`);
+  const made = groups.map(([tag]) => `        $this->${tag} = new Groups\\${upperFirst(tag)}($caller);`);
+  return `${phpHeader('WorkshopApi')}
+/** The methods of the API, one for each operation, by subject. */
+abstract class Groups
+{
+${fields.join('\n')}
+
+    public function __construct(Caller $caller)
+    {
+${made.join('\n')}
+    }
+}
+`;
+}
+
+function emitGroup(document: Document, tag: string, methods: Method[]): string {
+  const members = methods.map((method) => memberOf(document, method));
+  const body = members.join('\n\n');
+  const names = Object.keys(document.components.schemas).filter((name) =>
+    new RegExp(`^ +\\* @(?:param|return) .*\\b${name}\\b`, 'm').test(body),
+  );
+  const imports = names.map((name) => ` * @phpstan-import-type ${name} from \\WorkshopApi\\Types`);
+  const used = [
+    'CallOptions',
+    'Cancellation',
+    'ChangingRecordList',
+    'FileAnswer',
+    'Group',
+    'RecordList',
+    'Retries',
+    'UploadFile',
+  ].filter((name) => name === 'Group' || new RegExp(`\\b${name}\\b`).test(body));
+  return `${phpHeader('WorkshopApi\\Groups')}
+${used.map((name) => `use WorkshopApi\\${name};`).join('\n')}
+
+${imports.length > 0 ? `/**\n${imports.join('\n')}\n */\n` : ''}final class ${upperFirst(tag)} extends Group
+{
+${body}
+}
+`;
+}
+
+/** A parameter of a method, as PHP declares it and as PHPStan knows it. */
+interface Argument {
+  name: string;
+  declared: string;
+  known: string;
+  optional: boolean;
+}
+
+function argumentOf(document: Document, name: string, schema: Schema, optional: boolean): Argument {
+  const known = isMoment(schema) ? 'string|\\DateTimeInterface' : phpType(schema);
+  const declared = isMoment(schema) ? known : nativeType(resolved(document, schema));
+  return { name: camel(name), declared, known, optional };
+}
+
+function nativeType(schema: Schema): string {
+  if (schema.format === 'binary') return 'UploadFile';
+  const names: Record<string, string> = { integer: 'int', number: 'float', boolean: 'bool' };
+  return typesOfSchema(schema)
+    .map((type) => names[type] ?? type)
+    .join('|');
+}
+
+function argumentsOf(document: Document, { inPath, query, body, conditional, takesKey }: Method): Argument[] {
+  const inQuery = query.map(({ name, schema }) => argumentOf(document, name, schema, true));
+  const fields = (body?.kind === 'form' ? body.fields : []).map(([name, schema]) =>
+    argumentOf(document, name, schema, schema.format !== 'binary'),
+  );
+  const option = (name: string, declared: string) => ({ name, declared, known: declared, optional: true });
+  return [
+    ...inPath.map(({ name, schema }: Parameter) => argumentOf(document, name, schema, false)),
+    ...(body?.kind === 'json'
+      ? [{ name: 'body', declared: 'array', known: phpType(body.schema), optional: false }]
+      : []),
+    ...fields,
+    ...inQuery,
+    ...(conditional ? [option('ifNoneMatch', 'string')] : []),
+    ...(takesKey ? [option('idempotencyKey', 'string')] : []),
+    option('timeout', 'float'),
+    option('retries', 'Retries'),
+    option('language', 'string'),
+    option('cancellation', 'Cancellation'),
+  ];
+}
+
+const declaration = ({ name, declared, optional }: Argument) => {
+  if (!optional) return `${declared} $${name}`;
+  return `${declared.includes('|') ? `${declared}|null` : `?${declared}`} $${name} = null`;
+};
+
+function memberOf(document: Document, method: Method): string {
+  const { id, name, verb, path, summary, successor, inPath, query, body } = method;
+  const { conditional, takesKey, paged, changing } = method;
+  const given = argumentsOf(document, method);
+  const docs = given
+    .filter(({ known, declared }) => known !== declared && declared !== 'UploadFile')
+    .map(({ name, known, optional }) => `     * @param ${known}${optional ? '|null' : ''} $${name}`);
+  const { declared, known } = resultOf(method);
+  const lists = (each: Parameter[]) => each.map(({ name }) => `$${camel(name)}`).join(', ');
+  const queries = query.map(({ name }) => `${quoted(name)} => $${camel(name)}`).join(', ');
+  const form = (body?.fields ?? []).map(([name]) => `${quoted(name)} => $${camel(name)}`).join(', ');
+  const content = body?.kind === 'form' ? `[${form}]` : body ? '$body' : 'null';
+  const options = [
+    'timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation',
+    ...(takesKey ? ['idempotencyKey: $idempotencyKey'] : []),
+    ...(conditional ? ['ifNoneMatch: $ifNoneMatch'] : []),
+  ].join(', ');
+  const how = paged ? (changing ? 'performChangingList' : 'performList') : 'perform';
+  return `    /**
+     * ${summary}: \`${verb} ${path}\`.${conditional ? ' With `ifNoneMatch`, `null` if it has not changed.' : ''}
+     *
+${docs.map((line) => `${line}\n`).join('')}     * @return ${known}${successor ? `\n     * @deprecated use \`${verb} ${successor}\`` : ''}
+     */
+    public function ${name}(
+${given.map((each) => `        ${declaration(each)},`).join('\n')}
+    ): ${declared} {
+        $options = new CallOptions(${options});
+        return $this->${how}('${id}', [${lists(inPath)}], [${queries}], ${content}, $options);
+    }`;
+}
+
+function resultOf({ file, conditional, answer = {}, item, changing }: Method) {
+  if (file && conditional)
+    return { declared: '?FileAnswer', known: '($ifNoneMatch is null ? FileAnswer : FileAnswer|null)' };
+  if (file) return { declared: 'FileAnswer', known: 'FileAnswer' };
+  if (!item) return { declared: 'array', known: phpType(answer) };
+  const declared = changing ? 'ChangingRecordList' : 'RecordList';
+  return { declared, known: `${declared}<${phpType(item)}, ${phpType(answer)}>` };
+}

@@ -1,0 +1,46 @@
+import type { Document } from '../document.ts';
+import type { Sources } from '../sources.ts';
+import { upperFirst } from './methods.ts';
+import { allOf, argument, docstring, pythonHeader, typeIn } from './python-types.ts';
+
+/** Emits a class for each code, and the table of them. */
+export function emitPythonErrors(document: Document, codes: Sources['errors']['codes']): string {
+  const details = document.components.schemas.ErrorDetails?.properties ?? {};
+  const known = Object.entries(codes).filter(([, { desk }]) => !desk);
+  const classes = known.map(([code, { status, when, extras = [] }]) => {
+    // `fields` is an attribute of all errors.
+    const own = extras.filter((field) => field !== 'fields');
+    const fields = own.map((field) => {
+      const { description, ...schema } = details[field] ?? {};
+      return `\n    @property\n    def ${argument(field)}(self) -> ${typeIn(schema)}:\n        ${docstring(description)}\n        return self.details["${field}"]`;
+    });
+    return `class ${errorName(code)}(ApiError):\n    ${docstring(`${status}: ${when}`)}\n${fields.join('\n')}`.trimEnd();
+  });
+  return `${pythonHeader}from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .._errors import ApiError
+
+if TYPE_CHECKING:
+    from . import types as t
+
+${allOf(known.map(([code]) => errorName(code)))}
+
+
+${classes.join('\n\n\n')}
+
+
+#: The codes of this release; later ones may have more, which are an \`ApiError\`.
+errors_by_code: dict[str, type[ApiError]] = {
+${known.map(([code]) => `    "${code}": ${errorName(code)},`).join('\n')}
+}
+`;
+}
+
+const errorName = (code: string) =>
+  `${code
+    .replace(/_error$/, '')
+    .split('_')
+    .map(upperFirst)
+    .join('')}Error`;
