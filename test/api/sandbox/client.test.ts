@@ -1,8 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { reasonMessages } from '../../../generated/errors.ts';
 import { openSandbox, refusal } from './scene.ts';
 
-const { sandbox, service, sql, act, newQuote, eventsOf } = await openSandbox();
+const { sandbox, service, sql, act, newClient, newQuote, eventsOf } = await openSandbox();
 const decide = (id: number, body: object) => act(`/budgets/${id}/decision`, body);
 const impossible = (reason: keyof typeof reasonMessages) => [
   409,
@@ -118,19 +119,34 @@ test.each([
   expect((await sandbox.get(`/budgets/${quote.id}`)).body.status).toBe('Pendiente');
 });
 
+test('of two decisions at once one is taken, and no paper is left over', async () => {
+  const quote = await newQuote();
+  const before = await filesWithoutRow();
+  const answers = await Promise.all(
+    ['accepted', 'declined', 'accepted'].map((decision) => decide(quote.id, { decision })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(await filesWithoutRow()).toBe(before);
+});
+
+/** The files in the store beside those of documents: the sandbox began with some. */
+async function filesWithoutRow(): Promise<number> {
+  const files = readdirSync(service.documentsFolder, { recursive: true, withFileTypes: true });
+  const [documents] = await sql`select count(*)::int as count from budget_documents`;
+  return files.filter((each) => each.isFile()).length - documents?.count;
+}
+
 test('budgets of other workshops, and the workshop’s own, are unknown', async () => {
-  const { body: own } = await sandbox
-    .desk('POST', '/budgets/internal', { lines: [] })
-    .catch(() => ({ body: null }));
+  const { id: client_id } = await newClient({ tax_id: null });
+  const { body: own } = await sandbox.desk('POST', '/budgets/internal', { client_id });
   const client = (await service.post('/clients', { name: 'Otro Cliente' })).body;
   const { body: foreign } = await service.post('/budgets', {
     client_id: client.id,
     lines: [{ description: 'Revisión', unit_price: 10 }],
   });
-  for (const id of [foreign.id, own?.id ?? 999_999]) {
-    expect((await decide(id, { decision: 'accepted' })).status).toBe(404);
-    expect((await decide(id, { decision: 'declined' })).status).toBe(404);
-    expect((await decide(id, { decision: 'renewal_asked' })).status).toBe(404);
+  for (const id of [foreign.id, own.id, 999_999]) {
+    for (const decision of ['accepted', 'declined', 'renewal_asked'])
+      expect((await decide(id, { decision })).status).toBe(404);
     expect((await act(`/budgets/${id}/time`, { start: '2026-11-24T09:30:00+01:00' })).status).toBe(404);
   }
   expect((await service.get(`/budgets/${foreign.id}`)).body.status).toBe('Pendiente');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { openInstance } = await openWorkshop({ startAt: '2026-11-20T09:00:00Z' });
+const { openInstance, sql } = await openWorkshop({ startAt: '2026-11-20T09:00:00Z' });
 const sandbox = await openInstance('sandbox.test', 'business', { sandbox: true });
 const { key } = await sandbox.createKey({ scopes: ['reports:read'] });
 
@@ -12,6 +12,8 @@ const write = () => sandbox.post('/clients', { name: 'Nadie' });
 test('a key of any scope brings the first data back, and its webhooks stay', async () => {
   const hook = { url: 'https://example.com/hook', events: ['lead.created'] };
   const { body: subscribed } = await sandbox.post('/webhooks', hook);
+  const failures = { count: 5, kind: 'timeout' };
+  await sandbox.post(`/sandbox/webhooks/${subscribed.item.id}/fail-next`, failures);
   await write();
   const { status, body } = await sandbox.post('/sandbox/reset', undefined, { key });
   expect([status, body]).toEqual([
@@ -20,6 +22,8 @@ test('a key of any scope brings the first data back, and its webhooks stay', asy
   ]);
   expect(await clients()).toBe(0);
   expect((await sandbox.get(`/webhooks/${subscribed.item.id}`)).status).toBe(200);
+  const [row] = await sql`select planned_failure from webhook_subscriptions where id = ${subscribed.item.id}`;
+  expect(row?.planned_failure).toBeNull();
 });
 
 test('repeated with its idempotency key it resets nothing again', async () => {

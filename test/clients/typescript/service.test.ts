@@ -2,28 +2,12 @@ import { expect, test } from 'vitest';
 import { ApiError, createWorkshop } from '../../../clients/typescript/src/index.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { openWorkshop } from '../../support/workshop.ts';
+import { injectInto } from './inject-into.ts';
 import { allOf } from './scripted-fetch.ts';
 
 const { app, host, liveKey, createKey } = await openWorkshop();
 
-/** Passes a request to the service without a socket. */
-const inject: typeof fetch = async (url, { method = 'GET', headers, body } = {}) => {
-  const { pathname, search } = new URL(String(url));
-  const answer = await app.inject({
-    method: method as 'GET',
-    url: pathname + search,
-    headers: { ...Object.fromEntries(new Headers(headers)), host },
-    ...(body ? { payload: Buffer.from(body as string) } : {}),
-  });
-  const names = Object.entries(answer.headers).map(
-    ([name, value]) => [name, String(value)] as [string, string],
-  );
-  return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, {
-    status: answer.statusCode,
-    headers: names,
-  });
-};
-
+const inject = injectInto(app, host);
 const clientOf = (apiKey: string) =>
   createWorkshop({ baseUrl: `https://${host}`, apiKey, fetch: inject, retries: false, language: 'en' });
 const workshop = clientOf(liveKey);

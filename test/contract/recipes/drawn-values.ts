@@ -48,12 +48,17 @@ export const drawnValues: Record<string, DrawnValues> = {
     ),
   },
 
-  decideSandboxBudget: { refuses: { '/options': isSome, '/options/*': () => true, '/name': () => true } },
+  // Chance knows no option, and the first one is named.
+  decideSandboxBudget: {
+    refuses: Object.fromEntries(['/options', '/options/0', '/name'].map((path) => [path, () => true])),
+  },
   chooseSandboxTime: { refuses: { '/start': isYearsAhead } },
   answerSandboxAppointment: { refuses: { '/start': () => true, '/notify_client': () => true } },
   issueSandboxInvoice: {
     refuses: Object.fromEntries(['', '/id', '/budget_id', '/simplified'].map((path) => [path, () => true])),
   },
+  // An invoice is refunded once.
+  refundSandboxInvoice: { refuses: { '/lines': () => true } },
   receiveSandboxEmail: { refuses: { '/from': isNoAddress }, values: { from: fc.emailAddress() } },
   receiveSandboxSms: { refuses: { '/from': (from) => readPhone(String(from), 'ES') === undefined } },
   clickSandboxEmail: { refuses: { '/url': () => true } },

@@ -86,8 +86,8 @@ function rarely(schema: Schema): Arbitrary<unknown> {
 
 function pathOf({ pathNames, paths }: Target): Arbitrary<Record<string, string>> {
   const like = (name: string) => {
-    const letter = /^[a-z]?/.exec(String(paths[0]?.[name] ?? ''))?.[0];
-    return idOfAnything.map((id) => `${letter}${id}`);
+    const start = /^(?:[a-z]+-|[a-z])?/.exec(String(paths[0]?.[name] ?? ''))?.[0];
+    return idOfAnything.map((id) => `${start}${id}`);
   };
   const ofAnything = fc.record(Object.fromEntries(pathNames.map((name) => [name, like(name)])));
   const ids: Arbitrary<Record<string, string | number>> =

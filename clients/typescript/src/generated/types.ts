@@ -9648,7 +9648,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The clock shows the new time, in every process. */
+            /** @description The clock shows the new time, wherever it is read. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
