@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { reasonMessages } from '../../../generated/errors.ts';
+import { signersOf } from '../../http/public/tracking/signing.ts';
+import { rowsOfInstance } from '../../support/instance-rows.ts';
 import { openSandbox, refusal } from './scene.ts';
 
 const { sandbox, service, sql, act, newClient, newQuote, eventsOf } = await openSandbox();
@@ -47,6 +49,29 @@ test('accepting signs: status, chosen options, signed PDF, evidence, alert and e
   });
   expect(page.payload).toContain('Clara Firmante');
 });
+
+test('an act leaves as many rows of each kind as the page does', async () => {
+  const [{ instance_id } = {}] = await sql`select instance_id from instance_hosts where host = 'sandbox.test'`;
+  const rowsLeftBy = async (decision: (quote: { id: number; tracking_url: string }) => Promise<unknown>) => {
+    const quote = await newQuote();
+    const before = await rowsOfInstance(sql, instance_id);
+    await decision(quote);
+    const after = await rowsOfInstance(sql, instance_id);
+    const tables = Object.keys(after).filter((table) => !ofRequests.includes(table));
+    return tables.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]);
+  };
+  const page = signersOf({ ...service, ...sandbox });
+  const linkOf = ({ tracking_url }: { tracking_url: string }) => new URL(tracking_url).pathname;
+  expect(await rowsLeftBy(({ id }) => decide(id, { decision: 'accepted', signature: 'drawn' }))).toEqual(
+    await rowsLeftBy((quote) => page.accept(linkOf(quote))),
+  );
+  expect(await rowsLeftBy(({ id }) => decide(id, { decision: 'declined', reason: 'price' }))).toEqual(
+    await rowsLeftBy((quote) => page.decline(linkOf(quote))),
+  );
+});
+
+/** Rows about requests to the API, of which the page has none. */
+const ofRequests = ['idempotency_keys', 'request_log'];
 
 test('options that are not named are left out, and the client signs with its own name', async () => {
   const quote = await newQuote();
