@@ -51,7 +51,8 @@ test('accepting signs: status, chosen options, signed PDF, evidence, alert and e
 });
 
 test('an act leaves as many rows of each kind as the page does', async () => {
-  const [{ instance_id } = {}] = await sql`select instance_id from instance_hosts where host = 'sandbox.test'`;
+  const [{ instance_id } = {}] =
+    await sql`select instance_id from instance_hosts where host = 'sandbox.test'`;
   const rowsLeftBy = async (decision: (quote: { id: number; tracking_url: string }) => Promise<unknown>) => {
     const quote = await newQuote();
     const before = await rowsOfInstance(sql, instance_id);
