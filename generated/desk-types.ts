@@ -4803,6 +4803,11 @@ export interface components {
              * @description When its removal began. It no longer answers; `instance remove` continues the removal. `null` if it is not being removed.
              */
             removing_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of a sandbox whose clock was moved on. `null` if the workshop has the real time.
+             */
+            workshop_time?: string | null;
         };
         /** @description A workshop to be set up. */
         InstanceCreate: {
@@ -4887,6 +4892,11 @@ export interface components {
              * @description When its removal began. It no longer answers; `instance remove` continues the removal. `null` if it is not being removed.
              */
             removing_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of a sandbox whose clock was moved on. `null` if the workshop has the real time.
+             */
+            workshop_time?: string | null;
             /** @description The keys of a sandbox, which are shown only now: a test key, which reads, and a live key, which writes. Empty for other workshops, whose keys are created with `keys create`. */
             keys: {
                 /** @description Id of the key. */

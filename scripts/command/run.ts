@@ -4,6 +4,7 @@ import { openDatabase } from '../../db/connection/client.ts';
 import type { DeskOperation } from '../../generated/operations.ts';
 import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { withAppSecret } from '../app-secret.ts';
+import { clockFooter } from './clock-footer.ts';
 import type { Call } from './commands.ts';
 import { terminal } from './confirm.ts';
 import type { Place } from './local-words.ts';
@@ -45,6 +46,8 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
   else process.stdout.write(show(answer, call.json, { place, columns: process.stdout.columns }));
   const footer = !call.json && chosen && hasTaxFooter(operation) ? await readTaxFooter(app, chosen) : null;
   if (footer) process.stderr.write(`${footer}\n`);
+  const clock = !call.json && chosen ? clockFooter(operation, chosen) : null;
+  if (clock) process.stderr.write(`${clock}\n`);
   if (answer.ok === false) process.exitCode = 1; // the question was whether something works, and it doesn't
 }
 

@@ -16,6 +16,8 @@ export interface ListedInstance {
   timezone: string;
   language: Language;
   removing_at: string | null;
+  /** Null: it has the real time. */
+  workshop_time: string | null;
 }
 
 export async function listInstances(app: FastifyInstance): Promise<ListedInstance[]> {

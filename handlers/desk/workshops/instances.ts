@@ -24,7 +24,7 @@ import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { instanceRecord, refuseTaken } from './list-instances.ts';
 
-export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance, tx }) => {
+export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance, tx, now }) => {
   const { host, add_aliases = [], remove_aliases = [], ...fields } = body;
   const { id: instanceId } = instance;
   for (const alias of remove_aliases) await removeHost(tx, { instanceId, host: alias.toLowerCase() });
@@ -38,7 +38,7 @@ export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance,
 
   const canonical = host?.toLowerCase() ?? instance.host;
   const changed = await findInstanceByHost(tx, canonical);
-  return { status: 200, body: instanceRecord(changed ?? instance, await listHosts(tx, { instanceId })) };
+  return { status: 200, body: instanceRecord(changed ?? instance, await listHosts(tx, { instanceId }), now) };
 };
 
 /** Adds a host; one that reaches this workshop already is fine. */

@@ -1,12 +1,14 @@
 import { sendInOrder, violatedConstraint } from '../../../db/connection/client.ts';
 import { type Instance, listAllInstances, listHosts } from '../../../db/workshops/queries.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
+import { realTime, workshopTime } from '../../../domain/time/test-clock.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
 export function instanceRecord(
   instance: Instance,
   hosts: { host: string }[],
+  now: Date,
 ): components['schemas']['Instance'] {
   return {
     id: instance.id,
@@ -26,10 +28,17 @@ export function instanceRecord(
     region: instance.region,
     created_at: instance.created_at,
     removing_at: instance.removing_at,
+    workshop_time: timeShown(instance, realTime(now)),
   };
 }
 
-export const listInstances: DeskHandlers['listInstances'] = async ({ tx }) => {
+/** Returns the time of a sandbox whose clock was moved on; null: it is the real one. */
+function timeShown(instance: Instance, now: Date): string | null {
+  const time = workshopTime(instance, now);
+  return time === now ? null : time.toISOString();
+}
+
+export const listInstances: DeskHandlers['listInstances'] = async ({ tx, now }) => {
   const instances = await listAllInstances(tx, {});
   const hosts = await sendInOrder(
     tx,
@@ -37,7 +46,7 @@ export const listInstances: DeskHandlers['listInstances'] = async ({ tx }) => {
   );
   return {
     status: 200,
-    body: { data: instances.map((each, index) => instanceRecord(each, hosts[index] ?? [])) },
+    body: { data: instances.map((each, index) => instanceRecord(each, hosts[index] ?? [], now)) },
   };
 };
 

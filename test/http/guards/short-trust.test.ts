@@ -43,6 +43,21 @@ describe('what was read is trusted', () => {
   });
 });
 
+test('a refreshed value was read after the refresh was asked for, whatever was remembered or being read', async () => {
+  const answers: ((value: string) => void)[] = [];
+  const { trust, asked } = source(() => new Promise((resolve) => answers.push(resolve)));
+  const early = trust.get('key');
+  const refreshed = trust.refresh('key');
+  expect(asked()).toBe(2);
+  answers[1]?.('new');
+  expect(await refreshed).toBe('new');
+  answers[0]?.('old');
+  expect(await early).toBe('old');
+  const again = trust.refresh('key');
+  answers[2]?.('newer');
+  expect([await again, asked()]).toEqual(['newer', 3]);
+});
+
 test('what does not exist is not remembered: it is found as soon as it does', async () => {
   let value: string | undefined;
   const { trust, asked } = source(async () => value);

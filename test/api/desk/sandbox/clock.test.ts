@@ -307,3 +307,23 @@ describe('the real time stays that of', () => {
     for (const { next_attempt_at, due_at } of waits) expect(next_attempt_at).toBe(due_at);
   });
 });
+
+test('nothing was stored for days to come, where it would be in the way of others', async () => {
+  const now = new Date(Math.max(clock.now().getTime(), Date.now()) + hourMs).toISOString();
+  const [stored] = await sql`
+    select (select count(*)::int from events where occurred_at > ${now}) as events,
+      (select count(*)::int from webhook_deliveries where created_at > ${now}) as deliveries,
+      (select count(*)::int from backlog where item_at > ${now} or handed_over_at > ${now}) as items,
+      (select count(*)::int from backlog where attempt = 1 and due_at > ${now}) as due,
+      (select count(*)::int from outbound_messages where created_at > ${now}) as messages,
+      (select count(*)::int from idempotency_keys where created_at > ${now}) as answers`;
+  expect(stored).toEqual({ events: 0, deliveries: 0, items: 0, due: 0, messages: 0, answers: 0 });
+});
+
+test('the desk lists the time of a sandbox that is ahead', async () => {
+  const { body } = await scene.desk('GET', '/instances');
+  const times = body.data.map(({ workshop_time }: { workshop_time: string | null }) => workshop_time);
+  const { workshop_time } = await ping();
+  expect(times[0]).toBeNull();
+  expect(Math.abs(Date.parse(times[1]) - Date.parse(workshop_time))).toBeLessThan(hourMs);
+});
