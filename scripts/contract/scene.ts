@@ -39,6 +39,9 @@ export abstract class Scene {
   /** How often a recipe tries to come to an answer that takes luck. */
   abstract readonly tries: number;
 
+  /** The number of equal requests at once, one of which is to arrive while another is under way. */
+  abstract readonly twins: number;
+
   get scope(): string | null {
     return (this.operation.definition['x-scope'] as string | undefined) ?? null;
   }

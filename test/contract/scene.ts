@@ -20,6 +20,7 @@ export class WorldScene extends Scene {
   readonly world: World;
   /** Windows of limits end while a recipe runs, and twins may miss one another. */
   readonly tries = 40;
+  readonly twins = 8;
   readonly #tally: Tally;
 
   constructor({ world, operation, served, tally, partsOf }: Options) {

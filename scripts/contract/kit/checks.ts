@@ -36,6 +36,7 @@ const beyond: Record<string, string> = {
   client_erased: 'only the workshop erases clients',
   document_damaged: 'it takes a damaged file',
   upstream_error: 'it takes a mail server or SMS gateway that refuses',
+  budget_locked: 'only the workshop closes the budget that it takes',
   insufficient_stock: 'only the client accepts the budget that it takes',
   rate_limited: 'only with --rate-limit',
   insufficient_scope: 'the key has the scope',
@@ -82,6 +83,12 @@ const withUnknownKey: Recipe<KitScene> = async (scene) =>
 
 const withTwoKeys: Recipe<KitScene> = async (scene) =>
   scene.send(await scene.requestToRefuse({ headers: { 'x-api-key': unknownKey } }));
+
+const withBrokenPath: Recipe<KitScene> = async (scene) =>
+  scene.send({
+    ...(await scene.requestToRefuse()),
+    path: scene.operation.path.replaceAll(/\{\w+\}/g, '%ZZ'),
+  });
 
 const withBrokenJson: Recipe<KitScene> = async (scene) =>
   scene.send(await scene.requestToRefuse({ body: '{' }));
@@ -153,6 +160,7 @@ async function untilLimited(scene: KitScene) {
 function badRequest(scene: KitScene, lacksScope: boolean): Way {
   const { operation, served } = scene;
   if (!lacksScope && hasPages(scene)) return { recipe: foreignCursor };
+  if (!lacksScope && operation.path.includes('{')) return { recipe: withBrokenPath };
   if (!lacksScope && bodySchemaOf(served, operation) && !takesForm(served, operation))
     return { recipe: withBrokenJson };
   return { recipe: withTwoKeys, isAnonymous: true };

@@ -17,7 +17,8 @@ interface Options {
 export class KitScene extends Scene {
   readonly site: Site;
   /** Each costs requests of the key's minute. */
-  readonly tries = 3;
+  readonly tries = 1;
+  readonly twins = 4;
   /** The name of the answer that is to be provoked: it is not waited out. */
   wanted = '';
 

@@ -6,8 +6,6 @@ import { OutOfReach, type Recipe, type Scene } from '../scene.ts';
 /** Ids are handed out from 1 on: nobody will have this one. */
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
 export const appointmentOfNothing = 'p999999999999999';
-/** Several at once, so that one of them arrives while another is under way. */
-const twins = 8;
 /** No valid body has as many. */
 const noBodyBytes = 8_388_608;
 
@@ -46,7 +44,7 @@ export const commonRecipes: Record<string, Recipe> = {
   idempotency_in_progress: (scene) =>
     untilSeen('idempotency_in_progress', scene, async () => {
       const request = await once(scene);
-      return Promise.all(Array.from({ length: twins }, () => scene.send(request)));
+      return Promise.all(Array.from({ length: scene.twins }, () => scene.send(request)));
     }),
 
   payload_too_large: withBody(() => JSON.stringify('x'.repeat(noBodyBytes))),

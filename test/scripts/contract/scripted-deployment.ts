@@ -18,6 +18,8 @@ const served = new ServedDocument(document);
 
 export const liveKey = 'pt_live_ThisKeyIsOfTheScriptedDeploymentAndOpensNothingElse';
 
+export const testKey = 'pt_test_ThisKeyIsOfTheScriptedDeploymentAndOpensNothingElse';
+
 export interface ScriptedAnswer {
   status: number;
   headers: Record<string, string>;
@@ -34,12 +36,14 @@ export interface Script {
   environment?: 'live' | 'test';
 }
 
-/** A deployment that answers reads with the examples of the document; `requests` lists what it was asked. */
+/** A deployment that answers with the examples of the document, and takes mails; `requests` lists what it was asked. */
 export async function openScripted(script: Script = {}) {
   const requests: string[] = [];
-  const server = createServer((request, response) => {
+  const sent: SentMails = new Map();
+  const server = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
-    const { status, headers, body } = answerTo(request, script);
+    const chunks = await request.toArray();
+    const { status, headers, body } = answerTo(request, Buffer.concat(chunks).toString(), script, sent);
     response.writeHead(status, headers).end(body === null ? undefined : JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
@@ -52,16 +56,57 @@ export async function openScripted(script: Script = {}) {
   return { url: `http://127.0.0.1:${port}`, requests };
 }
 
-function answerTo(request: IncomingMessage, script: Script): ScriptedAnswer {
+/** Mails by their idempotency key. */
+type SentMails = Map<string, string>;
+
+function answerTo(request: IncomingMessage, body: string, script: Script, sent: SentMails): ScriptedAnswer {
   const { pathname, searchParams } = new URL(String(request.url), 'http://localhost');
   const path = pathname.replace('/api/v1', '');
   const operation = served.find(String(request.method), path);
   if (!operation) return methodNotAllowed();
-  const answer = answerOf(operation, request, path, searchParams, script);
+  const answer =
+    refusedByGuards(operation, request) ??
+    (operation.operationId === 'sendEmail'
+      ? mailAnswer(operation, request, body, sent)
+      : readAnswer(operation, request, path, searchParams, script));
   return script.fault?.(answer, operation.operationId, request) ?? answer;
 }
 
-function answerOf(
+function refusedByGuards(operation: DocumentedOperation, { headers }: IncomingMessage) {
+  if (operation.operationId === 'getOpenapi') return null;
+  if (headers['x-api-key'] && headers.authorization) return refusal(operation, 400, 'bad_request');
+  if (!headers.authorization) return refusal(operation, 401, 'missing_api_key');
+  if (headers.authorization === `Bearer ${testKey}`) return refusal(operation, 403, 'test_key_forbidden');
+  if (headers.authorization === `Bearer ${liveKey}`) return null;
+  return refusal(operation, 401, 'invalid_api_key');
+}
+
+/** No mail has as many. */
+const bodyCharactersMost = 5_000_000;
+
+/** Sends a mail once for each idempotency key; the key alone identifies the caller. */
+function mailAnswer(
+  operation: DocumentedOperation,
+  { headers }: IncomingMessage,
+  body: string,
+  sent: SentMails,
+): ScriptedAnswer {
+  const key = String(headers['idempotency-key'] ?? '');
+  if (key.length < 8) return refusal(operation, 400, 'idempotency_key_required');
+  if (headers['content-type'] !== 'application/json')
+    return refusal(operation, 415, 'unsupported_media_type');
+  if (body.length > bodyCharactersMost) return refusal(operation, 413, 'payload_too_large');
+  if (body === '{') return refusal(operation, 400, 'bad_request');
+  if (body.includes('unheard_of')) return refusal(operation, 422, 'validation_error', '/unheard_of');
+  const before = sent.get(key);
+  if (before !== undefined && before !== body) return refusal(operation, 409, 'idempotency_conflict');
+  sent.set(key, body);
+  const replayed = before === undefined ? {} : { 'idempotent-replay': 'true' };
+  const answered = exampleOf(operation);
+  return { status: 200, headers: { ...headersOf(operation, 200), ...replayed }, body: answered };
+}
+
+function readAnswer(
   operation: DocumentedOperation,
   { headers }: IncomingMessage,
   path: string,
@@ -69,12 +114,7 @@ function answerOf(
   script: Script,
 ): ScriptedAnswer {
   const refuse = (status: number, code: string, field?: string) => refusal(operation, status, code, field);
-  if (operation.operationId !== 'getOpenapi') {
-    if (headers['x-api-key'] && headers.authorization) return refuse(400, 'bad_request');
-    if (!headers.authorization) return refuse(401, 'missing_api_key');
-    if (headers.authorization !== `Bearer ${liveKey}`) return refuse(401, 'invalid_api_key');
-  }
-  if (query.has('cursor')) return refuse(400, 'bad_request');
+  if (query.has('cursor') || path.includes('%')) return refuse(400, 'bad_request');
   const broken = [...query].find(([name, value]) => name === 'unheard_of' || value === 'none of them');
   if (broken) return refuse(422, 'validation_error', `query/${broken[0]}`);
   if (path.endsWith(String(Number.MAX_SAFE_INTEGER))) return refuse(404, 'not_found');
@@ -86,13 +126,18 @@ interface Content {
   content: { 'application/json': { examples: Record<string, { value: Json }> } };
 }
 
-function bodyOf({ operationId, definition }: DocumentedOperation, script: Script): unknown {
-  if (operationId === 'getOpenapi') return document;
+function exampleOf({ definition }: DocumentedOperation): Json {
   const { content } = (definition.responses as { '200': Content })['200'];
   const [example] = Object.values(content['application/json'].examples);
-  if (operationId !== 'getPing') return example?.value;
+  return example?.value ?? {};
+}
+
+function bodyOf(operation: DocumentedOperation, script: Script): unknown {
+  if (operation.operationId === 'getOpenapi') return document;
+  const example = exampleOf(operation);
+  if (operation.operationId !== 'getPing') return example;
   const { scopes = ['clients:read', 'communications:send'], environment = 'live', sandbox = false } = script;
-  return { ...example?.value, sandbox, key: { ...(example?.value.key as Json), scopes, environment } };
+  return { ...example, sandbox, key: { ...(example.key as Json), scopes, environment } };
 }
 
 function refusal(
@@ -129,3 +174,9 @@ function methodNotAllowed(): ScriptedAnswer {
     body: { error: { code: 'bad_request', message: 'This address has other methods.' } },
   };
 }
+
+export const without = (answer: ScriptedAnswer, name: string): ScriptedAnswer => {
+  const { [name]: _, ...headers } = answer.headers;
+  return { ...answer, headers };
+};
+export const error = (code: string, more: object = {}) => ({ error: { code, message: 'No.', ...more } });

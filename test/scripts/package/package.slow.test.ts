@@ -39,16 +39,52 @@ interface Sandbox {
   outbox: string;
 }
 
-async function startSandbox(...words: string[]): Promise<Sandbox & { child: ChildProcess }> {
+type RunningSandbox = Sandbox & { child: ChildProcess };
+
+async function launchSandbox(
+  onStart: (child: ChildProcess) => void,
+  ...words: string[]
+): Promise<RunningSandbox> {
   const child = spawn(program, ['sandbox', '--port', '0', ...words], {
     cwd: installed,
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  onStart(child);
   for await (const line of createInterface({ input: child.stdout })) return { ...JSON.parse(line), child };
   throw new Error('the sandbox ended before it was ready');
 }
+
+const startSandbox = (...words: string[]) =>
+  launchSandbox((child) => onTestFinished(() => void child.kill('SIGKILL')), ...words);
+
+interface KitAnswer {
+  operation: string;
+  answer: string;
+  outcome: string;
+  reason: string | null;
+}
+
+/** The report names more than a thousand answers. */
+const maxBuffer = 8 * 1024 ** 2;
+
+/** Asks a sandbox for its contract, on the oldest Node and then as partners do; returns both outputs. */
+async function runKit(): Promise<{ onOldest: string; report: string }> {
+  const ends = (child: ChildProcess) => afterAll(() => void child.kill('SIGKILL'));
+  const { url, key, test_key } = await launchSandbox(ends);
+  const env = { ...process.env, WORKSHOP_API_KEY: key, WORKSHOP_TEST_API_KEY: test_key };
+  // The launcher takes the Node that npm installed, where there is one; the kit itself also runs on an older one.
+  const file = join(installed, 'node_modules/workshop-api/scripts/contract.js');
+  const onOldest = await run('node', [file, '--url', url, '--only', 'Clients', '--quiet'], { env });
+  const words = ['--url', url, '--sandbox', '--reset', '--rate-limit', '--json', '-', '--quiet'];
+  // It exits with 1 if an answer differs, which the report names.
+  const given = await run(program, ['contract', ...words], { env, maxBuffer }).catch((error) => error);
+  return { onOldest: onOldest.stdout, report: given.stdout };
+}
+
+/** It mostly waits for limits, so the other tests run meanwhile. */
+const kit = runKit();
+kit.catch(() => {}); // its test reports the error
 
 const ask = async ({ api, key }: Sandbox, path: string) =>
   fetch(`${api}${path}`, { headers: { authorization: `Bearer ${key}` } });
@@ -109,37 +145,17 @@ test('the desk of the package works on the data of the folder in which it runs',
 test(
   'an installed sandbox gives the answers of its document to the installed contract kit',
   async () => {
-    const { url, key, test_key } = await startSandbox();
-    const env = { ...process.env, WORKSHOP_API_KEY: key, WORKSHOP_TEST_API_KEY: test_key };
-    // The launcher takes the Node that npm installed, where there is one; the kit itself also runs on an older one.
-    const file = join(installed, 'node_modules/workshop-api/scripts/contract.js');
-    const own = await run('node', [file, '--url', url, '--only', 'Clients', '--quiet'], { env });
-    expect(own.stdout).toContain(' 0 failed');
-    const words = ['--url', url, '--sandbox', '--reset', '--rate-limit', '--json', '-', '--quiet'];
-    const given = await run(program, ['contract', ...words], { env, maxBuffer }).catch((error) => error);
-    const report = JSON.parse(given.stdout);
-    const answers = report.operations.flatMap((operation: KitOperation) =>
-      operation.answers.map((answer) => ({ ...answer, operation: operation.operation_id })),
+    const { onOldest, report } = await kit;
+    expect(onOldest).toContain(' 0 failed');
+    const { operations } = JSON.parse(report);
+    const answers: KitAnswer[] = operations.flatMap(
+      (each: { operation_id: string; answers: Omit<KitAnswer, 'operation'>[] }) =>
+        each.answers.map((answer) => ({ operation: each.operation_id, ...answer })),
     );
-    const outcomes = (outcome: string) => answers.filter((each: KitAnswer) => each.outcome === outcome);
-    expect(outcomes('failed')).toEqual([]);
-    const unknown = outcomes('not_provoked').filter(({ reason }: KitAnswer) => /does not know/.test(reason));
-    expect(unknown).toEqual([]);
-    expect(answers).toContainEqual(expect.objectContaining({ answer: 'signature', outcome: 'passed' }));
+    expect(answers.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    expect(answers.filter(({ reason }) => reason?.includes('does not know'))).toEqual([]);
+    const verified = { operation: 'testWebhook', answer: 'signature', outcome: 'passed' };
+    expect(answers).toContainEqual(expect.objectContaining(verified));
   },
   10 * patienceMs,
 );
-
-interface KitOperation {
-  operation_id: string;
-  answers: KitAnswer[];
-}
-
-interface KitAnswer {
-  answer: string;
-  outcome: string;
-  reason: string;
-}
-
-/** The report names a thousand answers. */
-const maxBuffer = 8 * 1024 ** 2;
