@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -41,22 +41,16 @@ interface Sandbox {
 
 type RunningSandbox = Sandbox & { child: ChildProcess };
 
-async function launchSandbox(
-  onStart: (child: ChildProcess) => void,
-  ...words: string[]
-): Promise<RunningSandbox> {
+/** Starts one whose data are below `temporary`; the launcher passes SIGTERM on to it. */
+async function startSandbox(temporary: string, ...words: string[]): Promise<RunningSandbox> {
   const child = spawn(program, ['sandbox', '--port', '0', ...words], {
     cwd: installed,
-    env: { ...process.env, TMPDIR: folder },
+    env: { ...process.env, TMPDIR: temporary },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onStart(child);
   for await (const line of createInterface({ input: child.stdout })) return { ...JSON.parse(line), child };
   throw new Error('the sandbox ended before it was ready');
 }
-
-const startSandbox = (...words: string[]) =>
-  launchSandbox((child) => onTestFinished(() => void child.kill('SIGKILL')), ...words);
 
 interface KitAnswer {
   operation: string;
@@ -70,16 +64,26 @@ const maxBuffer = 8 * 1024 ** 2;
 
 /** Asks a sandbox for its contract, on the oldest Node and then as partners do; returns both outputs. */
 async function runKit(): Promise<{ onOldest: string; report: string }> {
-  const ends = (child: ChildProcess) => afterAll(() => void child.kill('SIGKILL'));
-  const { url, key, test_key } = await launchSandbox(ends);
-  const env = { ...process.env, WORKSHOP_API_KEY: key, WORKSHOP_TEST_API_KEY: test_key };
-  // The launcher takes the Node that npm installed, where there is one; the kit itself also runs on an older one.
-  const file = join(installed, 'node_modules/workshop-api/scripts/contract.js');
-  const onOldest = await run('node', [file, '--url', url, '--only', 'Clients', '--quiet'], { env });
-  const words = ['--url', url, '--sandbox', '--reset', '--rate-limit', '--json', '-', '--quiet'];
-  // It exits with 1 if an answer differs, which the report names.
-  const given = await run(program, ['contract', ...words], { env, maxBuffer }).catch((error) => error);
-  return { onOldest: onOldest.stdout, report: given.stdout };
+  const temporary = join(folder, 'kit');
+  mkdirSync(temporary, { mode: 0o755 });
+  const { url, key, test_key, child } = await startSandbox(temporary);
+  try {
+    const env = { ...process.env, WORKSHOP_API_KEY: key, WORKSHOP_TEST_API_KEY: test_key };
+    // The launcher takes the Node that npm installed, where there is one; the kit itself also runs on an older one.
+    const file = join(installed, 'node_modules/workshop-api/scripts/contract.js');
+    const onOldest = await run('node', [file, '--url', url, '--only', 'Clients', '--quiet'], { env });
+    const words = ['--url', url, '--sandbox', '--reset', '--rate-limit', '--json', '-', '--quiet'];
+    // It exits with 1 if an answer differs, which the report names.
+    const given = await run(program, ['contract', ...words], { env, maxBuffer }).catch((error) => error);
+    return { onOldest: onOldest.stdout, report: given.stdout };
+  } finally {
+    await stop(child);
+  }
+}
+
+async function stop(child: ChildProcess): Promise<unknown[]> {
+  child.kill('SIGTERM');
+  return once(child, 'exit');
 }
 
 /** It mostly waits for limits, so the other tests run meanwhile. */
@@ -104,7 +108,8 @@ test('an installed sandbox serves what the seed asked for, draws PDFs, and leave
       { path: '/vehicles', body: { client_id: '{clara.id}', plate: '9999ZZZ' } },
     ]),
   );
-  const sandbox = await startSandbox('--seed', seed);
+  const sandbox = await startSandbox(folder, '--seed', seed);
+  onTestFinished(() => void sandbox.child.kill('SIGTERM'));
   expect(await (await ask(sandbox, '/ping')).json()).toMatchObject({ sandbox: true });
   const { data } = await (
     await ask(sandbox, '/clients?search=clara.seed@example.com&expand=vehicles')
@@ -114,13 +119,11 @@ test('an installed sandbox serves what the seed asked for, draws PDFs, and leave
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect((await ask(sandbox, '/openapi.json?lang=bg')).status).toBe(200);
   expect((await fetch(sandbox.outbox)).status).toBe(200);
-  const other = await startSandbox();
+  const other = await startSandbox(folder);
+  onTestFinished(() => void other.child.kill('SIGTERM'));
   expect(other.api).not.toBe(sandbox.api);
   expect((await ask({ ...sandbox, key: other.key }, '/ping')).status).toBe(401);
-  for (const { child } of [sandbox, other]) {
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-  }
+  for (const { child } of [sandbox, other]) expect(await stop(child)).toEqual([0, null]);
   expect(existsSync(join(folder, 'seed.json'))).toBe(true);
   const left = await run('find', [folder, '-maxdepth', '1', '-name', 'workshop-sandbox-*']);
   expect(left.stdout).toBe('');
