@@ -16,14 +16,18 @@ const run = ['sh', 'js', 'ts'];
 export function examplesIn(path: string): Example[] {
   const page = readFileSync(path, 'utf8');
   const examples: Example[] = [];
+  let current: Example | undefined;
   let end = 0;
   for (const { 0: whole, 1: language = '', 2: code = '', index } of page.matchAll(fence)) {
     const follows = page.slice(end, index).trim() === '';
     end = index + whole.length;
     const heading = [...page.slice(0, index).matchAll(/^#+ (.*)$/gm)].at(-1)?.[1];
     const name = `${heading}: ${code.split('\n', 1)}`;
-    if (run.includes(language)) examples.push({ name, language, code, outputs: [] });
-    else if (follows) examples.at(-1)?.outputs.push({ language, text: code });
+    if (run.includes(language)) {
+      current = { name, language, code, outputs: [] };
+      examples.push(current);
+    } else if (follows) current?.outputs.push({ language, text: code });
+    else current = undefined;
   }
   return examples;
 }

@@ -48,6 +48,11 @@ const operations: [what: string, records: string[], expected: object][] = [
   ['an annulment', [first, annulled], accepted],
   ['an annulment of nothing', [annulled], refused('3002')],
   ['a second annulment', [first, annulled, annulled], refused('3001')],
+  [
+    'an annulment again, after its subsanación came again',
+    [first, again({ Subsanacion: 'S' }), annulled, again({ Subsanacion: 'S' }), annulled],
+    accepted,
+  ],
   ['an annulment after its refusal', [first, annulment({ ...afterFirst, RechazoPrevio: 'S' })], accepted],
   ['an annulment without a record', [annulment({ SinRegistroPrevio: 'S' })], accepted],
   [
