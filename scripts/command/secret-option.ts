@@ -1,11 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import type { CommandOption } from '../../generated/operations.ts';
+import { hiddenText } from './hidden-text.ts';
 import { typedPath } from './save.ts';
 
 type Values = Record<string, unknown>;
@@ -58,7 +56,8 @@ async function readSecret(
   const count = [typed, stdin, file].filter((each) => each !== undefined).length;
   if (count > 1) throw new Refused(`Give only one of ${flag}, ${flag}-stdin and ${flag}-file.`);
   if (count === 0 && required) throw new Refused(`Give one of ${flag}-stdin, ${flag}-file and ${flag}.`);
-  if (stdin) values[name] = oneLine(await textOfStdin(flag, source.stdin), `${flag}-stdin: standard input`);
+  if (stdin)
+    values[name] = oneLine(await hiddenText(flag.slice(2), source.stdin), `${flag}-stdin: standard input`);
   if (file !== undefined) values[name] = oneLine(textOfFile(String(file), flag), `${flag}-file: ${file}`);
   if (typed !== undefined && typed !== '')
     source.hint(
@@ -90,20 +89,5 @@ function textOfFile(typed: string, flag: string): string {
   } catch (error) {
     if (error instanceof Refused) throw error;
     throw new Refused(`${flag}-file: ${path} cannot be read (${memberOf(error, 'code')}).`);
-  }
-}
-
-/** Reads a secret from standard input; a terminal doesn't show it. */
-async function textOfStdin(flag: string, stdin: NodeJS.ReadStream): Promise<string> {
-  if (!stdin.isTTY) return text(stdin);
-  process.stderr.write(`${flag.slice(2)} (not shown): `);
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: unseen, terminal: true });
-  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  try {
-    return await lines.question('');
-  } finally {
-    lines.close();
-    process.stderr.write('\n');
   }
 }

@@ -1,5 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
+import { messageOf } from '../../adapters/telemetry/refused.ts';
+import { memberOf } from '../../domain/text/json.ts';
 
 interface WireRequest {
   method: string;
@@ -13,6 +15,8 @@ export interface WireAnswer {
   status: number;
   headers: http.IncomingMessage['headers'];
   text: string;
+  /** The body as it came, for files. */
+  bytes: Buffer;
   /** null where there is none, or where it isn't JSON. */
   body: unknown;
 }
@@ -28,11 +32,12 @@ export async function exchange(
   url: string,
   sent: WireRequest,
   timeout = answerWithinMs,
+  signal?: AbortSignal,
 ): Promise<WireAnswer> {
   const { protocol, hostname, port } = new URL(url);
   const { method, target: path, headers: given, body } = sent;
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const options = { hostname, port, method, path, headers: { ...given, ...length }, timeout };
+  const options = { hostname, port, method, path, headers: { ...given, ...length }, timeout, signal };
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const asked =
       protocol === 'https:'
@@ -43,15 +48,29 @@ export async function exchange(
     asked.on('timeout', () => asked.destroy(new Error(`no answer to ${method} ${path}`)));
     asked.end(body);
   });
-  const text = await textOf(response);
+  const bytes = await bytesOf(response);
+  const text = bytes.toString('utf8');
   const { statusCode: status = 0, headers } = response;
-  return { status, headers, text, body: jsonIn(headers['content-type'], text) };
+  return { status, headers, text, bytes, body: jsonIn(headers['content-type'], text) };
 }
 
-async function textOf(response: http.IncomingMessage): Promise<string> {
+/** No answer came: the message says why. */
+export class NoAnswer extends Error {}
+
+/** Sends as `exchange` does; throws NoAnswer if none comes. */
+export async function reach(...sending: Parameters<typeof exchange>): Promise<WireAnswer> {
+  try {
+    return await exchange(...sending);
+  } catch (error) {
+    // A refused connection to several addresses has a code and no message.
+    throw new NoAnswer(messageOf(error) || String(memberOf(error, 'code')));
+  }
+}
+
+async function bytesOf(response: http.IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function jsonIn(contentType: string | undefined, text: string): unknown {

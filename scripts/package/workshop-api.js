@@ -6,7 +6,16 @@ import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 
+/** The file of the commands that need no database. */
+const integrator = 'scripts/integrator.js';
 const programs = {
+  login: [
+    integrator,
+    'stores the address and the key of a workshop for the following commands: login --url URL',
+  ],
+  logout: [integrator, 'removes them'],
+  profiles: [integrator, 'lists them'],
+  request: [integrator, "sends a request to the API: request GET '/clients?search=clara'"],
   start: ['scripts/start.js', 'the whole service; without DATABASE_URL with its own PostgreSQL, in ./data'],
   sandbox: ['scripts/sandbox.js', 'a new sandbox to test an integration with: sandbox --port 4010'],
   contract: [
@@ -24,7 +33,9 @@ else explain();
 
 function run(program) {
   const file = join(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..', program);
-  const child = spawn(nodeToUse(), [file, ...words], { stdio: 'inherit' });
+  // A file of several commands gets the name of the command.
+  const given = program === integrator ? [name, ...words] : words;
+  const child = spawn(nodeToUse(), [file, ...given], { stdio: 'inherit' });
   // A terminal interrupts both: the program decides when it ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('error', (error) => fail(error.message));
@@ -36,7 +47,8 @@ function run(program) {
 function nodeToUse() {
   const own = ownNode();
   if (own) return own;
-  if (name === 'contract') return process.execPath; // it runs on the oldest Node for which the package is
+  // These run on the oldest Node for which the package is.
+  if (name === 'contract' || programs[name][0] === integrator) return process.execPath;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 19)) return process.execPath;
   return fail(`workshop-api needs Node 22.19 or newer on this platform; this is ${process.versions.node}.`);

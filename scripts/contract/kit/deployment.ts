@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { messageOf, Refused } from '../../../adapters/telemetry/refused.ts';
-import { memberOf } from '../../../domain/text/json.ts';
+import { Refused } from '../../../adapters/telemetry/refused.ts';
 import { nameOf } from '../answers.ts';
-import { exchange, type WireAnswer } from '../exchange.ts';
+import { reach, type WireAnswer } from '../exchange.ts';
 import { withForm } from '../form.ts';
 import type { ApiRequest } from '../request.ts';
 import type { KitOptions } from './options.ts';
@@ -39,18 +38,9 @@ export class Deployment {
       throw new Error(`${request.method} ${request.path} would be a write`);
     const sent = this.#wireRequest(withForm(request));
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.#exchange(sent);
+      const answer = await reach(this.url, sent, this.#target.timeoutMs);
       if (isWanted(answer) || attempt === attemptsMost || !isForLater(answer)) return answer;
       await wait(secondsToWait(answer) * 1_000);
-    }
-  }
-
-  async #exchange(sent: Parameters<typeof exchange>[1]): Promise<WireAnswer> {
-    try {
-      return await exchange(this.url, sent, this.#target.timeoutMs);
-    } catch (error) {
-      // A refused connection to several addresses has a code and no message.
-      throw new NoAnswer(messageOf(error) || String(memberOf(error, 'code')));
     }
   }
 
@@ -74,9 +64,6 @@ export class Deployment {
     };
   }
 }
-
-/** No answer came: the message says why. */
-export class NoAnswer extends Error {}
 
 function isForLater({ status, headers }: WireAnswer): boolean {
   return (status === 429 || status === 503) && headers['retry-after'] !== undefined;

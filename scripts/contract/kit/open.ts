@@ -1,9 +1,9 @@
 import { Refused } from '../../../adapters/telemetry/refused.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 import { nameOf } from '../answers.ts';
-import type { WireAnswer } from '../exchange.ts';
+import { NoAnswer, type WireAnswer } from '../exchange.ts';
 import { type DocumentedOperation, type Json, ServedDocument } from '../served-document.ts';
-import { Deployment, NoAnswer } from './deployment.ts';
+import { Deployment } from './deployment.ts';
 import type { KitOptions } from './options.ts';
 
 export interface Target {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { messageOf, Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from '../../integrator/options.ts';
 
 export interface KitOptions {
   /** The address, without the path of the API and a slash at the end. */
@@ -39,16 +38,13 @@ Without --sandbox it only reads: it sends nothing but GET, and works with any ke
 
 It exits with 0 if every answer was as documented, 1 if one was not, 2 if it could not run.`;
 
-const secondsMost = 600;
-const usualTimeoutMs = 30_000;
-
 /** Reads the arguments; null: help is asked for. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions | null {
   const { values } = parsed(args);
   if (values.help) return null;
   if (values.reset && !values.sandbox) throw new Refused('--reset takes --sandbox: nothing else is reset.');
   return {
-    url: urlOf(values.url),
+    url: addressOf(values.url),
     key: keyOf(values.key, values['key-file'], env.WORKSHOP_API_KEY),
     testKey: values['test-key'] ?? env.WORKSHOP_TEST_API_KEY ?? null,
     sandbox: values.sandbox ?? false,
@@ -63,65 +59,32 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions 
 }
 
 function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        url: { type: 'string' },
-        key: { type: 'string' },
-        'key-file': { type: 'string' },
-        'test-key': { type: 'string' },
-        sandbox: { type: 'boolean' },
-        reset: { type: 'boolean' },
-        'rate-limit': { type: 'boolean' },
-        only: { type: 'string', multiple: true },
-        junit: { type: 'string' },
-        json: { type: 'string' },
-        quiet: { type: 'boolean' },
-        timeout: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    // Node's message goes on with advice for programs, after the first sentence.
-    throw new Refused(`${messageOf(error).split('. ')[0]}. See workshop-api contract --help.`);
-  }
+  return readArguments('contract', args, {
+    url: { type: 'string' },
+    key: { type: 'string' },
+    'key-file': { type: 'string' },
+    'test-key': { type: 'string' },
+    sandbox: { type: 'boolean' },
+    reset: { type: 'boolean' },
+    'rate-limit': { type: 'boolean' },
+    only: { type: 'string', multiple: true },
+    junit: { type: 'string' },
+    json: { type: 'string' },
+    quiet: { type: 'boolean' },
+    timeout: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  });
 }
 
-function urlOf(text: string | undefined): string {
+function addressOf(text: string | undefined): string {
   if (text === undefined) throw new Refused('--url is missing, such as --url https://workshop.example.com.');
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new Refused(`--url ${text}: must begin with https:// or http://.`);
-  if (url.username || url.password) throw new Refused('--url: must not contain a user name or a password.');
-  return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}`;
+  return urlOf(text);
 }
 
 function keyOf(key: string | undefined, file: string | undefined, variable: string | undefined): string {
   if (key !== undefined && file !== undefined)
     throw new Refused('Give either --key or --key-file, not both.');
-  const found = (key ?? (file === undefined ? variable : contentOf(file)))?.trim();
-  if (found) return checked(found);
+  const found = (key ?? (file === undefined ? variable : secretIn(file, '--key-file')))?.trim();
+  if (found) return checkedKey(found);
   throw new Refused('There is no key: set WORKSHOP_API_KEY, or give --key-file FILE or --key KEY.');
-}
-
-function contentOf(file: string): string {
-  try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch (error) {
-    throw new Refused(`--key-file ${file}: ${messageOf(error)}.`);
-  }
-}
-
-/** Anything else would be refused by Node's HTTP client, with a message about characters. */
-function checked(key: string): string {
-  if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new Refused('The key contains a space, a line break or a letter that no key has.');
-}
-
-function timeoutOf(text: string | undefined): number {
-  if (text === undefined) return usualTimeoutMs;
-  const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (seconds >= 1 && seconds <= secondsMost) return seconds * 1_000;
-  throw new Refused(`--timeout ${text}: must be a whole number of seconds from 1 to ${secondsMost}.`);
 }

@@ -1,0 +1,33 @@
+export interface Output {
+  write(text: string | Uint8Array): unknown;
+  isTTY?: boolean;
+}
+
+/** The parts of a process that the commands use. */
+export interface Terminal {
+  env: NodeJS.ProcessEnv;
+  stdin: NodeJS.ReadStream;
+  stdout: Output;
+  stderr: Output;
+  /** Aborts when the command is asked to end. */
+  signal: AbortSignal;
+}
+
+/** Codes of terminals. */
+const colours = { green: 32, red: 31, grey: 90 } as const;
+export type Colour = keyof typeof colours;
+export type Paint = (colour: Colour, text: string) => string;
+
+/** Returns a function that colours texts for a terminal, and leaves them as they are for a pipe. */
+export function painter(to: Output, env: NodeJS.ProcessEnv): Paint {
+  if (to.isTTY !== true || env.NO_COLOR) return (_, text) => text;
+  return (colour, text) => `\u001b[${colours[colour]}m${text}\u001b[0m`;
+}
+
+const excerptLength = 200;
+
+/** The beginning of a foreign text on one line, without characters that command a terminal. */
+export function lineOf(text: string): string {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line;
+}
