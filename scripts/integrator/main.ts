@@ -1,6 +1,7 @@
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
 import { login, loginUsage, logout, logoutUsage, profiles, profilesUsage } from './account.ts';
+import { listen, listenUsage } from './listen/listen.ts';
 import { request, requestUsage } from './request.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -14,6 +15,7 @@ const commands: Record<string, Command> = {
   logout: { usage: logoutUsage, run: logout },
   profiles: { usage: profilesUsage, run: profiles },
   request: { usage: requestUsage, run: request },
+  listen: { usage: listenUsage, run: listen },
 };
 
 const done = 0;
