@@ -4,6 +4,7 @@ import { login, loginUsage, logout, logoutUsage, profiles, profilesUsage } from 
 import { listen, listenUsage } from './listen/listen.ts';
 import { request, requestUsage } from './request.ts';
 import type { Terminal } from './terminal.ts';
+import { webhooks, webhooksUsage } from './webhooks.ts';
 
 interface Command {
   usage: string;
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   profiles: { usage: profilesUsage, run: profiles },
   request: { usage: requestUsage, run: request },
   listen: { usage: listenUsage, run: listen },
+  webhooks: { usage: webhooksUsage, run: webhooks },
 };
 
 const done = 0;

@@ -6,7 +6,7 @@ import { OutOfReach } from '../scene.ts';
 import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
 import { type Check, usualTurn } from './checks.ts';
 import { KitScene } from './kit-scene.ts';
-import { type Receiver, signatureProblem } from './receiver.ts';
+import { deliveryProblem, type Receiver } from './receiver.ts';
 import { Difference, type Site } from './site.ts';
 
 const usual = { isAnonymous: false, turn: usualTurn };
@@ -68,7 +68,7 @@ function signature(site: Site, operation: DocumentedOperation, { deliveries }: R
     if (!delivery) throw new Difference(`no delivery came: ${JSON.stringify(body)}`);
     if (memberOf(body, 'status') !== 204)
       throw new Difference(`status is ${memberOf(body, 'status')}, not 204`);
-    const why = signatureProblem(delivery, secret, new Date());
+    const why = deliveryProblem(delivery, secret, new Date());
     if (why !== null) throw new Difference(why);
     return null;
   };

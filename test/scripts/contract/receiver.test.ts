@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedHeaders, signingKey, webhookSecret } from '../../../domain/webhooks/signature.ts';
 import { Deployment } from '../../../scripts/contract/kit/deployment.ts';
-import { signatureProblem } from '../../../scripts/contract/kit/receiver.ts';
+import { deliveryProblem } from '../../../scripts/contract/kit/receiver.ts';
 import { liveKey, openScripted } from './scripted-deployment.ts';
 
 const [secret, other] = [1, 2].map((byte) => webhookSecret(Buffer.alloc(32, byte))) as [string, string];
@@ -14,10 +14,10 @@ test.each([
   ['signed with another secret', { headers: signed(now, other), body }, /no signature was made/],
   ['changed on its way', { headers: signed(), body: Buffer.from('{}') }, /no signature was made/],
   ['ten minutes old', { headers: signed(new Date(now.getTime() - 600_000)), body }, /more than five minutes/],
-  ['of no time', { headers: { ...signed(), 'webhook-timestamp': 'now' }, body }, /more than five minutes/],
+  ['of no time', { headers: { ...signed(), 'webhook-timestamp': 'now' }, body }, /no number of seconds/],
   ['without an id', { headers: { ...signed(), 'webhook-id': undefined }, body }, /lacks webhook-id/],
 ])('a delivery that is %s is judged', (_, delivery, problem) => {
-  const found = signatureProblem(delivery, secret, now);
+  const found = deliveryProblem(delivery, secret, now);
   if (problem === null) expect(found).toBeNull();
   else expect(found).toMatch(problem);
 });

@@ -1,0 +1,56 @@
+import { signedHeaders, signingKey } from './signature.ts';
+
+export interface SignedDelivery {
+  /** The headers webhook-id, webhook-timestamp and webhook-signature; empty if one is not there. */
+  id: string;
+  timestamp: string;
+  signatures: string;
+  body: Buffer;
+}
+
+const toleranceMs = 300_000;
+
+/** Says why a delivery is not signed with the secret by Standard Webhooks; null if it is. */
+export function signatureProblem(delivery: SignedDelivery, secret: string, now: Date): string | null {
+  return differenceOf(delivery, secret) ?? lateness(delivery, now);
+}
+
+/** Says why the signature does not fit, whenever the delivery was made; null if it fits. */
+export function differenceOf(delivery: SignedDelivery, secret: string): string | null {
+  const { id, timestamp, signatures, body } = delivery;
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures };
+  const missing = Object.entries(headers).flatMap(([name, value]) => (value === '' ? [name] : []));
+  if (missing.length > 0) return `the delivery lacks ${missing.join(' and ')}`;
+  if (!/^\d{1,12}$/.test(timestamp))
+    return `webhook-timestamp ${timestamp} is no number of seconds since 1970`;
+  const given = signatures.split(' ');
+  if (!given.some((each) => each.startsWith('v1,')))
+    return 'webhook-signature has no signature that begins with v1,';
+  const fits = (bytes: Buffer) => given.includes(signatureOf(delivery, bytes, secret));
+  if (fits(body)) return null;
+  if (variantsOf(body).some(fits))
+    return 'the body is not the one that came: it was parsed and written again, or got a line break at its end. Verify its bytes before anything reads them';
+  return 'no signature was made with this secret, or the body, webhook-id or webhook-timestamp were changed';
+}
+
+function signatureOf({ id, timestamp }: SignedDelivery, body: Buffer, secret: string): string {
+  const signed = signedHeaders(id, body, [signingKey(secret)], new Date(Number(timestamp) * 1_000));
+  return String(signed['webhook-signature']);
+}
+
+/** Returns the bodies from which the given one was probably made. */
+function variantsOf(body: Buffer): Buffer[] {
+  const text = body.toString('utf8');
+  try {
+    return [text.trimEnd(), JSON.stringify(JSON.parse(text))].map((each) => Buffer.from(each));
+  } catch {
+    return [Buffer.from(text.trimEnd())];
+  }
+}
+
+/** Says that a delivery was not made within five minutes; null if it was. */
+export function lateness({ timestamp }: Pick<SignedDelivery, 'timestamp'>, now: Date): string | null {
+  const ageMs = now.getTime() - Number(timestamp) * 1_000;
+  if (Math.abs(ageMs) <= toleranceMs) return null;
+  return `webhook-timestamp ${timestamp} is more than five minutes from this machine's time`;
+}
