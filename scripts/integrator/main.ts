@@ -2,6 +2,7 @@ import { Refused } from '../../adapters/telemetry/refused.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
 import { login, loginUsage, logout, logoutUsage, profiles, profilesUsage } from './account.ts';
 import { listen, listenUsage } from './listen/listen.ts';
+import { logs, logsUsage } from './logs.ts';
 import { request, requestUsage } from './request.ts';
 import type { Terminal } from './terminal.ts';
 import { webhooks, webhooksUsage } from './webhooks.ts';
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   request: { usage: requestUsage, run: request },
   listen: { usage: listenUsage, run: listen },
   webhooks: { usage: webhooksUsage, run: webhooks },
+  logs: { usage: logsUsage, run: logs },
 };
 
 const done = 0;

@@ -18,6 +18,7 @@ const programs = {
   request: [integrator, "sends a request to the API: request GET '/clients?search=clara'"],
   listen: [integrator, 'forwards events to a program on this machine: listen --forward-to URL'],
   webhooks: [integrator, 'says whether the signature of a delivery fits: webhooks verify'],
+  logs: [integrator, 'shows the requests of the key as they come: logs tail'],
   start: ['scripts/start.js', 'the whole service; without DATABASE_URL with its own PostgreSQL, in ./data'],
   sandbox: ['scripts/sandbox.js', 'a new sandbox to test an integration with: sandbox --port 4010'],
   contract: [
