@@ -3,14 +3,18 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 /** Reads a secret from standard input; a terminal doesn't show it. */
-export async function hiddenText(name: string, stdin: NodeJS.ReadStream): Promise<string> {
+export async function hiddenText(
+  name: string,
+  stdin: NodeJS.ReadStream,
+  signal?: AbortSignal,
+): Promise<string> {
   if (!stdin.isTTY) return text(stdin);
   process.stderr.write(`${name} (not shown): `);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: unseen, terminal: true });
   lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
-    return await lines.question('');
+    return await lines.question('', signal ? { signal } : {});
   } finally {
     lines.close();
     process.stderr.write('\n');

@@ -37,7 +37,7 @@ export async function login(
   if (!url) throw new Refused('--url is missing, such as --url https://workshop.example.com.');
   const address = urlOf(url);
   const service = { url: address, timeoutMs: timeoutOf(values.timeout), key: '' };
-  service.key = await keyFor(address, values['key-file'], env.WORKSHOP_API_KEY, stdin);
+  service.key = await keyFor(address, values['key-file'], env.WORKSHOP_API_KEY, { stdin, signal });
   if (isUnprotected(address))
     stderr.write(`Warning: ${address} is not https, so others on the way can read the key.\n`);
   const { workshop, keyName, environment, sandbox, scopes } = await ping(service, signal);
@@ -54,7 +54,7 @@ async function keyFor(
   url: string,
   file: string | undefined,
   variable: string | undefined,
-  stdin: NodeJS.ReadStream,
+  { stdin, signal }: Pick<Terminal, 'stdin' | 'signal'>,
 ): Promise<string> {
   const given = file === undefined ? variable : secretIn(file, '--key-file');
   if (given) return checkedKey(given.trim());
@@ -62,7 +62,7 @@ async function keyFor(
     throw new Refused(
       'There is no terminal to ask for the key: give --key-file FILE (- for standard input), or set WORKSHOP_API_KEY.',
     );
-  const typed = (await hiddenText(`API key of ${url}`, stdin)).trim();
+  const typed = (await hiddenText(`API key of ${url}`, stdin, signal)).trim();
   if (typed === '') throw new Refused('No key was typed: nothing was stored.');
   return checkedKey(typed);
 }

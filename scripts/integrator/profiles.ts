@@ -47,7 +47,8 @@ export function findProfile(env: NodeJS.ProcessEnv, name: string): Profile | nul
   return { url, key, workshop: String(workshop), keyName: String(keyName), sandbox: sandbox === true };
 }
 
-function contentOf(file: string): string | null {
+/** Returns the content of a file; null if there is none. */
+export function contentOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

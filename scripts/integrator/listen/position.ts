@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { messageOf, Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../adapters/telemetry/refused.ts';
 import { fieldsOf, memberOf } from '../../../domain/text/json.ts';
-import { writeOwnFile } from '../profiles.ts';
+import { contentOf, writeOwnFile } from '../profiles.ts';
 
 export interface Beginning {
   /** The filter to which the cursor belongs. */
@@ -78,15 +78,6 @@ export class Position {
     const { cursor, begin } = this;
     const first = JSON.stringify({ since: begin.since, new_from: begin.newFrom, cursor });
     writeOwnFile(this.#file, [first, ...this.#forwarded, ''].join('\n'));
-  }
-}
-
-function contentOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (memberOf(error, 'code') === 'ENOENT') return null;
-    throw new Refused(`${file} cannot be read: ${messageOf(error)}.`);
   }
 }
 
