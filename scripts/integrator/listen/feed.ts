@@ -39,7 +39,9 @@ export class Feed {
     for (;;) {
       const listed = new Set<string>();
       let { cursor } = position;
+      let asked: string | undefined;
       for (let hasMore = true; hasMore; ) {
+        asked = cursor;
         const page = await this.page({ since: position.begin.since, cursor });
         for (const event of page.events) {
           listed.add(event.id);
@@ -47,7 +49,8 @@ export class Feed {
         }
         ({ cursor, hasMore } = page);
       }
-      position.moveTo(String(cursor), listed);
+      // The last page may end where it began: its events are of the last two minutes, and so may be those before it.
+      if (cursor !== asked) position.moveTo(String(cursor), listed);
       await wait(intervalMs, undefined, { signal });
     }
   }
