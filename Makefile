@@ -70,7 +70,7 @@ record: $(installed) ## Record this release under test/upgrade and spec/released
 package: $(installed) ## Build the npm package in .cache/package: the service, the commands and the sandbox as JavaScript
 	@$(node) scripts/package/build.ts
 
-sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them (three of eleven, as CI does; ALL=1: with every one; ONLY=<generator>)
+sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them (two of eleven, as CI does; ALL=1: with every one; ONLY=<generator>)
 	@$(node) test/sdk-runner/main.ts
 
 client: $(installed) ## Build the TypeScript client and pack it for npm: .cache/workshop-api-client-<version>.tgz

@@ -31,6 +31,15 @@ const list = query(
   order by id limit ${$.most}`,
 );
 
+/** Finds the last event of a time. */
+export const findLastEvent = query.first(
+  { instanceId: param.integer, since: param.moment, until: param.moment },
+  ($) => sql<{ id: number }>`
+  select id from events
+  where instance_id = ${$.instanceId} and occurred_at >= ${$.since} and occurred_at <= ${$.until}
+  order by id desc limit 1`,
+);
+
 interface EventFilters {
   instanceId: number;
   event: EventName | undefined;

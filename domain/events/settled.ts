@@ -9,7 +9,8 @@ export const eventsKeptMs = 30 * dayMs;
  */
 const settlesAfterMs = 120_000;
 
-/** Returns the events before which no other can appear any more: a reader goes on after the last of them. */
-export function settledEvents<Event extends { occurred_at: string }>(events: Event[], now: Date): Event[] {
-  return events.filter(({ occurred_at }) => Date.parse(occurred_at) <= now.getTime() - settlesAfterMs);
+/** Returns the time whose events are kept and settled: no event can appear any more that has a smaller id. */
+export function settledTime(now: Date): { since: string; until: string } {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  return { since: before(eventsKeptMs), until: before(settlesAfterMs) };
 }

@@ -1,6 +1,8 @@
-import { type ListedEventRow, listEventsAfter } from '../../db/events/list.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import { beforeFirst } from '../../db/connection/pages.ts';
+import { findLastEvent, type ListedEventRow, listEventsAfter } from '../../db/events/list.ts';
 import { happenedAt } from '../../db/events/queries.ts';
-import { eventsKeptMs, settledEvents } from '../../domain/events/settled.ts';
+import { eventsKeptMs, settledTime } from '../../domain/events/settled.ts';
 import { readMoment } from '../../domain/time/local.ts';
 import { aheadOf, realTime } from '../../domain/time/test-clock.ts';
 import { messageId, orderedData } from '../../domain/webhooks/signature.ts';
@@ -12,10 +14,16 @@ export const listEvents: Handlers['listEvents'] = async (request) => {
   const { query, instance, now, longRead, cursorAfter } = request;
   const pages = pagesBy(request);
   const filters = { instanceId: instance.id, event: query.event, ...earliest(query.since, now) };
-  const found = await longRead((db) => listEventsAfter(db, filters, pages.after, pages.limit));
+  const [found, settled] = await longRead((db) =>
+    sendInOrder(db, [
+      listEventsAfter(db, filters, pages.after, pages.limit),
+      findLastEvent(db, { instanceId: instance.id, ...settledTime(realTime(now)) }),
+    ]),
+  );
   const { data, next_cursor, has_more } = pages.answer(found, eventRecord);
-  const settled = settledEvents(found.rows, realTime(now)).at(-1)?.id ?? pages.after;
-  return { status: 200, body: { data, next_cursor: next_cursor ?? cursorAfter([settled]), has_more } };
+  // The end of the list leads on from the last settled event, though it may be on an earlier page.
+  const atEnd = cursorAfter([settled?.id ?? beforeFirst]);
+  return { status: 200, body: { data, next_cursor: next_cursor ?? atEnd, has_more } };
 };
 
 /** The clock of a sandbox never goes back, so no event was further ahead of the real time than one of now. */

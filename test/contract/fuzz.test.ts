@@ -17,7 +17,7 @@ import { expectEcho } from './requests/echo.ts';
 import { openOwner } from './requests/owner.ts';
 
 /** Each of them valid, and as many broken. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 10);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 5);
 /** Short runs always send the same requests, so that each failure is new. A long one looks for new ones. */
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() : 1));
 

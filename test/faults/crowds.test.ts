@@ -6,7 +6,7 @@ import { plain } from '../support/pictures.ts';
 import { openNeighbours, percentile, type TimedAnswer } from './crowds/scene.ts';
 
 /** How often the neighbour signs, opens a PDF and uploads a photo. */
-const rounds = Number(process.env.FAULT_CROWDS ?? 2);
+const rounds = Number(process.env.FAULT_CROWDS ?? 1);
 const roundsAlone = 5;
 const links = 48;
 const uploads = 60;

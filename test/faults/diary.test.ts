@@ -19,7 +19,7 @@ import {
 } from './diary/round.ts';
 import { minuteMs, openRaces } from './diary/scene.ts';
 
-const rounds = Number(process.env.FAULT_DIARY ?? 2);
+const rounds = Number(process.env.FAULT_DIARY ?? 1);
 const clients = 32;
 const turns = 2;
 /** The time that all of them take, roughly. */

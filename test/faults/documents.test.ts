@@ -16,7 +16,7 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 import type { LoopUsage } from '../support/turn-probe.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
-const kills = Number(process.env.FAULT_KILLS ?? 2);
+const kills = Number(process.env.FAULT_KILLS ?? 1);
 const writers = 8;
 const loadMs = { least: 50, most: 1_000 };
 
@@ -121,7 +121,7 @@ test(`${kills} kills during uploads: each row has its file, and files without a 
   );
 });
 
-const uploadsAtOnce = Number(process.env.FAULT_UPLOADS ?? 20);
+const uploadsAtOnce = Number(process.env.FAULT_UPLOADS ?? 8);
 /**
  * Holding all uploads would take 200: the limit allows four files in memory, the socket buffers of the others, and
  * garbage.
@@ -155,7 +155,7 @@ function peakMiB(pid: number): number {
 const hostileGrowthMiBMost = 128;
 /** Another test checks the answers: here it is the largest upload, and some of the others. */
 const hostile = hostileUploads().filter(
-  ({ what }, at) => process.env.FAULT_UPLOADS || what.includes('hundred megapixels') || at % 5 === 0,
+  ({ what }, at) => process.env.FAULT_UPLOADS || what.includes('hundred megapixels') || at % 10 === 0,
 );
 
 describe.skipIf(process.platform !== 'linux')('memory use', () => {

@@ -8,7 +8,7 @@ import { arriveLate, beBorn, type Life, live, liveThroughAll, sentTo, stepNames 
 import { secretsIn } from './lives/person.ts';
 import { openLivesScene } from './lives/scene.ts';
 
-const lives = Number(process.env.FAULT_LIVES ?? 4);
+const lives = Number(process.env.FAULT_LIVES ?? 2);
 const livedAtOnce = 4;
 const firstSeed = Number(process.env.FAULT_SEED ?? 1);
 

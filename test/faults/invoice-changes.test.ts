@@ -17,7 +17,7 @@ import { pick } from './diary/round.ts';
 import { type Change, changesOf, tables } from './tax-records/changes.ts';
 
 /** How many changes, half of them by each role: FAULT_INVOICE_CHANGES=1000. */
-const count = Number(process.env.FAULT_INVOICE_CHANGES ?? 60);
+const count = Number(process.env.FAULT_INVOICE_CHANGES ?? 40);
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
 const { sql, database, databaseUrl, issued, drafted, issue, exchanged, corrected, cancel, pay, desk } = scene;

@@ -23,7 +23,7 @@ import {
 } from './invoices/proof.ts';
 
 /** How many invoices are issued. */
-const wanted = Number(process.env.FAULT_INVOICES ?? 100);
+const wanted = Number(process.env.FAULT_INVOICES ?? 50);
 const host = 'taller.example.com';
 const desksOfProcess = 8;
 const betweenFaultsMs = 1_000;

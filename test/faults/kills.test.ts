@@ -5,7 +5,7 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 import { openWorkshop } from '../support/workshop.ts';
 import { minuteMs, openingsOf, type WithId } from './diary/scene.ts';
 
-const kills = Number(process.env.FAULT_KILLS ?? 2);
+const kills = Number(process.env.FAULT_KILLS ?? 1);
 const writers = 8;
 /** When the process is killed: during the first requests, or in the middle of the load. */
 const loadMs = { least: 10, most: 250 };

@@ -12,7 +12,7 @@ import {
 } from '../support/budget-lines.ts';
 import { type Answer, openWorkshop } from '../support/workshop.ts';
 
-const rounds = Number(process.env.FAULT_LINES ?? 2);
+const rounds = Number(process.env.FAULT_LINES ?? 1);
 const clients = 16;
 const changesOfEach = 3;
 const linesAtFirst = 6;

@@ -7,7 +7,7 @@ import type { BlockCounts } from './neighbours/place-probe.ts';
 import { openNeighbours, residentMb, watchMemory } from './neighbours/scene.ts';
 
 // `make faults` fills a diary of a year, and measures for longer: `appointments/seconds`.
-const [appointments = 0, seconds = 0] = (process.env.FAULT_NEIGHBOURS ?? '4000/4').split('/').map(Number);
+const [appointments = 0, seconds = 0] = (process.env.FAULT_NEIGHBOURS ?? '2000/2').split('/').map(Number);
 const greedyRequests = 60;
 const greedyId = 1;
 const targets = { growthMb: 150, heldMs: 100, refusalMs: 6_000 };

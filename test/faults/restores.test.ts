@@ -9,7 +9,7 @@ import { keyName } from '../support/tax-authority/ledger.ts';
 import { openTaxAuthorityStandIn } from '../support/tax-authority/server.ts';
 
 /** How many old backups are restored: FAULT_RESTORES=40. */
-const restores = Number(process.env.FAULT_RESTORES ?? 2);
+const restores = Number(process.env.FAULT_RESTORES ?? 1);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
 const random = randomFrom(seed);
 const chance = (probability: number) => random() < probability;

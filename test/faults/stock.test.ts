@@ -4,7 +4,7 @@ import { storeOf } from '../support/store.ts';
 import { type Answer, openWorkshop } from '../support/workshop.ts';
 import { expectNoDeadlocks } from './deadlocks.ts';
 
-const rounds = Number(process.env.FAULT_STOCK ?? 2);
+const rounds = Number(process.env.FAULT_STOCK ?? 1);
 const writers = 32;
 const turns = 2;
 const partsOfRound = 5;

@@ -13,7 +13,7 @@ import { pick } from './diary/round.ts';
 import { forgeriesOfRights, plainForgeries, type Targets } from './tampering/forgeries.ts';
 
 /** How many attempts at tampering, half of them by the service's own role, half by the tables' owner. */
-const attempts = Number(process.env.FAULT_TAMPERING ?? 40);
+const attempts = Number(process.env.FAULT_TAMPERING ?? 24);
 const stepsMost = 4;
 
 const scene = await openInvoiceScene();

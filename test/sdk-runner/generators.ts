@@ -81,6 +81,7 @@ export const generators: Generator[] = [
     needs: ['npm', 'python'],
     sources: ['typescript', 'openapi-generator-typescript'],
     ...typescript,
+    always: false,
   },
   {
     ...openapiGenerator('python', 'python', ['packageName=workshop'], '.'),

@@ -85,6 +85,14 @@ describe('the pages', () => {
     expect(idsOf(await list(`?cursor=${page.next_cursor}`))).toEqual([ids[1], latest]);
   });
 
+  test('repeat the latest events even if they fill more than a page', async () => {
+    const { ids, list } = await workshopWith('busy.test', [[60], [1], [1], [1]]);
+    const first = await list('?limit=3');
+    const last = await list(`?limit=3&cursor=${first.next_cursor}`);
+    expect([idsOf(last), last.has_more]).toEqual([ids.slice(3), false]);
+    expect(idsOf(await list(`?limit=3&cursor=${last.next_cursor}`))).toEqual(ids.slice(1));
+  });
+
   test('of a workshop where nothing happened lead on, too', async () => {
     const { ids, insert, list } = await workshopWith('quiet.test', []);
     const page = await list();

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { configFolder } from '../../../scripts/integrator/profiles.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { openMachine } from './run.ts';
+import { machinesOfTests } from './run.ts';
+
+const openMachine = machinesOfTests();
 
 const workshop = await openWorkshop({ ownApps: true, settings: { defaultInstance: 'first' } });
 const url = await workshop.app.listen({ port: 0, host: '127.0.0.1' });

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { jpeg } from '../../support/document-files.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { openMachine } from './run.ts';
+import { machinesOfTests } from './run.ts';
+
+const openMachine = machinesOfTests();
 
 const workshop = await openWorkshop({ ownApps: true, settings: { defaultInstance: 'first' } });
 const url = await workshop.app.listen({ port: 0, host: '127.0.0.1' });

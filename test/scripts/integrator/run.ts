@@ -1,24 +1,30 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll } from 'vitest';
 import { integrator } from '../../../scripts/integrator/main.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'workshop-integrator-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-let count = 0;
+/** Machines of integrators, for one file of tests: its folder is removed when they have ended. */
+export function machinesOfTests() {
+  const folder = mkdtempSync(join(tmpdir(), 'workshop-integrator-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  let count = 0;
+  return (env: NodeJS.ProcessEnv = {}) => {
+    count += 1;
+    return openMachine(join(folder, String(count)), env);
+  };
+}
 
 /** A machine of an integrator, with its own folder of settings, on which commands run as from a terminal. */
-export function openMachine(env: NodeJS.ProcessEnv = {}) {
-  count += 1;
-  const config = join(folder, `machine-${count}`);
+function openMachine(folder: string, env: NodeJS.ProcessEnv) {
+  const config = join(folder, 'settings');
+  mkdirSync(folder);
   return {
     config,
-    path: (name: string) => join(folder, `${count}-${name}`),
+    path: (name: string) => join(folder, name),
     write(name: string, content: string | Uint8Array): string {
-      const file = join(folder, `${count}-${name}`);
+      const file = join(folder, name);
       writeFileSync(file, content);
       return file;
     },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { signedHeaders, signingKey, webhookSecret } from '../../../domain/webhooks/signature.ts';
-import { openMachine } from './run.ts';
+import { machinesOfTests } from './run.ts';
+
+const openMachine = machinesOfTests();
 
 const secret = webhookSecret(Buffer.alloc(32, 7));
 const other = webhookSecret(Buffer.alloc(32, 8));
