@@ -7,7 +7,7 @@ import { lockAppointment } from './lock.ts';
 import { type AppointmentNotice, noticeOfAppointment } from './notices.ts';
 
 export interface WorkshopAnswer {
-  /** True: appointments of the workshop's own budgets are found, too. */
+  /** Whether appointments of the workshop's own budgets are found, too. */
   internal: boolean;
   /** Notifies the client of a change. */
   notifies: boolean;

@@ -16,7 +16,7 @@ export const listMovedClocks = query(
 /** The workshops for which a list of what is due is made: those with the real time, or one sandbox whose clock is ahead. */
 export interface DueAt {
   now: Date;
-  /** Null: all that have the real time, and are not being removed. */
+  /** The sandbox; null stands for all workshops that have the real time and are not being removed. */
   sandboxId: number | null;
 }
 

@@ -16,7 +16,7 @@ export interface ListedInstance {
   timezone: string;
   language: Language;
   removing_at: string | null;
-  /** Null: it has the real time. */
+  /** The time of a sandbox whose clock was moved on; null if the workshop has the real time. */
   workshop_time: string | null;
 }
 

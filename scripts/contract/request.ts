@@ -7,9 +7,9 @@ export interface ApiRequest {
   path: string;
   /** Text and bytes go as they are; anything else as JSON. */
   body?: unknown;
-  /** Undefined: one that has requests left. null: none. */
+  /** The API key: undefined takes one that has requests left, null sends none. */
   key?: string | null;
-  /** Undefined: a fresh one for every POST. null: none. */
+  /** The idempotency key: undefined makes a new one for every POST, null sends none. */
   idempotencyKey?: string | null;
   headers?: Record<string, string>;
 }

@@ -9,7 +9,7 @@ export interface Target {
   url: string;
   key: string;
   timeoutMs: number;
-  /** Null: address and key were given. */
+  /** The name of the profile; null if address and key were given instead. */
   profile: string | null;
   /** Keeps what `listen` has to know the next time. */
   folder: string;

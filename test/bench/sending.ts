@@ -119,7 +119,7 @@ async function loadRecords(sql: Sql): Promise<void> {
       from last_record r, generate_series(1, ${count}) n`,
   );
   await sql.unsafe(
-    // With a seal, or the worker would first seal a million rows one by one.
+    // The rows have a seal, since the worker would otherwise first seal a million of them one by one.
     `insert into verifactu_states (instance_id, number, state, changed_at, seal)
       select 1, 10000000 + n, 'pending', now(), l.seal
       from last_record r join verifactu_states l using (instance_id, number), generate_series(1, ${count}) n`,

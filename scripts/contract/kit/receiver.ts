@@ -11,7 +11,7 @@ export interface Delivery {
 /** Takes webhooks on this machine. */
 export interface Receiver {
   url: string;
-  /** Null: the deployment runs elsewhere, and cannot call this machine. */
+  /** The deliveries that came; null if the deployment runs elsewhere and cannot call this machine. */
   deliveries: Delivery[] | null;
   close(): Promise<void>;
 }

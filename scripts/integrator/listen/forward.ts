@@ -25,7 +25,7 @@ export interface Attempt {
   event: string;
   timestamp: string;
   attempt: number;
-  /** Null: there was no answer. */
+  /** The HTTP status; null if no answer came. */
   status: number | null;
   answer: string;
   duration_ms: number;

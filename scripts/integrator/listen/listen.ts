@@ -78,7 +78,7 @@ function usualIntervalMs({ sandbox, perMinute }: Ping): number {
 }
 
 interface Start {
-  /** Null: from now on. Undefined: nothing was said. */
+  /** The moment to begin at: null begins now, undefined goes on where the last run ended. */
   since: string | null | undefined;
   workshop: Ping;
   say(line: string): void;
