@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-const pages = globSync('{README,CONTRIBUTING,docs/*,docs/decisions/*}.md', { cwd: root });
+const pages = globSync('{README,CONTRIBUTING,docs/*,docs/decisions/*,docs/guide/*/*}.md', { cwd: root });
 
 /** Folders that installing creates, or running the service. */
 const foreign = ['node_modules', 'data'];

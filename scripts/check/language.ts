@@ -193,7 +193,7 @@ const checked = [
   'spec/**/*.yaml',
 ];
 const exempt =
-  /^(?:spec\/(?:locales|examples)\/|db\/migrations\/|test\/upgrade\/|clients\/\w+\/(?:src\/generated|dist)\/|.*node_modules\/)|language\.test\.ts$/;
+  /^(?:docs\/guide\/(?!en\/)|spec\/(?:locales|examples)\/|db\/migrations\/|test\/upgrade\/|clients\/\w+\/(?:src\/generated|dist)\/|.*node_modules\/)|language\.test\.ts$/;
 
 function run(): string[] {
   const files = globSync(checked, { cwd: root })

@@ -18,9 +18,14 @@ interface Text {
 
 type Translations = Record<Language, string>;
 
-/** Every text of the project in one language: the document's, errors, pages, mails and short messages. */
+/** Every text of the project in one language: the document's, errors, the guide, pages, mails and short messages. */
 export async function textsIn(language: Language): Promise<Text[]> {
-  return [...ofDocument(language), ...ofErrors(language), ...(await ofModules(language))];
+  return [
+    ...ofDocument(language),
+    ...ofErrors(language),
+    ...ofGuide(language),
+    ...(await ofModules(language)),
+  ];
 }
 
 /** The document itself contains the English texts. */
@@ -46,6 +51,13 @@ function ofErrors(language: Language): Text[] {
     text: texts[language],
   }));
   return [...messages, ...rules];
+}
+
+function ofGuide(language: Language): Text[] {
+  return globSync(`docs/guide/${language}/*.md`, { cwd: root }).map((file) => ({
+    place: file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }));
 }
 
 async function ofModules(language: Language): Promise<Text[]> {

@@ -20,7 +20,7 @@ const served = new ServedDocument(body as Record<string, unknown>);
 const tally = new Tally(served);
 const released = new ServedDocument(openEnumerations(readLatestReleased().document), { lenient: true });
 
-/** A later release may answer with further values (docs/compatibility.md). */
+/** A later release may answer with further values (docs/guide/en/compatibility.md). */
 function openEnumerations(document: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document), (name, value) => (name === 'enum' ? undefined : value));
 }

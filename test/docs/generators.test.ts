@@ -4,18 +4,18 @@ import { operationsOf } from '../../scripts/spec/document.ts';
 import { apis, generators } from '../sdk-runner/generators.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const page = read('docs/integrators.md');
+const page = read('docs/guide/en/generators.md');
 const document = JSON.parse(read('generated/openapi/en.json'));
 
 test.each(generators.map(({ name, generate }) => [name, generate]))(
-  'the page for integrators shows the command that %s is tried with',
+  'the guide shows the command that %s is tried with',
   (_, command) => {
     expect(page.replaceAll(/ \\\n +/g, ' ').split('\n')).toContain(command);
   },
 );
 
 test.each(generators.map(({ name, version }) => [name, version]))(
-  'the page for integrators names the version of %s',
+  'the guide names the version of %s',
   (_, version) => {
     expect(page).toMatch(new RegExp(`^\\| .* \\| ${version.replaceAll('.', '\\.')} \\| `, 'm'));
   },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { guidePages } from '../../views/docs/contents.ts';
 import { emptyDataDir } from '../embedded/holders.ts';
 import { freePort, startService } from '../embedded/programs.ts';
 import { jpeg } from '../support/document-files.ts';
@@ -12,7 +13,7 @@ import { departures, lineLike, valuesIn } from './shape.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 const project = join(import.meta.dirname, '../..');
-const page = examplesIn(join(project, 'docs/integrators.md'));
+const examples = guidePages.flatMap((page) => examplesIn(join(project, `docs/guide/en/${page}.md`)));
 
 /** Time that a busy machine may take; no test here is about speed. */
 const patienceMs = 600_000;
@@ -20,7 +21,7 @@ const becomesTrueWithinMs = 60_000;
 const pollMs = 100;
 
 test(
-  'every example for integrators runs as it stands, one after the other, and answers what the page shows',
+  'every example of the guide runs as it stands, one after the other, and answers what its page shows',
   async () => {
     const receiverPort = await freePort();
     const { url, key } = await startDemo();
@@ -36,7 +37,7 @@ test(
         .replace('pt_live_…', key)
         .replaceAll(/\b3000\b/g, String(receiverPort));
     const departed: string[] = [];
-    for (const example of page) {
+    for (const example of examples) {
       const code = here(example.code);
       if (example.language === 'sh') departed.push(...(await tryOut(terminal, { ...example, code })));
       else save(folder, code);

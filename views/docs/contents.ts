@@ -1,0 +1,22 @@
+/** The pages of the guide (`docs/guide/<language>/<page>.md`), in the order in which their examples run. */
+export const guide = {
+  begin: ['start', 'keys', 'errors', 'idempotency', 'pages', 'limits', 'sandbox'],
+  subjects: [
+    'clients',
+    'budgets',
+    'invoices',
+    'stock',
+    'reports',
+    'appointments',
+    'signing',
+    'messages',
+    'webhooks',
+  ],
+  tools: ['client-packages', 'generators', 'command-line', 'testing', 'compatibility'],
+} as const;
+
+export type GuideGroup = keyof typeof guide;
+export type GuidePage = (typeof guide)[GuideGroup][number];
+
+export const guideGroups = Object.keys(guide) as GuideGroup[];
+export const guidePages: readonly GuidePage[] = Object.values(guide).flat();
