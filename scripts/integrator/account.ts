@@ -13,7 +13,7 @@ import {
   writeProfile,
 } from './profiles.ts';
 import { targetOptions } from './target.ts';
-import type { Terminal } from './terminal.ts';
+import { aligned, type Terminal } from './terminal.ts';
 
 export const loginUsage = `Usage: workshop-api login --url URL [options]
 
@@ -108,17 +108,4 @@ export async function profiles(args: string[], { env, stdout, stderr }: Terminal
   else
     stdout.write(aligned(rows.map((row) => [row.profile, row.url, row.key, row.sandbox ? 'sandbox' : ''])));
   return 0;
-}
-
-function aligned(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('');
 }

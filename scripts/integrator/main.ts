@@ -5,6 +5,7 @@ import { listen, listenUsage } from './listen/listen.ts';
 import { logs, logsUsage } from './logs.ts';
 import { request, requestUsage } from './request.ts';
 import type { Terminal } from './terminal.ts';
+import { trigger, triggerUsage } from './trigger/trigger.ts';
 import { webhooks, webhooksUsage } from './webhooks.ts';
 
 interface Command {
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   listen: { usage: listenUsage, run: listen },
   webhooks: { usage: webhooksUsage, run: webhooks },
   logs: { usage: logsUsage, run: logs },
+  trigger: { usage: triggerUsage, run: trigger },
 };
 
 const done = 0;

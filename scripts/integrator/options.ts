@@ -73,9 +73,9 @@ export function checkedKey(key: string): string {
 const secondsMost = 600;
 const usualTimeoutMs = 30_000;
 
-export function timeoutOf(text: string | undefined): number {
+export function timeoutOf(text: string | undefined, option = '--timeout'): number {
   if (text === undefined) return usualTimeoutMs;
   const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (seconds >= 1 && seconds <= secondsMost) return seconds * 1_000;
-  throw new Refused(`--timeout ${text}: must be a whole number of seconds from 1 to ${secondsMost}.`);
+  throw new Refused(`${option} ${text}: must be a whole number of seconds from 1 to ${secondsMost}.`);
 }

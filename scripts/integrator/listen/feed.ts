@@ -55,9 +55,10 @@ export class Feed {
     }
   }
 
-  /** Reads a page, as often as it takes. */
-  async page({ since, cursor }: { since?: string; cursor: string | undefined }) {
-    const query = new URLSearchParams({ limit: '200', ...(since && { since }), ...(cursor && { cursor }) });
+  /** Reads a page, of one event if it is named, as often as it takes. */
+  async page({ since, event, cursor }: { since?: string; event?: string; cursor: string | undefined }) {
+    const filters = { ...(since && { since }), ...(event && { event }), ...(cursor && { cursor }) };
+    const query = new URLSearchParams({ limit: '200', ...filters });
     const answer = await this.#answerTo(`/events?${query}`);
     const { data, next_cursor, has_more } = membersOf(answer.body);
     const events = Array.isArray(data) ? data.filter(isEvent) : [];
