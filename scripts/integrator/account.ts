@@ -79,9 +79,10 @@ Removes a login with its key from this machine. The key itself stays valid: only
   --profile NAME     the login: default if nothing else is said (or WORKSHOP_PROFILE)
   --help             shows this`;
 
+export const logoutOptions = { profile: targetOptions.profile, help: targetOptions.help };
+
 export async function logout(args: string[], { env, stdout }: Terminal): Promise<number> {
-  const { profile, help } = targetOptions;
-  const { values } = readArguments('logout', args, { profile, help });
+  const { values } = readArguments('logout', args, logoutOptions);
   const name = values.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
   if (!removeProfile(env, name))
     throw new Refused(`There is no login named ${name}. workshop-api profiles lists those that there are.`);
@@ -96,9 +97,10 @@ Lists the logins, without their keys.
   --json             as JSON
   --help             shows this`;
 
+export const profilesOptions = { json: { type: 'boolean' }, help: targetOptions.help } as const;
+
 export async function profiles(args: string[], { env, stdout, stderr }: Terminal): Promise<number> {
-  const { help } = targetOptions;
-  const { values } = readArguments('profiles', args, { json: { type: 'boolean' }, help });
+  const { values } = readArguments('profiles', args, profilesOptions);
   const rows = listProfiles(env).map(([name, { url, workshop, keyName, sandbox }]) => ({
     ...{ profile: name, url, workshop, key: keyName, sandbox },
   }));

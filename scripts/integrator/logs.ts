@@ -20,7 +20,7 @@ Shows the requests of the key and their answers as they come, with the last ten 
   --json             a line of JSON for each request
 ${targetUsage}`;
 
-const options = {
+export const logsOptions = {
   ...targetOptions,
   status: { type: 'string' },
   method: { type: 'string' },
@@ -49,7 +49,7 @@ interface LoggedRequest {
 }
 
 export async function logs(args: string[], terminal: Terminal): Promise<number> {
-  const { values, words } = readArguments('logs', args, options, 1);
+  const { values, words } = readArguments('logs', args, logsOptions, 1);
   if (words[0] !== 'tail') throw new Refused('Say what to do: workshop-api logs tail.');
   const fits = filterOf(values);
   const intervalMs = intervalMsOf(values.interval, usualIntervalMs);

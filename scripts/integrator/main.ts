@@ -1,27 +1,38 @@
 import { Refused } from '../../adapters/telemetry/refused.ts';
+import { required } from '../../domain/requests/required.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
-import { login, loginUsage, logout, logoutUsage, profiles, profilesUsage } from './account.ts';
-import { listen, listenUsage } from './listen/listen.ts';
-import { logs, logsUsage } from './logs.ts';
-import { request, requestUsage } from './request.ts';
+import {
+  login,
+  loginUsage,
+  logout,
+  logoutOptions,
+  logoutUsage,
+  profiles,
+  profilesOptions,
+  profilesUsage,
+} from './account.ts';
+import type { Commands } from './command.ts';
+import { complete, completion, completionOptions, completionUsage } from './completion/completion.ts';
+import { listen, listenOptions, listenUsage } from './listen/listen.ts';
+import { logs, logsOptions, logsUsage } from './logs.ts';
+import { open, openOptions, openUsage } from './open.ts';
+import { request, requestOptions, requestUsage } from './request.ts';
+import { targetOptions } from './target.ts';
 import type { Terminal } from './terminal.ts';
-import { trigger, triggerUsage } from './trigger/trigger.ts';
-import { webhooks, webhooksUsage } from './webhooks.ts';
+import { trigger, triggerOptions, triggerUsage } from './trigger/trigger.ts';
+import { webhooks, webhooksOptions, webhooksUsage } from './webhooks.ts';
 
-interface Command {
-  usage: string;
-  run(args: string[], terminal: Terminal): Promise<number>;
-}
-
-const commands: Record<string, Command> = {
-  login: { usage: loginUsage, run: login },
-  logout: { usage: logoutUsage, run: logout },
-  profiles: { usage: profilesUsage, run: profiles },
-  request: { usage: requestUsage, run: request },
-  listen: { usage: listenUsage, run: listen },
-  webhooks: { usage: webhooksUsage, run: webhooks },
-  logs: { usage: logsUsage, run: logs },
-  trigger: { usage: triggerUsage, run: trigger },
+const commands: Commands = {
+  login: { usage: loginUsage, options: targetOptions, run: login },
+  logout: { usage: logoutUsage, options: logoutOptions, run: logout },
+  profiles: { usage: profilesUsage, options: profilesOptions, run: profiles },
+  request: { usage: requestUsage, options: requestOptions, run: request },
+  listen: { usage: listenUsage, options: listenOptions, run: listen },
+  trigger: { usage: triggerUsage, options: triggerOptions, run: trigger },
+  webhooks: { usage: webhooksUsage, options: webhooksOptions, run: webhooks },
+  logs: { usage: logsUsage, options: logsOptions, run: logs },
+  open: { usage: openUsage, options: openOptions, run: open },
+  completion: { usage: completionUsage, options: completionOptions, run: completion },
 };
 
 const done = 0;
@@ -31,8 +42,10 @@ const notRun = 2;
 export async function integrator(args: string[], terminal: Terminal): Promise<number> {
   const [name = '', ...words] = args;
   try {
+    // What a completion asks is nothing that people type.
+    if (name === 'complete') return await complete(words, terminal, commands);
     if (!isKeyOf(name, commands)) throw unknown(name);
-    const { usage, run } = commands[name] as Command;
+    const { usage, run } = required(commands[name]);
     if (!asksForHelp(words)) return await run(words, terminal);
     terminal.stdout.write(`${usage}\n`);
     return done;

@@ -6,14 +6,25 @@ export function nearestTo(typed: string, names: readonly string[]): string[] {
   const wanted = typed.toLowerCase();
   // Every third character may be wrong.
   const most = Math.max(1, Math.floor(wanted.length / 3));
-  return names
+  const measured = names
     .map((name) => ({ name, distance: distanceBetween(wanted, name.toLowerCase()) }))
-    .filter(
-      ({ name, distance }) => distance <= most || (wanted.length >= 3 && name.toLowerCase().includes(wanted)),
-    )
-    .toSorted((one, other) => one.distance - other.distance)
-    .slice(0, shownMost)
-    .map(({ name }) => name);
+    .toSorted((one, other) => one.distance - other.distance);
+  const similar = measured.filter(({ distance }) => distance <= most);
+  const sharing = () =>
+    measured.filter(({ name }) => wordsOf(name).some((word) => wordsOf(typed).includes(word)));
+  return (similar.length > 0 ? similar : sharing()).slice(0, shownMost).map(({ name }) => name);
+}
+
+/** Shorter words, such as `not`, say little. */
+const letters = 4;
+
+/** Returns the words of a name such as `createBudget`, `budget_locked` or `/budgets/{id}`. */
+function wordsOf(name: string): string[] {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return words.filter((word) => word.length >= letters);
 }
 
 /** Counts the characters to insert, remove or replace (Levenshtein). */

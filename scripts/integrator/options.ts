@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { messageOf, Refused } from '../../adapters/telemetry/refused.ts';
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+export type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** Reads the arguments of a program; refuses what it does not know. */
 export function readArguments<const Known extends Options>(

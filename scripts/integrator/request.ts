@@ -25,7 +25,7 @@ ${targetUsage}
 
 It exits with 0 after an answer below 300, 1 after any other answer, 2 if it could not run or no answer came.`;
 
-const options = {
+export const requestOptions = {
   ...targetOptions,
   data: { type: 'string' },
   form: { type: 'string', multiple: true },
@@ -38,7 +38,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const keyedMethods = ['POST', 'PATCH'];
 
 export async function request(args: string[], terminal: Terminal): Promise<number> {
-  const { values, words } = readArguments('request', args, options, 2);
+  const { values, words } = readArguments('request', args, requestOptions, 2);
   const method = methodOf(words[0]);
   const path = pathOf(words[1]);
   const { body, type } = await bodyOf(values.data, values.form);

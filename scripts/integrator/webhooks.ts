@@ -19,7 +19,7 @@ Says whether the signature of a delivery fits, and why not. It sends nothing.
 
 It exits with 0 if the signature fits, 1 if it does not, 2 if it could not run.`;
 
-const options = {
+export const webhooksOptions = {
   'secret-file': { type: 'string' },
   body: { type: 'string' },
   headers: { type: 'string' },
@@ -30,7 +30,7 @@ const options = {
 } as const;
 
 export async function webhooks(args: string[], { env, stdout }: Terminal): Promise<number> {
-  const { values, words } = readArguments('webhooks', args, options, 1);
+  const { values, words } = readArguments('webhooks', args, webhooksOptions, 1);
   if (words[0] !== 'verify') throw new Refused('Say what to do: workshop-api webhooks verify.');
   const { 'secret-file': file, body, headers, header } = values;
   const secret = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : secretIn(file, '--secret-file');

@@ -17,8 +17,11 @@ const programs = {
   profiles: [integrator, 'lists them'],
   request: [integrator, "sends a request to the API: request GET '/clients?search=clara'"],
   listen: [integrator, 'forwards events to a program on this machine: listen --forward-to URL'],
+  trigger: [integrator, 'makes an event happen in a sandbox: trigger lead.accepted'],
   webhooks: [integrator, 'says whether the signature of a delivery fits: webhooks verify'],
   logs: [integrator, 'shows the requests of the key as they come: logs tail'],
+  open: [integrator, 'opens a page of the documentation: open createBudget'],
+  completion: [integrator, 'prints the completion of a shell: completion bash'],
   start: ['scripts/start.js', 'the whole service; without DATABASE_URL with its own PostgreSQL, in ./data'],
   sandbox: ['scripts/sandbox.js', 'a new sandbox to test an integration with: sandbox --port 4010'],
   contract: [
@@ -31,14 +34,15 @@ const programs = {
 };
 const [, , name = '', ...words] = process.argv;
 
-if (Object.hasOwn(programs, name)) run(programs[name][0]);
+if (name === 'complete') run(integrator);
+else if (Object.hasOwn(programs, name)) run(programs[name][0]);
 else explain();
 
 function run(program) {
   const file = join(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..', program);
   // A file of several commands gets the name of the command.
   const given = program === integrator ? [name, ...words] : words;
-  const child = spawn(nodeToUse(), [file, ...given], { stdio: 'inherit' });
+  const child = spawn(nodeToUse(program), [file, ...given], { stdio: 'inherit' });
   // A terminal interrupts both: the program decides when it ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('error', (error) => fail(error.message));
@@ -47,11 +51,11 @@ function run(program) {
   });
 }
 
-function nodeToUse() {
+function nodeToUse(program) {
   const own = ownNode();
   if (own) return own;
   // These run on the oldest Node for which the package is.
-  if (name === 'contract' || programs[name][0] === integrator) return process.execPath;
+  if (name === 'contract' || program === integrator) return process.execPath;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 19)) return process.execPath;
   return fail(`workshop-api needs Node 22.19 or newer on this platform; this is ${process.versions.node}.`);

@@ -27,7 +27,7 @@ ${targetUsage}
 An event that the receiver answers with an error is tried four times and then listed at the end; while nothing answers,
 it waits. Ctrl-C ends it. It exits with 0, 1 if the receiver refused an event, or 2 if it could not run.`;
 
-const options = {
+export const listenOptions = {
   ...targetOptions,
   'forward-to': { type: 'string' },
   events: { type: 'string', multiple: true },
@@ -39,7 +39,7 @@ const options = {
 } as const;
 
 export async function listen(args: string[], terminal: Terminal): Promise<number> {
-  const { values } = readArguments('listen', args, options);
+  const { values } = readArguments('listen', args, listenOptions);
   const { 'forward-to': to, 'secret-file': secretFile, replay } = values;
   if (to === undefined)
     throw new Refused('--forward-to is missing, such as --forward-to http://localhost:3000/hooks.');

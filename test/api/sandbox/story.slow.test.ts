@@ -1,12 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
+import { scenarios } from '../../../scripts/integrator/trigger/scenarios.ts';
 import { openDeployment } from '../../contract/deployment/deployment.ts';
+import { machinesOfTests } from '../../scripts/integrator/run.ts';
 import { patienceMs } from '../../support/patience.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { openReceiver } from '../../support/receiver.ts';
 import { startWorker } from '../../support/service-process.ts';
 
 const database = await createTestDatabase();
-const deployment = await openDeployment(database.url);
+const deployment = await openDeployment(database.url, { DEFAULT_INSTANCE: 'first' });
 const worker = await startWorker(database.url);
 const receiver = await openReceiver();
 afterAll(async () => {
@@ -138,4 +140,19 @@ test.each([
     await expect.poll(async () => (await delivery()).status, { timeout: patienceMs }).toBe('succeeded');
   },
   3 * patienceMs,
+);
+
+test(
+  'each event of the document happens by the command trigger, which prints the event that came of it',
+  async () => {
+    const openMachine = machinesOfTests();
+    const { key } = await sandbox.createKey({ per_minute: 600 });
+    const machine = openMachine({ WORKSHOP_API_KEY: key, WORKSHOP_URL: deployment.url });
+    for (const event of Object.keys(scenarios)) {
+      const { code, stdout, stderr } = await machine.run('trigger', event, '--json');
+      expect([event, code, stderr]).toEqual([event, 0, expect.stringMatching(/^(POST|PATCH) \S+: 20/)]);
+      expect(JSON.parse(stdout)).toMatchObject({ id: expect.stringMatching(/^evt_/), event });
+    }
+  },
+  5 * patienceMs,
 );

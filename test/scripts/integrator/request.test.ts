@@ -108,3 +108,10 @@ test.each([
   expect(stderr).toContain(message);
   expect([code, stdout]).toEqual([2, '']);
 });
+
+test('trigger refuses a workshop with real data, and writes nothing', async () => {
+  const before = (await machine.run('request', 'GET', '/clients?limit=200')).stdout;
+  const { code, stderr } = await machine.run('trigger', 'client.created');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('workshop.test is no sandbox')]);
+  expect((await machine.run('request', 'GET', '/clients?limit=200')).stdout).toBe(before);
+});

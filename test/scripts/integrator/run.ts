@@ -31,15 +31,18 @@ function openMachine(folder: string, env: NodeJS.ProcessEnv) {
     isThere: existsSync,
     start: (...args: string[]) => start(args, { WORKSHOP_CONFIG: config, ...env }),
     run: (...args: string[]) => start(args, { WORKSHOP_CONFIG: config, ...env }).ended,
+    /** Runs a command whose output is seen by a person. */
+    onTerminal: (...args: string[]) => start(args, { WORKSHOP_CONFIG: config, ...env }, true).ended,
   };
 }
 
 /** Starts a command. `written` grows while it runs; `stop` asks it to end. */
-function start(args: string[], env: NodeJS.ProcessEnv) {
+function start(args: string[], env: NodeJS.ProcessEnv, isTTY = false) {
   const stopping = new AbortController();
   const written = { stdout: '', stderr: '' };
   let wake = () => {};
   const to = (name: 'stdout' | 'stderr') => ({
+    isTTY,
     write: (text: string | Uint8Array) => {
       written[name] += Buffer.from(text).toString('utf8');
       wake();
