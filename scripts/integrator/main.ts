@@ -42,7 +42,7 @@ const notRun = 2;
 export async function integrator(args: string[], terminal: Terminal): Promise<number> {
   const [name = '', ...words] = args;
   try {
-    // What a completion asks is nothing that people type.
+    // The scripts of completions ask this; people do not.
     if (name === 'complete') return await complete(words, terminal, commands);
     if (!isKeyOf(name, commands)) throw unknown(name);
     const { usage, run } = required(commands[name]);

@@ -21,7 +21,7 @@ _workshop_api() {
     while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$word")
     return
   fi
-  # What bash has divided off already is not to be inserted again.
+  # bash inserts only the part that it has not divided off.
   local divided="\${word%"\${COMP_WORDS[COMP_CWORD]#[$quotes]}"}"
   [[ "\${COMP_WORDS[COMP_CWORD]}" == [:=] ]] && divided="$word"
   for at in "\${!candidates[@]}"; do COMPREPLY+=("\${candidates[at]#"$divided"}"); done

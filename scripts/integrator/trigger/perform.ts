@@ -7,7 +7,7 @@ import { listIn } from '../../contract/kit/found-rows.ts';
 import { type ApiCall, codeOf, reachedOrRefused, refusalOf } from '../api.ts';
 import type { Target } from '../target.ts';
 import { type Setting, withSettings } from './settings.ts';
-import { filled, isRequest, Made, type Scenario, type Step } from './step.ts';
+import { Answers, filled, isRequest, type Scenario, type Step } from './step.ts';
 
 /** The workshop answered a step with an error. */
 export class StepRefused extends Error {}
@@ -21,7 +21,7 @@ export interface Performing {
 
 /** Carries out the steps; returns what was answered, and how to undo what was made for the event alone. */
 export async function perform({ steps }: Scenario, performing: Performing) {
-  const made = new Made();
+  const made = new Answers();
   const undo = async () => {
     for (const step of steps.filter(isRequest).toReversed())
       if (step.undo && made.has(step.part)) await send(performing, filled(step.undo, made));
@@ -29,14 +29,14 @@ export async function perform({ steps }: Scenario, performing: Performing) {
   try {
     for (const step of steps) await take(step, made, performing);
   } catch (error) {
-    // What went wrong first is what the user has to know.
+    // The user has to know the first error.
     await undo().catch(() => {});
     throw error;
   }
   return { made, undo };
 }
 
-async function take(step: Step, made: Made, performing: Performing): Promise<void> {
+async function take(step: Step, made: Answers, performing: Performing): Promise<void> {
   if (!isRequest(step)) {
     const answer = await send(performing, `GET ${filled(step.list, made)}`);
     const found = step.choose(listIn(answer.body), made);

@@ -5,7 +5,7 @@ import type { ListedEvent } from '../listen/feed.ts';
 export type Json = Record<string, unknown>;
 
 /** The answers to the steps so far, by the names of their parts. */
-export class Made {
+export class Answers {
   readonly #answers = new Map<string, Json>();
 
   add(part: string, answer: unknown): void {
@@ -31,10 +31,10 @@ interface RequestStep {
   /** The name under which `--set` changes its body, and later steps find its answer. */
   part: string;
   /** Method and path; `{budget.id}` is a value of an earlier answer. */
-  request: string | ((made: Made) => string);
-  body?: (made: Made) => Json;
+  request: string | ((made: Answers) => string);
+  body?: (made: Answers) => Json;
   /** Whether it is needed; always if nothing else is said. */
-  when?: (made: Made) => boolean;
+  when?: (made: Answers) => boolean;
   /** Undoes it once the event is there, such as `DELETE /webhooks/{webhook.id}`. */
   undo?: string;
 }
@@ -43,9 +43,9 @@ interface RequestStep {
 interface SearchStep {
   part: string;
   /** The path of a list. */
-  list: string | ((made: Made) => string);
-  choose: (rows: Json[], made: Made) => Json | undefined;
-  /** What to do if there is none; null: the scenario goes on without it. */
+  list: string | ((made: Answers) => string);
+  choose: (rows: Json[], made: Answers) => Json | undefined;
+  /** The advice where there is none; null: the scenario goes on without it. */
   otherwise: string | null;
 }
 
@@ -54,9 +54,9 @@ export type Step = RequestStep | SearchStep;
 export interface Scenario {
   steps: Step[];
   /** Tells whether an event is the one that the steps made happen. */
-  isOwn(data: Json, made: Made): boolean;
+  isOwn(data: Json, made: Answers): boolean;
   /** The event itself, where the list of events does not have it. */
-  event?: (made: Made) => ListedEvent;
+  event?: (made: Answers) => ListedEvent;
 }
 
 export function isRequest(step: Step): step is RequestStep {
@@ -64,7 +64,7 @@ export function isRequest(step: Step): step is RequestStep {
 }
 
 /** Returns a method and a path, or a path alone, with the values of earlier answers. */
-export function filled(template: string | ((made: Made) => string), made: Made): string {
+export function filled(template: string | ((made: Answers) => string), made: Answers): string {
   const request = typeof template === 'string' ? template : template(made);
   return request.replaceAll(/\{(\w+)\.([\w.]+)\}/g, (_, part: string, name: string) => {
     const value = made.value(part, name);

@@ -11,12 +11,12 @@ import { aligned, painter, type Terminal } from '../terminal.ts';
 import { perform, StepRefused } from './perform.ts';
 import { scenarios, unavailable } from './scenarios.ts';
 import { fieldsOf, readSettings, valueList } from './settings.ts';
-import type { Made, Scenario } from './step.ts';
+import type { Answers, Scenario } from './step.ts';
 
 export const triggerUsage = `Usage: workshop-api trigger EVENT [options]
 
-Makes an event happen in a sandbox: it creates what the event needs, does what leads to it, and prints the event that
-came of it. Webhooks of the sandbox get it, too.
+Makes an event happen in a sandbox: it creates what the event needs, does what leads to it, and prints the
+resulting event. Webhooks of the sandbox get it, too.
   workshop-api trigger lead.accepted
   workshop-api trigger client.created --set client.name='Clara Ejemplo' --set client.city=Madrid
   workshop-api trigger lead.sent --set budget.lines.0.unit_price=120
@@ -107,19 +107,19 @@ async function documentOf(target: Target, signal: AbortSignal): Promise<unknown>
   throw refusalOf(target, answer);
 }
 
-interface Awaited {
+interface EventSearch {
   feed: Feed;
   since: string;
   event: EventName;
   scenario: Scenario;
-  made: Made;
+  made: Answers;
   withinMs: number;
   signal: AbortSignal;
 }
 
 const pollMs = 300;
 
-async function awaitEvent(awaited: Awaited): Promise<ListedEvent> {
+async function awaitEvent(awaited: EventSearch): Promise<ListedEvent> {
   const { feed, since, event, scenario, made, withinMs, signal } = awaited;
   const until = performance.now() + withinMs;
   for (;;) {
@@ -132,7 +132,7 @@ async function awaitEvent(awaited: Awaited): Promise<ListedEvent> {
     }
     if (performance.now() > until)
       throw new StepRefused(
-        `Everything was done, and no event ${event} came of it in ${withinMs / 1_000} s. Wait longer with --wait, and see whether the workers of the service run.`,
+        `Everything was done, and no event ${event} followed in ${withinMs / 1_000} s. Wait longer with --wait, and see whether the workers of the service run.`,
       );
     await wait(pollMs, undefined, { signal });
   }
