@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FairPlaces, type PlaceLimits } from '../../../db/connection/fair-places.ts';
 
 const [greedy, other, third] = [1, 2, 3];
@@ -13,6 +13,10 @@ function ask(places: FairPlaces, workshop: number, entered: number[]): void {
   if (!waiting) entered.push(workshop);
   else void waiting.then(() => entered.push(workshop));
 }
+
+// What still waits when its test ends is never refused.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -40,11 +44,15 @@ describe('places that workshops share', () => {
   });
 
   test('are refused after too long a wait, with the reason: the share of the workshop, or all of them', async () => {
-    const places = open({ waitMs: 20 });
+    const places = open({ waitMs: 1_000 });
+    const refused = (workshop: number, isOwnShare: boolean) =>
+      expect(places.take(workshop)).rejects.toMatchObject({ code: 'SESSION_TIMEOUT', isOwnShare });
     for (const workshop of [greedy, greedy]) places.take(workshop);
-    await expect(places.take(greedy)).rejects.toMatchObject({ code: 'SESSION_TIMEOUT', isOwnShare: true });
+    const first = refused(greedy, true);
     for (const workshop of [other, other]) places.take(workshop);
-    await expect(places.take(third)).rejects.toMatchObject({ code: 'SESSION_TIMEOUT', isOwnShare: false });
+    const second = refused(third, false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await Promise.all([first, second]);
   });
 
   test('are refused at once if too many of the workshop wait already', async () => {
@@ -55,18 +63,13 @@ describe('places that workshops share', () => {
   });
 
   test('are not given to a request that has gone', async () => {
-    vi.useFakeTimers();
-    try {
-      const places = open({ places: 1, waitMs: 1_000 });
-      places.take(greedy);
-      const late = expect(places.take(other)).rejects.toThrow();
-      await vi.advanceTimersByTimeAsync(1_000);
-      await late;
-      places.giveBack(greedy);
-      expect(places.take(third)).toBeUndefined();
-    } finally {
-      vi.useRealTimers();
-    }
+    const places = open({ places: 1, waitMs: 1_000 });
+    places.take(greedy);
+    const late = expect(places.take(other)).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await late;
+    places.giveBack(greedy);
+    expect(places.take(third)).toBeUndefined();
   });
 
   test('are refused to all that wait when the service closes', async () => {

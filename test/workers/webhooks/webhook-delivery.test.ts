@@ -92,10 +92,9 @@ test('reports an attempt that can’t be recorded, and records the others', asyn
   workers.wake();
   expect(await settled(fine.id)).toHaveLength(20);
   expect(receiver.at('/fine')).toHaveLength(20);
-  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  await expect.poll(() => errors).toContainEqual(expect.objectContaining({ message: 'trouble' }));
   await sql`delete from troubled`;
   await sql`delete from webhook_subscriptions where id = ${troubled.id}`;
-  expect(errors.splice(0)).toEqual(expect.arrayContaining([expect.objectContaining({ message: 'trouble' })]));
 });
 
 test('records nothing for a delivery whose id was reused in the meantime', async () => {
@@ -156,7 +155,8 @@ test('after five days of failures, one that waited for a day behind others is en
 });
 
 test('reported no other error', () => {
-  expect(errors).toEqual([]);
+  // Attempts may have been refused until the trouble was over.
+  expect(errors.filter((error) => !String(error).includes('trouble'))).toEqual([]);
 });
 
 test('the workers send a test again after a crash, without judging its receiver by it', async () => {
