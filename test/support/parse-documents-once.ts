@@ -8,8 +8,8 @@ interface Judge {
 }
 
 // The glue judges the document for every app and resolves its references: two thirds of an app's start. `make check`
-// has judged it, and the slow tests start whole processes, which judge it again. The apps of a test run share the
-// resolved one.
+// has judged it, and the tests of `make start` and of the package start processes that judge it again. The apps of a
+// process share the resolved one.
 const resolved = new Map<string, object>();
 const judge = Validator.prototype as unknown as Judge;
 const { resolveRefs } = judge;

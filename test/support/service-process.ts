@@ -9,7 +9,9 @@ import { inherited } from './inherited.ts';
 
 const serverFile = fileURLToPath(new URL('../../http/server.ts', import.meta.url));
 const workerFile = fileURLToPath(new URL('../../workers/main.ts', import.meta.url));
-const leash = new URL('./ends-with-parent.ts', import.meta.url).href;
+const loadedFirst = ['./ends-with-parent.ts', './parse-documents-once.ts'].map(
+  (file) => new URL(file, import.meta.url).href,
+);
 
 /** The secret that the services of tests seal with. */
 export const appSecret = 'a secret that is for tests alone and nothing else';
@@ -81,7 +83,7 @@ async function startProcess(
   { filesMost, with: first }: ProcessOptions = {},
 ): Promise<ServiceProcess> {
   const DOCUMENTS_URL = pathToFileURL(documentsFolderOf(databaseUrl)).href;
-  const imports = [leash, ...(first === undefined ? [] : [first])].flatMap((module) => ['--import', module]);
+  const imports = [...loadedFirst, ...(first === undefined ? [] : [first])].flatMap((module) => ['--import', module]);
   const command = [process.execPath, ...process.execArgv, ...imports, file];
   const bounded = filesMost === undefined ? [] : ['sh', '-c', `ulimit -n ${filesMost} && exec "$@"`, 'sh'];
   const [program = '', ...args] = [...bounded, ...command];
