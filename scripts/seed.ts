@@ -1,5 +1,5 @@
 import { fillWithDemo } from '../actions/demo/fill.ts';
-import { demoPictures } from '../actions/demo/pictures.ts';
+import { type DemoPictures, demoPictures } from '../actions/demo/pictures.ts';
 import * as demo from '../actions/demo/workshop.ts';
 import { issueKey } from '../actions/keys/issue.ts';
 import { createWorkshop } from '../actions/workshops/create.ts';
@@ -7,7 +7,7 @@ import { openDocumentStore } from '../adapters/documents/open.ts';
 import { openPictureDecoder } from '../adapters/threads/pictures.ts';
 import { openThreads } from '../adapters/threads/pool.ts';
 import type { Config } from '../config.ts';
-import type { Database, Tx } from '../db/connection/client.ts';
+import type { Database, Db, Tx } from '../db/connection/client.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import { type Instance, insertHost, listAllInstances } from '../db/workshops/queries.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
@@ -29,12 +29,11 @@ export async function seedDemo(
   { port, appSecrets, documents, maker }: DemoConfig,
   now = new Date(),
 ): Promise<DemoKeys | null> {
-  const threads = openThreads({ paperFile: paperThreadFile });
-  const { makeThumbnail } = openPictureDecoder(threads);
-  const seeded = inTransaction(database, async (tx, raw) => {
+  if (await database.inSession(hasWorkshops)) return null;
+  const pictures = await drawPictures();
+  return inTransaction(database, async (tx, raw) => {
     await raw`SELECT pg_advisory_xact_lock(${seedLock})`;
-    if ((await listAllInstances(tx, {})).length > 0) return null;
-    const pictures = await demoPictures(makeThumbnail);
+    if (await hasWorkshops(tx)) return null;
     const secretBox = openSecretBox(appSecrets);
     const created = await createWorkshop(
       { tx, secretBox, now },
@@ -45,7 +44,16 @@ export async function seedDemo(
     const instance = await fillWithDemo({ instance: created, secretBox, tx, now }, parts);
     return { test: await demoKey(tx, instance, true, now), live: await demoKey(tx, instance, false, now) };
   });
-  return seeded.finally(threads.close);
+}
+
+async function hasWorkshops(db: Db): Promise<boolean> {
+  return (await listAllInstances(db, {})).length > 0;
+}
+
+/** Not within the transaction: on a busy machine PostgreSQL would end its session, which does nothing meanwhile. */
+function drawPictures(): Promise<DemoPictures> {
+  const threads = openThreads({ paperFile: paperThreadFile });
+  return demoPictures(openPictureDecoder(threads).makeThumbnail).finally(threads.close);
 }
 
 /** Any fixed number; of several processes that start at once, only the one that gets this lock seeds. */

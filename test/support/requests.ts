@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { withForm } from '../../scripts/contract/form.ts';
@@ -55,6 +56,15 @@ export async function sendToApi(
   const answer = answerOf(response);
   served.check(method, path.split('?', 1)[0] as string, answer);
   return answer;
+}
+
+/** Repeats a request while it is to come again later, as clients do: on a busy machine the service lets them wait. */
+export async function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await sleep(100);
+  }
 }
 
 export async function sendToDesk(

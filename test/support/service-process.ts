@@ -83,7 +83,10 @@ async function startProcess(
   { filesMost, with: first }: ProcessOptions = {},
 ): Promise<ServiceProcess> {
   const DOCUMENTS_URL = pathToFileURL(documentsFolderOf(databaseUrl)).href;
-  const imports = [...loadedFirst, ...(first === undefined ? [] : [first])].flatMap((module) => ['--import', module]);
+  const imports = [...loadedFirst, ...(first === undefined ? [] : [first])].flatMap((module) => [
+    '--import',
+    module,
+  ]);
   const command = [process.execPath, ...process.execArgv, ...imports, file];
   const bounded = filesMost === undefined ? [] : ['sh', '-c', `ulimit -n ${filesMost} && exec "$@"`, 'sh'];
   const [program = '', ...args] = [...bounded, ...command];

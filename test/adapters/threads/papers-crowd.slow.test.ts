@@ -54,7 +54,8 @@ test('a signature waits behind no download, of its own workshop or another', asy
     .drawQuote(quotePaper({ lines: trackedLines(4) }), { workshop: 1, link: 'x', urgent: true })
     .then(note('signature'));
   await Promise.all([...downloads, signature]);
-  expect(finished.indexOf('signature')).toBeLessThan(3);
+  const drawn = finished.filter((name) => name !== 'refused');
+  expect(drawn.indexOf('signature')).toBeLessThan(3);
 });
 
 test('a paper of more pages than any may have is refused, each time at once', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { untilServed } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { openInstance, sql } = await openWorkshop({ startAt: '2026-11-20T09:00:00Z' });
@@ -44,10 +45,8 @@ test('an idempotency key that was used before the reset is new after it', async 
 });
 
 test('resets and writes at once end well', async () => {
-  const answers = await Promise.all([
-    sandbox.post('/sandbox/reset', undefined),
-    ...Array.from({ length: 6 }, write),
-    sandbox.post('/sandbox/reset', undefined),
-  ]);
+  const reset = () => sandbox.post('/sandbox/reset', undefined);
+  const requests = [reset, ...Array.from({ length: 6 }, () => write), reset];
+  const answers = await Promise.all(requests.map(untilServed));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
 });

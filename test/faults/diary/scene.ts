@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
-import { type Answer, type Method, sendToDesk } from '../../support/requests.ts';
+import { type Answer, type Method, sendToDesk, untilServed } from '../../support/requests.ts';
 import { letSend } from '../../support/sending.ts';
 import { startService } from '../../support/service-process.ts';
 import { openWorkshop, type TestWorkshop } from '../../support/workshop.ts';
@@ -39,10 +39,14 @@ export async function openRaces() {
   let openings = openingsOf(workshop, boxes[0] as WithId);
 
   /** Sends the requests of every other client to the other process. */
-  const ask = (client: number, method: Method, path: string, body?: object, options: Options = {}) =>
-    client % 2 === 0
-      ? send(method, path, { key, ...options, ...(body && { body }) })
-      : askServed(served.url, method, path, body, { key, ...options });
+  const ask = (client: number, method: Method, path: string, body?: object, options: Options = {}) => {
+    const request = { key, idempotencyKey: method === 'POST' ? randomUUID() : '', ...options };
+    return untilServed(() =>
+      client % 2 === 0
+        ? send(method, path, { ...request, ...(body && { body }) })
+        : askServed(served.url, method, path, body, request),
+    );
+  };
   return {
     ...workshop,
     boxes,

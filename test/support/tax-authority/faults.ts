@@ -60,6 +60,11 @@ export class Faults {
     this.#chance = { probability, faults, random: randomFrom(seed) };
   }
 
+  /** How many messages are still expected whose place among all has a fault. */
+  get expected(): number {
+    return this.#byIndex.size;
+  }
+
   clear(): void {
     this.#byIndex.clear();
     this.#byIssuer.clear();
