@@ -448,6 +448,22 @@ export const reasonMessages = {
     "fr": "Ce chemin n'admet pas cette méthode. L'en-tête Allow indique celles qu'il admet.",
     "bg": "Този път не приема този метод. Хедърът Allow посочва кои приема."
   },
+  "foreignOrigin": {
+    "es": "La petición la envía una página de otro sitio. Las claves no deben usarse en el navegador; llame a /mcp desde un programa.",
+    "en": "A page of another site sent this request. Keys do not belong in browsers; call /mcp from a program.",
+    "ca": "La petició l'envia una pàgina d'un altre lloc. Les claus no s'han de fer servir al navegador; crideu /mcp des d'un programa.",
+    "pt": "O pedido foi enviado por uma página de outro site. As chaves não devem ser usadas no navegador; chame /mcp a partir de um programa.",
+    "fr": "Une page d'un autre site a envoyé cette requête. Les clés n'ont pas leur place dans un navigateur ; appelez /mcp depuis un programme.",
+    "bg": "Заявката е изпратена от страница на друг сайт. Ключовете не бива да се използват в браузър; извикайте /mcp от програма."
+  },
+  "oneMessage": {
+    "es": "Envíe un solo mensaje JSON-RPC en cada petición, no una lista.",
+    "en": "Send one JSON-RPC message in each request, not a list.",
+    "ca": "Envieu un sol missatge JSON-RPC en cada petició, no una llista.",
+    "pt": "Envie uma só mensagem JSON-RPC em cada pedido, não uma lista.",
+    "fr": "Envoyez un seul message JSON-RPC par requête, pas une liste.",
+    "bg": "Изпращайте по едно съобщение JSON-RPC в заявка, а не списък."
+  },
   "undecodablePath": {
     "es": "La ruta no se puede descodificar. Escriba los caracteres especiales en UTF-8 con codificación por ciento (percent-encoding), como %20.",
     "en": "The path cannot be decoded. Write special characters as percent-encoded UTF-8, such as %20.",

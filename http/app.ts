@@ -10,6 +10,7 @@ import { isSandbox } from './guards/instance.ts';
 import { boundConnections } from './lifecycle/connections.ts';
 import { registerHealth, registerMetrics } from './lifecycle/health-and-metrics.ts';
 import { logRequests } from './lifecycle/request-log.ts';
+import { mcpPaths, registerMcp } from './mcp/endpoint.ts';
 import {
   answerUnknownRoute,
   beforeItsBody,
@@ -26,12 +27,13 @@ const apiPrefix = '/api/v1';
 export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): Promise<FastifyInstance> {
   const app = bareApp(runtime, { rewriteUrl: readableUrl(apiPrefix, maxParamLength) });
   boundConnections(app, runtime);
-  const known = [...documentedPaths(operations, apiPrefix), ...publicPaths(runtime)];
+  const known = [...documentedPaths(operations, apiPrefix), ...mcpPaths, ...publicPaths(runtime)];
   const answerUnknown = answerUnknownRoute(known, (request) => isSandbox(runtime, request));
   app.addHook('onRequest', beforeItsBody(answerUnknown));
   registerHealth(app, runtime);
   registerMetrics(app, runtime, answerUnknown, others);
   await registerPublicRoutes(app, runtime);
+  await registerMcp(app, runtime, document);
   await app.register(
     async (api) => {
       logRequests(api, runtime);

@@ -15,6 +15,7 @@ import type { Commands } from './command.ts';
 import { complete, completion, completionOptions, completionUsage } from './completion/completion.ts';
 import { listen, listenOptions, listenUsage } from './listen/listen.ts';
 import { logs, logsOptions, logsUsage } from './logs.ts';
+import { mcp, mcpUsage } from './mcp/mcp.ts';
 import { open, openOptions, openUsage } from './open.ts';
 import { request, requestOptions, requestUsage } from './request.ts';
 import { targetOptions } from './target.ts';
@@ -31,6 +32,7 @@ const commands: Commands = {
   trigger: { usage: triggerUsage, options: triggerOptions, run: trigger },
   webhooks: { usage: webhooksUsage, options: webhooksOptions, run: webhooks },
   logs: { usage: logsUsage, options: logsOptions, run: logs },
+  mcp: { usage: mcpUsage, options: targetOptions, run: mcp },
   open: { usage: openUsage, options: openOptions, run: open },
   completion: { usage: completionUsage, options: completionOptions, run: completion },
 };

@@ -20,6 +20,7 @@ const programs = {
   trigger: [integrator, 'makes an event happen in a sandbox: trigger lead.accepted'],
   webhooks: [integrator, 'says whether the signature of a delivery fits: webhooks verify'],
   logs: [integrator, 'shows the requests of the key as they come: logs tail'],
+  mcp: [integrator, 'serves the tools of an AI assistant on standard input and output (MCP)'],
   open: [integrator, 'opens a page of the documentation: open createBudget'],
   completion: [integrator, 'prints the completion of a shell: completion bash'],
   start: ['scripts/start.js', 'the whole service; without DATABASE_URL with its own PostgreSQL, in ./data'],

@@ -12,7 +12,7 @@ export const guide = {
     'messages',
     'webhooks',
   ],
-  tools: ['client-packages', 'generators', 'command-line', 'testing', 'compatibility'],
+  tools: ['client-packages', 'generators', 'command-line', 'assistants', 'testing', 'compatibility'],
 } as const;
 
 export type GuideGroup = keyof typeof guide;

@@ -1,0 +1,131 @@
+import { fieldsOf, memberOf } from '../../domain/text/json.ts';
+import type { components } from '../../generated/types.ts';
+import { type ApiDocument, type DescribedOperation, operationsOf } from './operations.ts';
+import type { PortAnswer, WorkshopPort } from './port.ts';
+import { harmless } from './texts.ts';
+
+type Schemas = components['schemas'];
+
+/** The answers of the operations that tools call. */
+export interface Answers {
+  listClients: Schemas['ClientPage'];
+  getClient: Schemas['Client'];
+  createClient: Schemas['Client'];
+  listVehicles: Schemas['VehiclePage'];
+  getVehicle: Schemas['Vehicle'];
+  createVehicle: Schemas['Vehicle'];
+  listBudgets: Schemas['BudgetPage'];
+  getBudget: Schemas['Budget'];
+  createBudget: Schemas['Budget'];
+  createBudgetLine: Schemas['LineChange'];
+  listInvoices: Schemas['InvoicePage'];
+  listFreeSlots: Schemas['Availability'];
+  createAppointment: Schemas['Appointment'];
+  listCatalogItems: Schemas['CatalogItemPage'];
+  listServices: Schemas['ServiceList'];
+  listRates: Schemas['RateList'];
+  listParts: Schemas['PartPage'];
+  sendEmail: Schemas['MessageAccepted'];
+  sendSms: Schemas['MessageAccepted'];
+}
+
+export type Parameters = Record<string, string | number | boolean | undefined>;
+
+export interface CallOptions {
+  parameters?: Parameters;
+  body?: object;
+  idempotencyKey?: string;
+}
+
+/** The API refused. */
+export class ApiRefusal extends Error {
+  readonly answer: PortAnswer;
+  readonly code: string;
+  /** Says what was done before the refusal. */
+  readonly before: string;
+
+  constructor(answer: PortAnswer, before = '') {
+    const error = fieldsOf(answer.text).error;
+    super(String(memberOf(error, 'message') ?? `HTTP ${answer.status}`));
+    this.answer = answer;
+    this.before = before;
+    this.code = String(memberOf(error, 'code') ?? '');
+  }
+}
+
+/** The arguments of a tool cannot be right; nothing was sent. */
+export class WrongArguments extends Error {}
+
+interface CallResult<T> {
+  body: T;
+  /** The write had been done before, and this is its answer again. */
+  isRepeated: boolean;
+}
+
+/** Calls the operations of a workshop's API by their names. */
+export class WorkshopApi {
+  readonly port: WorkshopPort;
+  readonly document: ApiDocument;
+
+  constructor(port: WorkshopPort, document: ApiDocument) {
+    this.port = port;
+    this.document = document;
+  }
+
+  async call<Id extends keyof Answers>(id: Id, options: CallOptions = {}): Promise<CallResult<Answers[Id]>> {
+    const operation = operationsOf(this.document).get(id);
+    if (!operation) throw new Error(`the document has no operation ${id}`);
+    const answer = await this.send(operation, options);
+    const isRepeated = answer.headers['idempotent-replay'] === 'true';
+    return { body: JSON.parse(answer.text, withoutLinks), isRepeated };
+  }
+
+  async read<Id extends keyof Answers>(id: Id, parameters: Parameters = {}): Promise<Answers[Id]> {
+    return (await this.call(id, { parameters })).body;
+  }
+
+  /** Reads what the key may not see as null. */
+  async readIfAllowed<Id extends keyof Answers>(
+    id: Id,
+    parameters: Parameters = {},
+  ): Promise<Answers[Id] | null> {
+    try {
+      return await this.read(id, parameters);
+    } catch (error) {
+      if (error instanceof ApiRefusal && missingScope.includes(error.code)) return null;
+      throw error;
+    }
+  }
+
+  /** Sends a request of an operation; throws ApiRefusal unless it succeeds. */
+  async send(operation: DescribedOperation, options: CallOptions): Promise<PortAnswer> {
+    const { parameters = {}, body, idempotencyKey } = options;
+    const path = pathOf(operation, parameters);
+    const answer = await this.port.send({ method: operation.method, path, body, idempotencyKey });
+    if (answer.status >= 300) throw new ApiRefusal(answer);
+    return answer;
+  }
+}
+
+const missingScope = ['insufficient_scope', 'plan_scope_not_allowed'];
+
+function pathOf(operation: DescribedOperation, parameters: Parameters): string {
+  const query = new URLSearchParams();
+  let { path } = operation;
+  for (const { name, in: place } of operation.parameters) {
+    const value = parameters[name];
+    if (value === undefined) continue;
+    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value));
+    else query.append(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/**
+ * Drops the links to the pages of clients: a program that opens one can accept and sign in the client's place, which no
+ * assistant shall do.
+ */
+export function withoutLinks(name: string, value: unknown): unknown {
+  if (name === 'tracking_url') return undefined;
+  return typeof value === 'string' ? harmless(value) : value;
+}

@@ -1,0 +1,45 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { fieldsOf, membersOf } from '../../domain/text/json.ts';
+import { ApiRefusal, WrongArguments, withoutLinks } from './api.ts';
+import { NoReply } from './port.ts';
+import type { Outcome } from './tool.ts';
+
+/** Programs that do not know structured content read the same as text. */
+export function resultOf({ summary, data }: Outcome): CallToolResult {
+  const content = [summary, JSON.stringify(data)].map((text) => ({ type: 'text' as const, text }));
+  return { content, structuredContent: data };
+}
+
+/** Makes a refusal something that an assistant can act on; undefined if the error is a defect. */
+export function refusalResult(error: unknown): CallToolResult | undefined {
+  if (error instanceof ApiRefusal) return ofApi(error);
+  if (error instanceof WrongArguments) return failed([error.message], { code: 'wrong_arguments' });
+  if (!(error instanceof NoReply)) return undefined;
+  return failed([`No answer from the workshop: ${error.message}`], { code: 'no_answer' });
+}
+
+function ofApi({ answer, code, message, before }: ApiRefusal): CallToolResult {
+  const { message: _, doc_url, ...details } = membersOf(fieldsOf(answer.text).error);
+  const error = JSON.parse(JSON.stringify({ ...details, code }), withoutLinks);
+  const wait = answer.headers['retry-after'];
+  const sentences = [
+    before,
+    message,
+    ...fieldSentences(details.fields),
+    wait === undefined ? '' : `Repeat the call in ${wait} seconds, with the same request_id.`,
+    typeof doc_url === 'string' ? `More: ${doc_url}` : '',
+  ];
+  return failed(sentences, { ...error, status: answer.status, message, ...(doc_url ? { doc_url } : {}) });
+}
+
+function fieldSentences(fields: unknown): string[] {
+  return (Array.isArray(fields) ? fields : []).map((field: unknown) => {
+    const { path, message } = membersOf(field);
+    return `${path}: ${message}`;
+  });
+}
+
+function failed(sentences: string[], error: Record<string, unknown>): CallToolResult {
+  const text = sentences.filter((sentence) => sentence !== '').join('\n');
+  return { isError: true, content: [{ type: 'text', text }], structuredContent: { error } };
+}

@@ -1,0 +1,66 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { release } from '../../generated/release.ts';
+import { WorkshopApi } from './api.ts';
+import { instructions } from './instructions.ts';
+import type { ApiDocument } from './operations.ts';
+import type { WorkshopPort } from './port.ts';
+import { readResource, resources, templates } from './resources.ts';
+import { refusalResult, resultOf } from './result.ts';
+import { quoted } from './texts.ts';
+import { tools } from './tools/index.ts';
+
+/** Each server would make its own, which takes longer than a request. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
+const described = tools.map(({ run: _, ...definition }) => definition);
+
+/** Makes a server of the Model Context Protocol with the tools of a workshop, for one connection. */
+export function workshopServer(
+  port: WorkshopPort,
+  document: ApiDocument,
+  onDefect: (error: unknown) => void,
+): Server {
+  const server = new Server(
+    { name: 'workshop-api', title: 'Workshop', version: release.version },
+    { capabilities: { tools: {}, resources: {} }, instructions, jsonSchemaValidator },
+  );
+  const api = new WorkshopApi(port, document);
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: described }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+    callTool(params.name, params.arguments ?? {}, api, onDefect),
+  );
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: templates }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => {
+    const content = readResource(params.uri, document);
+    if (!content) throw new McpError(resourceNotFound, `There is no resource ${quoted(params.uri)}.`);
+    return { contents: [content] };
+  });
+  return server;
+}
+
+/** The code that the specification gives it. */
+const resourceNotFound = -32_002;
+
+async function callTool(name: string, given: unknown, api: WorkshopApi, onDefect: (error: unknown) => void) {
+  const tool = tools.find((each) => each.name === name);
+  if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${quoted(name)}.`);
+  try {
+    return resultOf(await tool.run(given, api));
+  } catch (error) {
+    const refusal = refusalResult(error);
+    if (refusal) return refusal;
+    onDefect(error);
+    throw new McpError(ErrorCode.InternalError, 'The tool failed. This is a defect of the service.');
+  }
+}

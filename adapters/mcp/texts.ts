@@ -1,0 +1,30 @@
+/** Characters that nobody sees, in which a text can hide instructions, or that turn the order of others around. */
+const invisible = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
+/** The address of a client's page, or what follows its host. */
+const clientsPage = /\/t\/[\w-]{16,}/g;
+
+/** Returns a text of the workshop's records without invisible characters and without links to clients' pages. */
+export function harmless(text: string): string {
+  return text.replace(invisible, '').replace(clientsPage, '/t/…');
+}
+
+const excerptMost = 80;
+
+/** Quotes a text of the workshop's records in a sentence: on one line, and without a quotation mark of its own. */
+export function quoted(text: string | null): string {
+  if (text === null) return 'none';
+  const line = harmless(text)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll('"', "'");
+  return `"${line.length > excerptMost ? `${line.slice(0, excerptMost)}…` : line}"`;
+}
+
+/** Writes `161.54 EUR`. */
+export function money(amount: number, currency = 'EUR'): string {
+  return `${amount.toFixed(2)} ${currency}`;
+}
+
+/** Writes `1 quote`, `2 quotes`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,45 @@
+import { startOfDay } from '../../domain/time/day.ts';
+import { dayMs } from '../../domain/time/lengths.ts';
+import { longMoment, momentWithOffset, offsetAt } from '../../domain/time/local.ts';
+import { WrongArguments } from './api.ts';
+
+/** A day, or a moment by the workshop's clock or with an offset. */
+const form = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;
+
+/**
+ * Reads a time as an assistant writes it: `2026-11-24`, `2026-11-24T09:30` by the workshop's clock, or with an
+ * offset.
+ */
+export function momentIn(text: string, name: string, timezone: string): string {
+  const [, day = '', clock, offset] = form.exec(text.trim()) ?? [];
+  const moment = momentAt(day, clock, offset, timezone);
+  if (!Number.isNaN(moment.getTime())) return moment.toISOString();
+  throw new WrongArguments(
+    `${name}: write a day such as 2026-11-24, or a time by the workshop's clock such as 2026-11-24T09:30.`,
+  );
+}
+
+function momentAt(
+  day: string,
+  clock: string | undefined,
+  offset: string | undefined,
+  timezone: string,
+): Date {
+  const utcMs = Date.parse(`${day}T${clock ?? '00:00'}Z`);
+  if (Number.isNaN(utcMs) || new Date(utcMs).toISOString().slice(0, 10) !== day) return new Date(Number.NaN);
+  if (clock === undefined) return startOfDay(day, timezone);
+  if (offset !== undefined) return new Date(`${day}T${clock}${offset.toUpperCase()}`);
+  // The offset of the day before holds until the clock changes; the moment itself has the one that counts.
+  const guessMs = utcMs - offsetAt(timezone, utcMs - dayMs / 2);
+  return new Date(utcMs - offsetAt(timezone, guessMs));
+}
+
+/** Writes `2026-11-24T09:30:00+01:00`; null stays null. */
+export function localMoment<T extends string | null>(moment: T, timezone: string): string | (T & null) {
+  return moment === null ? (moment as T & null) : momentWithOffset(new Date(moment), timezone);
+}
+
+/** Writes `Tuesday 24 November 2026 at 09:30`. */
+export function saidMoment(moment: string, timezone: string): string {
+  return longMoment(new Date(moment), timezone, 'en');
+}

@@ -1,0 +1,89 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { type WorkshopApi, WrongArguments } from './api.ts';
+
+/** The findings or the act of a tool. */
+export interface Outcome {
+  /** One or two sentences for the assistant. Texts of the workshop's records are quoted in them. */
+  summary: string;
+  data: Record<string, unknown>;
+}
+
+interface Properties {
+  [name: string]: object;
+}
+
+/** Hints for the program of the assistant: it may ask a person before a tool is used. */
+export interface Hints {
+  readOnlyHint: boolean;
+  /** It changes or replaces something, or cannot be undone. */
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  /** It reaches people outside the workshop. */
+  openWorldHint: boolean;
+}
+
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: { type: 'object'; properties: Properties; required: string[]; additionalProperties: false };
+  annotations: Hints;
+  run(given: unknown, api: WorkshopApi): Promise<Outcome>;
+}
+
+interface ToolPlan<Arguments> {
+  name: string;
+  title: string;
+  description: string;
+  properties: Properties;
+  required?: (keyof Arguments & string)[];
+  hints: Hints;
+  run(given: Arguments, api: WorkshopApi): Promise<Outcome>;
+}
+
+export const reading: Hints = {
+  ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+};
+export const adding: Hints = { ...reading, readOnlyHint: false };
+
+export function tool<Arguments>(plan: ToolPlan<Arguments>): Tool {
+  const { name, title, description, properties, required = [], hints, run } = plan;
+  const inputSchema = { type: 'object' as const, properties, required, additionalProperties: false as const };
+  let validate: ValidateFunction<Arguments> | undefined;
+  return {
+    ...{ name, title, description, inputSchema, annotations: hints },
+    run: async (given, api) => {
+      validate ??= ajv.compile<Arguments>(inputSchema);
+      if (validate(given)) return run(given, api);
+      throw new WrongArguments((validate.errors ?? []).slice(0, shownMost).map(saidError).join('\n'));
+    },
+  };
+}
+
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+const shownMost = 10;
+
+function saidError({ instancePath, message, params }: ErrorObject): string {
+  const place = instancePath.slice(1).replaceAll('/', '.') || 'arguments';
+  const named = params.additionalProperty ?? params.allowedValues?.join(', ');
+  return `${place}: ${message}${named === undefined ? '' : ` (${named})`}`;
+}
+
+export const id = (description: string) => ({ type: 'integer', minimum: 1, description });
+export const text = (maxLength: number, description?: string) => ({
+  type: 'string',
+  ...{ minLength: 1, maxLength },
+  ...(description && { description }),
+});
+
+/** Makes a repeated call harmless. */
+export const requestId = {
+  type: 'string',
+  pattern: '^[\\x21-\\x7e]{8,64}$',
+  description: 'A new UUID for each act. Repeat it only to repeat the same call whose answer got lost.',
+};
+
+/** Returns the idempotency key of one of the writes of a tool. */
+export function keyOf(tool: string, requestId: string, part = ''): string {
+  return `mcp-${tool}-${requestId}${part && `-${part}`}`;
+}

@@ -1,0 +1,112 @@
+import { weekdayAndDay } from '../../../domain/time/local.ts';
+import type { components } from '../../../generated/types.ts';
+import { counted, quoted } from '../texts.ts';
+import { localMoment, momentIn, saidMoment } from '../times.ts';
+import { adding, id, keyOf, reading, requestId, text, tool } from '../tool.ts';
+
+type Slot = components['schemas']['Slot'];
+
+/** The most that the API answers at once. */
+const slotsMost = 500;
+const moment = (description: string) => text(40, description);
+const minutes = (description: string) => ({ type: 'integer', minimum: 15, maximum: 720, description });
+
+interface FreeTimes {
+  from?: string;
+  to?: string;
+  duration_minutes?: number;
+  box_id?: number;
+}
+
+export const findFreeTimes = tool<FreeTimes>({
+  name: 'find_free_times',
+  title: 'Find free times',
+  description:
+    "When the workshop can take a vehicle in, by day and by the workshop's clock. It reserves nothing.",
+  properties: {
+    from: moment('A day or a time, such as 2026-11-24 or 2026-11-24T09:30. Absent: now.'),
+    to: moment('At most 31 days after from. Absent: 7 days after it.'),
+    duration_minutes: minutes("Absent: the workshop's shortest appointment."),
+    box_id: id('Only this box.'),
+  },
+  hints: reading,
+  async run({ from, to, duration_minutes, box_id }, api) {
+    const timezone = await api.port.timezone();
+    const found = await api.read('listFreeSlots', {
+      from: from === undefined ? undefined : momentIn(from, 'from', timezone),
+      to: to === undefined ? undefined : momentIn(to, 'to', timezone),
+      ...{ duration_minutes, box_id, limit: slotsMost },
+    });
+    const first = found.data[0];
+    const last = found.data.length === slotsMost ? found.data.at(-1) : undefined;
+    const days = byDay(found.data, timezone);
+    return {
+      summary: first
+        ? `The earliest free time is ${saidMoment(first.start, timezone)} (${timezone}), for ${found.duration_minutes} minutes. Free times on ${counted(days.length, 'day')}.`
+        : `No free time of ${found.duration_minutes} minutes from ${saidMoment(found.from, timezone)} to ${saidMoment(found.to, timezone)}.`,
+      data: {
+        ...{ timezone, duration_minutes: found.duration_minutes, booking_mode: found.booking_mode },
+        earliest: first ? localMoment(first.start, timezone) : null,
+        days,
+        /** The list was cut: ask again from here. */
+        ...(last && { goes_on_from: localMoment(last.start, timezone) }),
+      },
+    };
+  },
+});
+
+/** Lists each start once, though several boxes may be free then. */
+function byDay(slots: Slot[], timezone: string) {
+  const days = Map.groupBy(slots, ({ start }) => String(localMoment(start, timezone)).slice(0, 10));
+  return [...days].map(([date, ofDay]) => ({
+    date,
+    day: weekdayAndDay(new Date(ofDay[0]?.start ?? date), timezone, 'en'),
+    starts: [...new Set(ofDay.map(({ start }) => String(localMoment(start, timezone)).slice(11, 16)))],
+  }));
+}
+
+interface Booking {
+  quote_id: number;
+  start: string;
+  duration_minutes?: number;
+  box_id?: number;
+  mode?: 'book' | 'propose';
+  notify_client?: boolean;
+  request_id: string;
+}
+
+export const bookAppointment = tool<Booking>({
+  name: 'book_or_propose_appointment',
+  title: 'Book or propose an appointment',
+  description:
+    'Takes a free time for a quote. Booking moves the appointment that the quote has; a proposal waits for the workshop. If the time is taken, the refusal names others.',
+  properties: {
+    quote_id: id('The quote.'),
+    start: moment("A start from find_free_times, such as 2026-11-24T09:30 by the workshop's clock."),
+    duration_minutes: minutes("Absent: the quote's estimate."),
+    box_id: id('Absent: a free box.'),
+    mode: { enum: ['book', 'propose'], description: "Absent: the workshop's booking mode." },
+    notify_client: { type: 'boolean', description: 'true: the client is notified.' },
+    request_id: requestId,
+  },
+  required: ['quote_id', 'start', 'request_id'],
+  hints: { ...adding, destructiveHint: true, openWorldHint: true },
+  async run({ quote_id, request_id, ...given }, api) {
+    const timezone = await api.port.timezone();
+    const { body: taken, isRepeated } = await api.call('createAppointment', {
+      body: { ...given, budget_id: quote_id, start: momentIn(given.start, 'start', timezone) },
+      idempotencyKey: keyOf('book', request_id),
+    });
+    const { id, status, start, end, box, client, vehicle } = taken;
+    const done =
+      status === 'confirmed' ? 'is booked' : 'is proposed, and waits for the workshop to confirm it';
+    return {
+      summary: `${saidMoment(start, timezone)} ${done} for ${quoted(client.name)}.`,
+      data: {
+        ...{ id, status, start: localMoment(start, timezone), end: localMoment(end, timezone) },
+        ...{ quote_id, box: box.name, client: client.name, plate: vehicle?.plate ?? null },
+        repeated: isRepeated,
+      },
+    };
+  },
+});

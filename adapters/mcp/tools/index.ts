@@ -1,0 +1,26 @@
+import type { Tool } from '../tool.ts';
+import { bookAppointment, findFreeTimes } from './diary.ts';
+import { vehicleHistory } from './history.ts';
+import { unpaidInvoices } from './invoices.ts';
+import { findClientOrVehicle, messageClient, registerClientAndVehicle } from './people.ts';
+import { findParts, findPrices } from './prices.ts';
+import { addQuoteLine, draftQuote, explainQuote } from './quotes.ts';
+import { callOperation, searchOperations } from './reads.ts';
+
+/** Every tool: tasks of a workshop, and the way to all other reads. None accepts, signs, issues or pays. */
+export const tools: Tool[] = [
+  findClientOrVehicle,
+  registerClientAndVehicle,
+  vehicleHistory,
+  findPrices,
+  findParts,
+  findFreeTimes,
+  bookAppointment,
+  draftQuote,
+  addQuoteLine,
+  explainQuote,
+  unpaidInvoices,
+  messageClient,
+  searchOperations,
+  callOperation,
+];

@@ -1,0 +1,192 @@
+import type { components } from '../../../generated/types.ts';
+import { ApiRefusal, type WorkshopApi, WrongArguments } from '../api.ts';
+import { counted, quoted } from '../texts.ts';
+import { adding, id, keyOf, reading, requestId, text, tool } from '../tool.ts';
+
+type Client = components['schemas']['Client'];
+type Vehicle = components['schemas']['Vehicle'];
+
+const foundMost = 10;
+const plateForm = /^(?=.*\d)[A-Za-z0-9\s.-]{2,15}$/;
+
+export function shownVehicle({
+  id,
+  plate,
+  brand,
+  model,
+  variant,
+  year,
+  fuel,
+  km,
+  client_id,
+  client,
+}: Vehicle) {
+  return { id, plate, brand, model, variant, year, fuel, km, client_id, client: client?.name ?? null };
+}
+
+function shownClient({
+  id,
+  name,
+  phone,
+  email,
+  city,
+  preferred_contact_method,
+  erased_at,
+  vehicles,
+}: Client) {
+  return {
+    ...{ id, name, phone, email, city, preferred_contact_method },
+    ...(erased_at !== null && { erased: true }),
+    vehicles: (vehicles ?? []).map(({ id, plate, brand, model, year }) => ({
+      id,
+      plate,
+      brand,
+      model,
+      year,
+    })),
+  };
+}
+
+export const findClientOrVehicle = tool<{ query: string }>({
+  name: 'find_client_or_vehicle',
+  title: 'Find a client or a vehicle',
+  description:
+    'Finds clients (with their vehicles) by name, phone, email or tax id, and vehicles by number plate.',
+  properties: { query: { ...text(100, 'Part of a name, phone or email, or a whole plate.'), minLength: 2 } },
+  required: ['query'],
+  hints: reading,
+  async run({ query }, api) {
+    const isPlate = plateForm.test(query);
+    const [clients, vehicles] = await Promise.all([
+      api.readIfAllowed('listClients', { search: query, expand: 'vehicles', limit: foundMost }),
+      isPlate ? api.readIfAllowed('listVehicles', { plate: query, limit: foundMost }) : null,
+    ]);
+    if (!clients && !vehicles) await api.read('listClients', { limit: 1 }); // throws its refusal
+    const found = { clients: clients?.data ?? [], vehicles: vehicles?.data ?? [] };
+    const more = clients?.has_more ? ' There are more: search for something longer.' : '';
+    return {
+      summary: `${counted(found.clients.length, 'client')} and ${counted(found.vehicles.length, 'vehicle')} for ${quoted(query)}.${more}`,
+      data: { clients: found.clients.map(shownClient), vehicles: found.vehicles.map(shownVehicle) },
+    };
+  },
+});
+
+interface Registration {
+  client_id?: number;
+  name?: string;
+  phone?: string;
+  email?: string;
+  plate?: string;
+  brand?: string;
+  model?: string;
+  year?: number;
+  request_id: string;
+}
+
+export const registerClientAndVehicle = tool<Registration>({
+  name: 'register_client_and_vehicle',
+  title: 'Register a client and a vehicle',
+  description:
+    'Registers a client, a vehicle, or both. One that is there already (by phone, email or plate) is returned unchanged. Search first.',
+  properties: {
+    client_id: id('An existing client who gets the vehicle; instead of name, phone and email.'),
+    ...{ name: text(200), phone: text(30), email: text(254) },
+    ...{ plate: text(15), brand: text(60), model: text(80), year: { type: 'integer' } },
+    request_id: requestId,
+  },
+  required: ['request_id'],
+  hints: adding,
+  async run(given, api) {
+    const { client_id, name, plate } = given;
+    if ((client_id === undefined) === (name === undefined))
+      throw new WrongArguments('Give either client_id or name.');
+    if (client_id !== undefined && (plate === undefined || given.phone || given.email))
+      throw new WrongArguments('With client_id give plate, and neither phone nor email.');
+    const client =
+      client_id === undefined
+        ? await createClient(given, api)
+        : await api.read('getClient', { id: client_id });
+    const vehicle = plate === undefined ? null : await createVehicle({ ...given, plate }, client.id, api);
+    const also = vehicle && ` Vehicle ${vehicle.id} has the plate ${quoted(vehicle.plate)}.`;
+    return {
+      summary: `Client ${client.id} is ${quoted(client.name)}.${also ?? ''}`,
+      data: { client: shownClient(client), vehicle: vehicle && shownVehicle(vehicle) },
+    };
+  },
+});
+
+async function createClient({ name, phone, email, request_id }: Registration, api: WorkshopApi) {
+  const { body } = await api.call('createClient', {
+    parameters: { on_conflict: 'return_existing' },
+    body: { name, phone, email },
+    idempotencyKey: keyOf('register', request_id, 'client'),
+  });
+  return body;
+}
+
+async function createVehicle(given: Registration, clientId: number, api: WorkshopApi) {
+  const { plate, brand, model, year, request_id } = given;
+  try {
+    const { body } = await api.call('createVehicle', {
+      parameters: { on_conflict: 'return_existing' },
+      body: { client_id: clientId, plate, brand, model, year },
+      idempotencyKey: keyOf('register', request_id, 'vehicle'),
+    });
+    return body;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    throw new ApiRefusal(error.answer, `The client is registered: go on with client_id ${clientId}.`);
+  }
+}
+
+interface Message {
+  client_id: number;
+  channel?: 'email' | 'sms';
+  subject?: string;
+  text: string;
+  request_id: string;
+}
+
+export const messageClient = tool<Message>({
+  name: 'message_client',
+  title: 'Message a client',
+  description:
+    "Sends an email or an SMS in the workshop's name to a client's own address. It cannot be taken back: show the text to the user first.",
+  properties: {
+    client_id: id('The client.'),
+    channel: { enum: ['email', 'sms'], description: 'If absent: as the client prefers.' },
+    subject: text(255, 'Required for an email.'),
+    text: text(10_000, 'Plain text; an SMS has at most 1,000 characters.'),
+    request_id: requestId,
+  },
+  required: ['client_id', 'text', 'request_id'],
+  hints: { ...adding, destructiveHint: true, openWorldHint: true },
+  async run({ client_id, channel, subject, text: body, request_id }, api) {
+    const client = await api.read('getClient', { id: client_id });
+    const by = channelOf(client, channel);
+    const idempotencyKey = keyOf('message', request_id);
+    if (by === 'email' && subject === undefined) throw new WrongArguments('subject: an email needs one.');
+    const { body: sent, isRepeated } =
+      by === 'email'
+        ? await api.call('sendEmail', { body: { to: client.email, subject, text: body }, idempotencyKey })
+        : await api.call('sendSms', { body: { to: client.phone, body }, idempotencyKey });
+    const to = by === 'email' ? client.email : client.phone;
+    const done = isRepeated ? 'had been queued before; it was not sent again' : 'is queued';
+    return {
+      summary: `The ${by === 'email' ? 'email' : 'SMS'} to ${quoted(client.name)} (${quoted(to)}) ${done}.`,
+      data: { communication_id: sent.id, channel: by, to, repeated: isRepeated },
+    };
+  },
+});
+
+function channelOf(client: Client, wanted: Message['channel']): 'email' | 'sms' {
+  const addresses = { email: client.email, sms: client.phone };
+  const { preferred_contact_method: preferred } = client;
+  const preference = preferred === 'email' || preferred === 'sms' ? [preferred] : [];
+  const order = wanted ? [wanted] : [...preference, 'email' as const, 'sms' as const];
+  const channel = order.find((each) => addresses[each]);
+  if (client.erased_at !== null) throw new WrongArguments('client_id: this client was erased.');
+  if (!channel)
+    throw new WrongArguments(`client_id: this client has no address for ${wanted ?? 'messages'}.`);
+  return channel;
+}

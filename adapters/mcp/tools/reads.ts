@@ -1,0 +1,135 @@
+import { fold } from '../../../domain/text/fold.ts';
+import { membersOf } from '../../../domain/text/json.ts';
+import { nearest } from '../../../domain/text/nearest.ts';
+import { type Parameters, type WorkshopApi, WrongArguments, withoutLinks } from '../api.ts';
+import { type DescribedOperation, operationsOf } from '../operations.ts';
+import { counted, quoted } from '../texts.ts';
+import { reading, text, tool } from '../tool.ts';
+
+const foundMost = 8;
+const excerptMost = 160;
+
+function readsOf(api: WorkshopApi): DescribedOperation[] {
+  return [...operationsOf(api.document).values()].filter(
+    ({ method, answersData }) => method === 'GET' && answersData,
+  );
+}
+
+export const searchOperations = tool<{ query: string }>({
+  name: 'search_operations',
+  title: 'Search other reads',
+  description:
+    'Finds further reads of the API (reports, messages, appointments, webhooks …) for call_operation.',
+  properties: { query: text(100, 'Words in English.') },
+  required: ['query'],
+  hints: reading,
+  async run({ query }, api) {
+    const words = fold(query).split(/\W+/).filter(Boolean);
+    const ranked = readsOf(api).map((operation) => ({ operation, rank: rankOf(operation, words) }));
+    const found = ranked
+      .filter(({ rank }) => rank > 0)
+      .sort((one, other) => other.rank - one.rank)
+      .slice(0, foundMost);
+    const names = readsOf(api).map(({ id }) => id);
+    return {
+      summary:
+        found.length > 0
+          ? `${counted(found.length, 'read')} for ${quoted(query)}.`
+          : `None for ${quoted(query)}. All: ${names.join(', ')}.`,
+      data: { operations: found.map(({ operation }) => shown(operation)) },
+    };
+  },
+});
+
+/** A word counts for more in the name than in the description. */
+function rankOf({ id, summary, description, path }: DescribedOperation, words: string[]): number {
+  const weighed: [string, number][] = [
+    [`${id} ${path}`, 5],
+    [summary, 3],
+    [description, 1],
+  ];
+  const fits = (text: string, word: string) => fold(text).includes(word.replace(/(?<=...)s$/, ''));
+  return words.reduce(
+    (sum, word) => sum + weighed.reduce((own, [text, weight]) => own + (fits(text, word) ? weight : 0), 0),
+    0,
+  );
+}
+
+function shown({ id, summary, scope, parameters }: DescribedOperation) {
+  return {
+    ...{ operation: id, summary, scope },
+    parameters: parameters.map(({ name, required, type, description }) => ({
+      ...{ name, required, type },
+      description: description.length > excerptMost ? `${description.slice(0, excerptMost)}…` : description,
+    })),
+  };
+}
+
+export const callOperation = tool<{
+  operation: string;
+  parameters?: Record<string, string | number | boolean>;
+}>({
+  name: 'call_operation',
+  title: 'Call another read',
+  description: 'Calls a read that search_operations found, and answers its JSON. It changes nothing.',
+  properties: {
+    operation: text(60, 'Its name, such as getRevenueReport.'),
+    parameters: {
+      type: 'object',
+      maxProperties: 20,
+      additionalProperties: { type: ['string', 'number', 'boolean'] },
+    },
+  },
+  required: ['operation'],
+  hints: reading,
+  async run({ operation: name, parameters = {} }, api) {
+    const operation = readNamed(name, api);
+    checkParameters(operation, parameters);
+    const { text: answer } = await api.send(operation, { parameters });
+    if (answer.length > answerMost)
+      throw new WrongArguments(
+        `${name} answered ${answer.length} characters, more than ${answerMost}: ask for fewer, by limit or a shorter time.`,
+      );
+    return {
+      summary: `${operation.summary}: the answer.`,
+      data: membersOf(JSON.parse(answer, withoutLinks)),
+    };
+  },
+});
+
+/** Some 20,000 tokens, which programs of assistants still accept. */
+const answerMost = 70_000;
+
+function readNamed(name: string, api: WorkshopApi): DescribedOperation {
+  const operation = operationsOf(api.document).get(name);
+  if (!operation) {
+    const names = readsOf(api).map(({ id }) => id);
+    throw new WrongArguments(
+      `operation: there is no ${quoted(name)}. Did you mean ${nearest(name, names)}? search_operations finds others.`,
+    );
+  }
+  if (operation.method !== 'GET')
+    throw new WrongArguments(`operation: ${name} changes something, and call_operation only reads.`);
+  if (operation.answersData) return operation;
+  throw new WrongArguments(
+    `operation: ${name} answers a file. A program can fetch it with the key: GET /api/v1${operation.path}.`,
+  );
+}
+
+/** Path values with slashes or dots could lead to another path. */
+const pathValue = /^[\w-]{1,100}$/;
+
+function checkParameters({ id, parameters }: DescribedOperation, given: Parameters): void {
+  const names = parameters.map(({ name }) => name);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new WrongArguments(
+      `parameters: ${id} has no ${quoted(unknown)}${names.length > 0 ? `, only ${names.join(', ')}` : ''}.`,
+    );
+  for (const { name, required, in: place } of parameters) {
+    const value = given[name];
+    if (value === undefined && required) throw new WrongArguments(`parameters: ${name} is missing.`);
+    if (value !== undefined && place === 'path' && !pathValue.test(String(value)))
+      throw new WrongArguments(`parameters: ${name} must be an id.`);
+  }
+}

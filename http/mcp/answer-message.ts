@@ -1,0 +1,47 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { workshopServer } from '../../adapters/mcp/server.ts';
+import { badRequest } from '../../domain/requests/problem.ts';
+import type { Document } from '../input/runtime-document.ts';
+import type { Runtime } from '../runtime.ts';
+import { portThrough } from './port.ts';
+
+interface Service {
+  app: FastifyInstance;
+  runtime: Runtime;
+  document: Document;
+}
+
+/**
+ * Answers one message of the protocol. Nothing is left afterwards: each message has a server of its own, so that any
+ * process can answer the next one, and none has a stream that would hold a shutdown.
+ */
+export async function answerMessage(
+  { app, runtime, document }: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // Earlier versions of the protocol had lists of messages: a hundred tools in one request.
+  if (Array.isArray(request.body)) throw badRequest('oneMessage');
+  const server = workshopServer(portThrough(app, runtime, request), document, (error) =>
+    request.log.error({ err: error }, 'a tool failed: this is a defect'),
+  );
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  try {
+    await server.connect(transport);
+    const answer = await transport.handleRequest(webRequest(request), { parsedBody: request.body });
+    reply.code(answer.status).headers(Object.fromEntries(answer.headers));
+    return await reply.send(await answer.text());
+  } finally {
+    await server.close();
+  }
+}
+
+/** The headers that the transport reads: the guards have judged the others, and the body is parsed. */
+const readHeaders = ['accept', 'content-type', 'mcp-protocol-version'];
+
+function webRequest({ headers }: FastifyRequest): Request {
+  const given = readHeaders.map((name): [string, string] => [name, String(headers[name] ?? '')]);
+  const sent = Object.fromEntries(given.filter(([, value]) => value !== ''));
+  return new Request('http://localhost/mcp', { method: 'POST', headers: sent });
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { badRequest } from '../../domain/requests/problem.ts';
+import type { Operation } from '../../generated/operations.ts';
+import { publicGuards } from '../guards/index.ts';
+import type { Document } from '../input/runtime-document.ts';
+import { logRequests } from '../lifecycle/request-log.ts';
+import { sendProblem } from '../output/error-handler.ts';
+import type { KnownPath } from '../output/not-found.ts';
+import { type Runtime, workshopOf } from '../runtime.ts';
+
+const path = '/mcp';
+
+/** There are no streams and no sessions, so that GET and DELETE are refused with 405, as the protocol provides. */
+export const mcpPaths: KnownPath[] = [{ pattern: /^\/mcp$/, allow: 'POST', route: path }];
+
+/** Describes `/mcp` to guards, metrics and log: the document does not, since its messages are not those of the API. */
+const exchange: Operation = {
+  ...{ operationId: 'mcp', method: 'POST', path, scope: null, valueScopes: [] },
+  ...{ authenticated: true, sideEffect: false, idempotency: 'none', transaction: 'none' },
+  ...{ successStatuses: [200, 202], errors: [], events: [], cacheable: false, beyondContract: true },
+  ...{ multipart: false, concerns: null, secret: true, sandboxOnly: false, alone: false, deprecation: null },
+};
+
+/** Serves POST /mcp: the tools of assistants, by the Model Context Protocol. The protocol's library is loaded with the first request. */
+export async function registerMcp(app: FastifyInstance, runtime: Runtime, document: Document): Promise<void> {
+  await app.register(async (mcp) => {
+    logRequests(mcp, runtime);
+    mcp.route({
+      ...{ method: 'POST', url: path },
+      config: { operation: exchange, tally: runtime.metrics.of(exchange.operationId) },
+      onRequest: [...publicGuards(runtime)(exchange), originGuard(runtime)],
+      handler: async (request, reply) => {
+        const { answerMessage } = await import('./answer-message.ts');
+        return answerMessage({ app, runtime, document }, request, reply);
+      },
+    });
+  });
+}
+
+/**
+ * Refuses requests of web pages, except of the workshop's own host. A page could otherwise reach a service on the
+ * visitor's machine by a name that it lets point there.
+ */
+function originGuard(runtime: Runtime): onRequestHookHandler {
+  return (request, reply, done) => {
+    const { origin } = request.headers;
+    if (origin === undefined) return done();
+    isOwn(runtime, request, origin).then((isIt) => (isIt ? done() : refuse(request, reply)), done);
+  };
+}
+
+async function isOwn(runtime: Runtime, request: FastifyRequest, origin: string): Promise<boolean> {
+  if (!URL.canParse(origin)) return false;
+  const found = await runtime.workshops.get(new URL(origin).host);
+  return found?.instance.id === workshopOf(request).instance.id;
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(403);
+  sendProblem(badRequest('foreignOrigin'), request, reply);
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import inject from 'light-my-request';
+import type { PortRequest, WorkshopPort } from '../../adapters/mcp/port.ts';
+import { nowOf, type Runtime, workshopOf } from '../runtime.ts';
+
+/** The headers that the guards of the API read: a request of a tool has to look to them like one of its caller. */
+const passedOn = [
+  'host',
+  'authorization',
+  'x-api-key',
+  'accept-language',
+  'user-agent',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+];
+
+/**
+ * Sends requests through the service itself, so that key, scopes, limits, idempotency, history and request log apply
+ * as if the caller had sent them to the API. Not by `app.inject`, which fails once the service began to close: a
+ * tool that is under way may finish.
+ */
+export function portThrough(app: FastifyInstance, runtime: Runtime, caller: FastifyRequest): WorkshopPort {
+  const { headers: all, raw } = caller;
+  const headers = Object.fromEntries(
+    passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
+  );
+  const remoteAddress = raw.socket.remoteAddress ?? '';
+  return {
+    async send({ method, path, body, idempotencyKey }: PortRequest) {
+      const answer = await inject((request, response) => app.routing(request, response), {
+        ...{ method, url: `/api/v1${path}`, remoteAddress },
+        headers: {
+          ...headers,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      return { status: answer.statusCode, headers: answer.headers, text: answer.payload };
+    },
+    timezone: async () => workshopOf(caller).instance.timezone,
+    now: async () => nowOf(runtime, caller),
+  };
+}

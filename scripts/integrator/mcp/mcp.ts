@@ -1,0 +1,20 @@
+import { readArguments } from '../options.ts';
+import { targetOf, targetOptions, targetUsage } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const mcpUsage = `Usage: workshop-api mcp [options]
+
+Serves the tools of an AI assistant on standard input and output, by the Model Context Protocol. The assistant's program
+starts it; its configuration names this command, such as
+  { "mcpServers": { "workshop": { "command": "npx", "args": ["workshop-api", "mcp"] } } }
+
+${targetUsage}`;
+
+export async function mcp(args: string[], terminal: Terminal): Promise<number> {
+  const { values } = readArguments('mcp', args, targetOptions);
+  const target = targetOf(values, terminal.env);
+  // The protocol's library takes longer to load than all other commands together.
+  const { serve } = await import('./serve.ts');
+  await serve(target, terminal);
+  return 0;
+}

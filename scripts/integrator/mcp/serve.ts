@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { Writable } from 'node:stream';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { ApiRefusal } from '../../../adapters/mcp/api.ts';
+import { NoReply, type PortRequest, type WorkshopPort } from '../../../adapters/mcp/port.ts';
+import { workshopServer } from '../../../adapters/mcp/server.ts';
+import { messageOf } from '../../../adapters/telemetry/refused.ts';
+import { fieldsOf } from '../../../domain/text/json.ts';
+import { NoAnswer, type WireAnswer } from '../../contract/exchange.ts';
+import { callApi } from '../api.ts';
+import type { Target } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+
+const documentFile = new URL('../../../generated/openapi/en.json', import.meta.url);
+
+/** Serves until standard input ends or the command is asked to end. */
+export async function serve(target: Target, { stdin, stdout, stderr, signal }: Terminal): Promise<void> {
+  const onDefect = (error: unknown) =>
+    stderr.write(`${error instanceof Error ? error.stack : messageOf(error)}\n`);
+  const server = workshopServer(
+    portTo(target, signal),
+    JSON.parse(readFileSync(documentFile, 'utf8')),
+    onDefect,
+  );
+  const output = new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      stdout.write(chunk);
+      done();
+    },
+  });
+  server.onerror = (error) => stderr.write(`${error.message}\n`);
+  const ended = new Promise<void>((resolve) => {
+    stdin.once('end', resolve).once('close', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await server.connect(new StdioServerTransport(stdin, output));
+  await ended;
+  await server.close();
+}
+
+/** Reaches the workshop over the network. Its texts come in its own language. */
+function portTo(target: Target, signal: AbortSignal): WorkshopPort {
+  const send = async ({ method, path, body, idempotencyKey }: PortRequest): Promise<WireAnswer> => {
+    const headers = {
+      'accept-language': '*',
+      'user-agent': 'workshop-api mcp',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    };
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    try {
+      return await callApi(target, { method, path, headers, body: sent }, signal);
+    } catch (error) {
+      throw error instanceof NoAnswer ? new NoReply(error.message) : error;
+    }
+  };
+  const read = async (path: string) => {
+    const answer = await send({ method: 'GET', path });
+    if (answer.status !== 200) throw new ApiRefusal(answer);
+    return fieldsOf(answer.text);
+  };
+  let timezone: string | undefined;
+  return {
+    send,
+    timezone: async () => {
+      timezone ??= String((await read('/workshop')).timezone);
+      return timezone;
+    },
+    now: async () => new Date(String((await read('/ping')).workshop_time)),
+  };
+}
