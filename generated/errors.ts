@@ -761,12 +761,12 @@ export const reasonMessages = {
     "bg": "Тази оферта има две чернови, по една за всеки платец; existing_id е едната от тях. Издайте всяка по нейния идентификатор."
   },
   "nothingLeft": {
-    "es": "La factura indicada en existing_id ya cobra todo el presupuesto: no queda nada para el otro pagador.",
-    "en": "The invoice in existing_id already charges the whole budget, so nothing is left for the other payer.",
-    "ca": "La factura indicada a existing_id ja cobra tot el pressupost: no queda res per a l'altre pagador.",
-    "pt": "A fatura indicada em existing_id já cobra todo o orçamento: não resta nada para o outro pagador.",
-    "fr": "La facture indiquée dans existing_id porte déjà sur tout le devis : il ne reste rien pour l'autre payeur.",
-    "bg": "Фактурата в existing_id вече обхваща цялата оферта: за другия платец не остава нищо."
+    "es": "De lo que se pagó de esta factura ya no queda nada que devolver por esto.",
+    "en": "Nothing of what was paid of this invoice is left to give back for this.",
+    "ca": "Del que es va pagar d'aquesta factura ja no queda res a tornar per això.",
+    "pt": "Do que se pagou desta fatura já não resta nada a devolver por isto.",
+    "fr": "Il ne reste rien à rembourser à ce titre de ce qui a été payé de cette facture.",
+    "bg": "От платеното по тази фактура не остава нищо за връщане за това."
   },
   "exchangeOpen": {
     "es": "Hay un borrador que canjea esta factura por una completa: el indicado en existing_id. Primero emítalo o descártelo.",
@@ -903,6 +903,14 @@ export const reasonMessages = {
     "pt": "Este e-mail foi aberto: chegou ao destino e não pode ser devolvido.",
     "fr": "Cet e-mail a été ouvert : il est donc arrivé et ne peut pas être retourné.",
     "bg": "Този имейл е отворен, значи е пристигнал и не може да бъде върнат."
+  },
+  "deliveredAlready": {
+    "es": "Este SMS ya se ha entregado y su estado ya no cambia.",
+    "en": "This SMS was delivered already, and its status does not change any more.",
+    "ca": "Aquest SMS ja s'ha entregat i el seu estat ja no canvia.",
+    "pt": "Este SMS já foi entregue e o seu estado já não muda.",
+    "fr": "Ce SMS a déjà été remis : son état ne change plus.",
+    "bg": "Този SMS вече е доставен и състоянието му не се променя повече."
   },
   "tooManyInvoices": {
     "es": "Son más facturas de las que caben en un archivo. Exporte menos días cada vez.",
@@ -2219,6 +2227,14 @@ export const fieldMessages = {
     "pt": "Isto devolve mais do que resta da fatura retificada: {left} EUR.",
     "fr": "Cela rembourse plus que ce qui reste de la facture rectifiée : {left} EUR.",
     "bg": "Това връща повече, отколкото остава от коригираната фактура: {left} EUR."
+  },
+  "beyondLine": {
+    "es": "La línea tiene una cantidad de {quantity}. Solo se puede devolver esa cantidad o menos.",
+    "en": "The line has a quantity of {quantity}. Only this, or less of it, can be taken back.",
+    "ca": "La línia té una quantitat de {quantity}. Només es pot tornar aquesta quantitat o menys.",
+    "pt": "A linha tem uma quantidade de {quantity}. Só se pode devolver essa quantidade ou menos.",
+    "fr": "La ligne a une quantité de {quantity}. On ne peut reprendre que cette quantité ou moins.",
+    "bg": "Количеството в реда е {quantity}. Може да се върне само то или по-малко."
   },
   "creditsTooMuchTax": {
     "es": "Esto devuelve más cuota de la que queda de la factura rectificada: {left} EUR.",

@@ -81,6 +81,7 @@ export interface Handlers {
   clickSandboxEmail: Handler<'clickSandboxEmail'>;
   unsubscribeSandboxEmail: Handler<'unsubscribeSandboxEmail'>;
   receiveSandboxSms: Handler<'receiveSandboxSms'>;
+  reportSandboxSms: Handler<'reportSandboxSms'>;
   failSandboxDeliveries: Handler<'failSandboxDeliveries'>;
 }
 

@@ -173,6 +173,7 @@ export type OperationId =
   | 'clickSandboxEmail'
   | 'unsubscribeSandboxEmail'
   | 'receiveSandboxSms'
+  | 'reportSandboxSms'
   | 'failSandboxDeliveries';
 
 export type DeskOperationId =
@@ -3446,6 +3447,53 @@ export const operations: Record<OperationId, Operation> = {
     "events": [
       "communication.inbound",
       "sms.unsubscribed"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "reportSandboxSms": {
+    "operationId": "reportSandboxSms",
+    "method": "POST",
+    "path": "/sandbox/sms/{id}/report",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "act_impossible"
+    ],
+    "events": [
+      "sms.sent",
+      "sms.failed"
     ],
     "cacheable": false,
     "beyondContract": true,

@@ -49,6 +49,7 @@ import { paySandboxInvoice } from './sandbox/pay-sandbox-invoice.ts';
 import { receiveSandboxEmail } from './sandbox/receive-sandbox-email.ts';
 import { receiveSandboxSms } from './sandbox/receive-sandbox-sms.ts';
 import { refundSandboxInvoice } from './sandbox/refund-sandbox-invoice.ts';
+import { reportSandboxSms } from './sandbox/report-sandbox-sms.ts';
 import { resetSandbox } from './sandbox/reset-sandbox.ts';
 import { undoSandboxPayment } from './sandbox/undo-sandbox-payment.ts';
 import { unsubscribeSandboxEmail } from './sandbox/unsubscribe-sandbox-email.ts';
@@ -144,5 +145,6 @@ export const handlers: Handlers = {
   clickSandboxEmail,
   unsubscribeSandboxEmail,
   receiveSandboxSms,
+  reportSandboxSms,
   failSandboxDeliveries,
 };

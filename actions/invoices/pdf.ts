@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
-import type { Db, Tx } from '../../db/connection/client.ts';
+import { type Db, type Tx, violatedConstraint } from '../../db/connection/client.ts';
 import { findInvoiceWithPdf, insertPdf, type PdfFile } from '../../db/invoices/pdfs.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
@@ -53,7 +53,10 @@ export async function invoicePdf(
   const drawn = await draw(work, invoiceId);
   if (!drawn) return undefined;
   const { bytes, filename, issued } = drawn;
-  if (issued) return storedPdf(work, invoiceId, filename, await storePdf(work, invoiceId, bytes));
+  if (issued) {
+    const stored = await storePdf(work, invoiceId, bytes);
+    return stored && storedPdf(work, invoiceId, filename, stored);
+  }
   return { filename, sha256: hashOf(bytes), size: bytes.length, content: async () => bytes };
 }
 
@@ -74,12 +77,15 @@ async function draw(work: PdfWork, invoiceId: number) {
   return { bytes, filename: invoiceFilename(paper), issued };
 }
 
-/** Stores the file, then its row. If another process was first, its row wins; the sweep removes leftovers. */
+/**
+ * Stores the file, then its row. If another process was first, its row wins; the sweep removes leftovers. Returns
+ * undefined if the invoice is gone by now, as in a sandbox that was reset while the PDF was drawn.
+ */
 async function storePdf(
   { documents, transact, instance, secretBox, now }: PdfWork,
   invoiceId: number,
   bytes: Buffer,
-): Promise<PdfFile> {
+): Promise<PdfFile | undefined> {
   const name = storedName(randomBytes(storedNameBytes));
   const file = {
     instance_id: instance.id,
@@ -92,8 +98,12 @@ async function storePdf(
   const seal = openSeals(secretBox.sealKeys).seal(
     sealedTexts.invoicePdf({ ...file, created_at: now.toISOString() }),
   );
-  const stored = await transact((tx) => insertPdf(tx, { ...file, seal, created_at: now }));
-  if (stored.name !== name) await documents.remove(name).catch(() => {});
+  const stored = await transact((tx) => insertPdf(tx, { ...file, seal, created_at: now })).catch(
+    (error: unknown) => {
+      if (violatedConstraint(error) !== 'invoice_pdfs_invoice_fk') throw error;
+    },
+  );
+  if (stored?.name !== name) await documents.remove(name).catch(() => {});
   return stored;
 }
 

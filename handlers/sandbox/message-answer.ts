@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Mail } from '../../actions/messages/fate.ts';
 import { findLogEntry } from '../../db/messages/log.ts';
-import { communicationId, communicationNumber, type MessageState } from '../../domain/messages/message.ts';
+import {
+  communicationId,
+  communicationNumber,
+  type MessageChannel,
+  type MessageState,
+} from '../../domain/messages/message.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { required } from '../../domain/requests/required.ts';
 
@@ -15,16 +20,21 @@ export function newProviderId(): string {
   return `sandbox:${randomUUID()}`;
 }
 
+type AboutMessage = Omit<Mail, 'communicationId'> & { params: { id: string } };
+
 /** Finds an email that the workshop sent, as its links name it. Nothing is recorded of an erased client. */
-export async function sentMail({
-  params,
-  tx,
-  instance,
-  now,
-}: Omit<Mail, 'communicationId'> & { params: { id: string } }): Promise<Mail> {
+export function sentMail(request: AboutMessage): Promise<Mail> {
+  return sentMessage(request, 'email');
+}
+
+/** Finds a message that the workshop sent. */
+export async function sentMessage(
+  { params, tx, instance, now }: AboutMessage,
+  channel: MessageChannel,
+): Promise<Mail> {
   const id = required(communicationNumber(params.id));
   const entry = await findLogEntry(tx, { instanceId: instance.id, id });
-  if (entry?.channel !== 'email' || entry.direction !== 'out') throw problem('not_found');
+  if (entry?.channel !== channel || entry.direction !== 'out') throw problem('not_found');
   if (entry.recipient === '') throw problem('client_erased');
   return { instance, tx, now, communicationId: id };
 }

@@ -117,6 +117,7 @@ const expected: Record<OperationId, string[]> = {
   unsubscribeSandboxEmail: [...act, 'client_erased'],
   receiveSandboxEmail: act,
   receiveSandboxSms: act,
+  reportSandboxSms: [...act, 'client_erased', 'act_impossible'],
   failSandboxDeliveries: [...act, 'subscription_inactive'],
 };
 

@@ -1,7 +1,7 @@
 import { type PdfWork, storeMissingPdf } from '../../actions/invoices/pdf.ts';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { PaperDrawer } from '../../adapters/threads/papers.ts';
-import { type Database, sendInOrder } from '../../db/connection/client.ts';
+import { type Database, isDatabaseAway, sendInOrder } from '../../db/connection/client.ts';
 import { inDurableTransaction, inSnapshot } from '../../db/connection/transaction.ts';
 import { findDuePdfs, pdfs, recordDrawings } from '../../db/invoices/pdfs.ts';
 import type { DueItem } from '../../db/lanes/queries.ts';
@@ -84,7 +84,9 @@ async function draw(
     await storeMissingPdf(work, item.itemId);
     return { item, dueAt: null };
   } catch (error) {
-    onError(new Error(`the PDF of invoice ${item.itemId} could not be stored`, { cause: error }));
+    // Reported by the sweep of the lanes, every second.
+    const isAway = isDatabaseAway(error);
+    if (!isAway) onError(new Error(`the PDF of invoice ${item.itemId} could not be stored`, { cause: error }));
     const waitMs = Math.min(retryMs.first * 2 ** (item.attempt - 1), retryMs.most);
     return { item, dueAt: new Date(clock().getTime() + waitMs) };
   }

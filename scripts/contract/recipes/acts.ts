@@ -10,6 +10,7 @@ interface ActRecipe {
 }
 
 const mailOfNothing = 'email-999999999999';
+const smsOfNothing = 'sms-999999999999';
 const html = '<p>Listo. <a href="https://taller.example.com/ofertas">Ofertas</a></p>';
 
 async function post<Answered>(at: Maker, path: string, body: object): Promise<Answered> {
@@ -47,6 +48,13 @@ export async function sentMail(at: Maker): Promise<{ id: string; client_id: numb
   const client = await makeRow.clients(at);
   const mail = { to: client.email, subject: 'Listo', html };
   const { id } = await post<{ id: string }>(at, '/email', mail);
+  return { id, client_id: client.id };
+}
+
+/** An SMS to a client of its own. */
+export async function sentSms(at: Maker): Promise<{ id: string; client_id: number }> {
+  const client = await makeRow.clients(at);
+  const { id } = await post<{ id: string }>(at, '/sms', { to: client.phone, body: 'Listo.' });
   return { id, client_id: client.id };
 }
 
@@ -138,6 +146,17 @@ export const actRecipes: Record<string, ActRecipe> = {
 
   receiveSandboxEmail: { request: () => ({ body: { from: fresh.email() } }) },
   receiveSandboxSms: { request: () => ({ body: { from: `+34${fresh.phone()}` } }) },
+  reportSandboxSms: {
+    request: async (at) => pathTo(await sentSms(at)),
+    own: {
+      not_found: (scene) => sendOwn(scene, { path: { id: smsOfNothing } }),
+      act_impossible: async (scene) => {
+        const { id } = await sentSms(scene.at);
+        await post(scene.at, `/sandbox/sms/${id}/report`, { status: 'delivered' });
+        return sendOwn(scene, { path: { id }, body: { status: 'failed' } });
+      },
+    },
+  },
   bounceSandboxEmail: {
     request: async (at) => pathTo(await sentMail(at)),
     own: {

@@ -122,6 +122,32 @@ test('an unpaid invoice is not refunded, and no invoice twice', async () => {
   expect(refusal(await withoutBody(`/invoices/${invoice.id}/cancel`))[1]).toBe('invoice_conflict');
 });
 
+test('lines of an invoice are taken back one after the other, until nothing is left', async () => {
+  const invoice = await issued({ paid: 'card' });
+  const [{ id }] = invoice.lines;
+  const refund = (...lines: object[]) =>
+    act(`/invoices/${invoice.id}/refund`, { method: 'card', reason: 'Se devuelve', lines });
+  const part = await refund({ id, quantity: 0.2 });
+  expect(part.body).toMatchObject({ total: -12.1, payments: { paid: -12.1, pending: 0, settled: true } });
+  expect(refusal(await refund({ id, quantity: 1.01 }))).toEqual([422, 'validation_error', '/lines/0/quantity']);
+  expect(refusal(await refund({ id }))).toEqual([422, 'validation_error', '/lines']);
+  const rest = await refund({ id, quantity: 0.4 }, { id, quantity: 0.4 });
+  expect(rest.body).toMatchObject({ total: -48.4, payments: { paid: -48.4 } });
+  expect((await refund({ id })).status).toBe(422);
+});
+
+test('no more is given back than was paid', async () => {
+  const invoice = await issued();
+  const lines = [{ id: invoice.lines[0].id, quantity: 0.5 }];
+  await act(`/invoices/${invoice.id}/pay`, { method: 'cash', amount: 20 });
+  const refund = () => act(`/invoices/${invoice.id}/refund`, { method: 'cash', reason: 'Se devuelve', lines });
+  expect((await refund()).body).toMatchObject({ total: -30.25, payments: { paid: -20, pending: -10.25 } });
+  expect(refusal(await refund())).toEqual([409, 'act_impossible', reasonMessages.nothingLeft.es]);
+  expect(refusal(await act(`/invoices/${invoice.id}/refund`, { method: 'cash', reason: 'X', lines: [{ id: 1 }] }))).toEqual(
+    [422, 'validation_error', '/lines/0/id'],
+  );
+});
+
 test.each([
   [{}, ''],
   [{ id: 1, budget_id: 1 }, ''],

@@ -93,6 +93,28 @@ test('a word that stops commercial SMS is obeyed', async () => {
   expect(await eventsOf(body.id)).toEqual(['communication.inbound', 'sms.unsubscribed']);
 });
 
+test('the provider reports about an SMS, in any order', async () => {
+  const client = await newClient({ tax_id: null, phone: '+34600111444' });
+  const { body: sms } = await sandbox.post('/sms', { to: client.phone, body: 'Listo.' });
+  const path = `/sms/${sms.id}/report`;
+  const report = (status: string, more: object = {}) => act(path, { status, ...more });
+  expect((await report('sent')).body).toEqual({ ok: true, id: sms.id, status: 'sent' });
+  expect((await report('failed', { reason: 'No existe' })).body.status).toBe('failed');
+  expect((await report('delivered')).body.status).toBe('delivered');
+  expect((await report('delivered')).body.status).toBe('delivered');
+  for (const late of ['failed', 'sent'])
+    expect(refusal(await report(late))).toEqual([
+      409,
+      'act_impossible',
+      reasonMessages.deliveredAlready.es,
+    ]);
+  expect(await eventsOf(sms.id)).toEqual(['sms.sent', 'sms.failed', 'sms.sent']);
+  expect(refusal(await report('delivered', { reason: 'No' }))).toEqual([422, 'validation_error', '/reason']);
+  await sandbox.desk('POST', `/clients/${client.id}/erase`, {});
+  expect(refusal(await report('failed'))[1]).toBe('client_erased');
+  expect((await act('/sms/sms-999999999/report', { status: 'failed' })).status).toBe(404);
+});
+
 test('messages of others, and such as were not sent by mail, are unknown', async () => {
   const { body: sms } = await sandbox.post('/sms', { to: '+34600000001', body: 'Listo.' });
   const { body: received } = await act('/emails/receive', { from: 'clara@example.com', text: 'Hola' });

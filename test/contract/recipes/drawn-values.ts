@@ -58,7 +58,10 @@ export const drawnValues: Record<string, DrawnValues> = {
     refuses: Object.fromEntries(['', '/id', '/budget_id', '/simplified'].map((path) => [path, () => true])),
   },
   // An invoice is refunded once.
-  refundSandboxInvoice: { refuses: { '/lines': () => true } },
+  refundSandboxInvoice: {
+    refuses: Object.fromEntries(['/lines', '/lines/*/id', '/lines/*/quantity'].map((path) => [path, () => true])),
+  },
+  reportSandboxSms: { refuses: { '/reason': () => true } },
   receiveSandboxEmail: { refuses: { '/from': isNoAddress }, values: { from: fc.emailAddress() } },
   receiveSandboxSms: { refuses: { '/from': (from) => readPhone(String(from), 'ES') === undefined } },
   clickSandboxEmail: { refuses: { '/url': () => true } },

@@ -1,4 +1,4 @@
-import { finishedBudget, issuedInvoice, proposal, sentMail } from '../../../scripts/contract/recipes/acts.ts';
+import { finishedBudget, issuedInvoice, proposal, sentMail, sentSms } from '../../../scripts/contract/recipes/acts.ts';
 import { once } from '../../../scripts/contract/recipes/common.ts';
 import {
   operationRecipes as anywhere,
@@ -199,6 +199,13 @@ const deskRecipes: Record<string, WorldRecipes> = {
   openSandboxEmail: mailOfErased,
   clickSandboxEmail: mailOfErased,
   unsubscribeSandboxEmail: mailOfErased,
+  reportSandboxSms: {
+    client_erased: async (scene) => {
+      const { id, client_id } = await sentSms(scene.at);
+      await erase(scene.world, client_id);
+      return sendOwn(scene, { path: { id } });
+    },
+  },
 };
 
 const known = [...Object.keys(anywhere), ...Object.keys(deskRecipes), ...Object.keys(drawnValues)];

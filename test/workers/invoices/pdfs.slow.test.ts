@@ -124,6 +124,26 @@ test('leaves alone what a request has drawn in the meantime', async () => {
   expect(filesKept()).toEqual(files);
 });
 
+test('drops what was drawn of an invoice that is gone by then, and reports nothing', async () => {
+  const id = await putDue({ budget });
+  const files = filesKept();
+  errors.length = 0;
+  startProcess({
+    async drawInvoice(...asked) {
+      const bytes = await drawing.drawInvoice(...asked);
+      await sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`delete from invoices where id = ${id}`;
+      });
+      return bytes;
+    },
+  });
+  await allDone();
+  await stopAll();
+  expect(errors).toEqual([]);
+  expect(filesKept()).toEqual(files);
+});
+
 test('reports a failure, tries again after twice as long each time, and delays no other invoice', async () => {
   const [bad, good] = [await putDue({ budget }), await putDue({ budget })];
   const next = await putDue({ budget: await neighbour.newBudget() }, neighbour.putInvoice);

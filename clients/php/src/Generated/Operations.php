@@ -82,6 +82,7 @@ final class Operations
             'clickSandboxEmail' => new Operation('clickSandboxEmail', 'POST', '/sandbox/emails/{id}/click', body: 'json', takesKey: true),
             'unsubscribeSandboxEmail' => new Operation('unsubscribeSandboxEmail', 'POST', '/sandbox/emails/{id}/unsubscribe', takesKey: true),
             'receiveSandboxSms' => new Operation('receiveSandboxSms', 'POST', '/sandbox/sms/receive', body: 'json', takesKey: true),
+            'reportSandboxSms' => new Operation('reportSandboxSms', 'POST', '/sandbox/sms/{id}/report', body: 'json', takesKey: true),
             'failSandboxDeliveries' => new Operation('failSandboxDeliveries', 'POST', '/sandbox/webhooks/{id}/fail-next', body: 'json', takesKey: true),
             default => throw new \LogicException("there is no operation {$id}"),
         };

@@ -151,8 +151,10 @@ namespace WorkshopApi;
  * @phpstan-type SandboxInvoiceIssue array{id?: int, budget_id?: int, simplified?: bool, paid?: PaymentMethod}
  * @phpstan-type SandboxMessage array{ok: bool, id: string, status: 'queued'|'sent'|'delivered'|'opened'|'failed'|'bounced'|'received'}
  * @phpstan-type SandboxPayment array{method: PaymentMethod, amount?: int|float}
- * @phpstan-type SandboxRefund array{method: PaymentMethod, reason: string}
+ * @phpstan-type SandboxRefund array{method: PaymentMethod, reason: string, lines?: list<SandboxRefundLine>}
+ * @phpstan-type SandboxRefundLine array{id: int, quantity?: int|float}
  * @phpstan-type SandboxReset array{ok: bool, host: string, rows: int, documents: int}
+ * @phpstan-type SandboxSmsReport array{status: 'sent'|'delivered'|'failed', reason?: string}
  * @phpstan-type SandboxTime array{start: string|\DateTimeInterface}
  * @phpstan-type Schedule array{mon: OpeningHours, tue: OpeningHours, wed: OpeningHours, thu: OpeningHours, fri: OpeningHours, sat: OpeningHours, sun: OpeningHours}
  * @phpstan-type Scope 'clients:read'|'clients:write'|'vehicles:read'|'vehicles:write'|'budgets:read'|'budgets:write'|'invoices:read'|'appointments:read'|'appointments:write'|'communications:read'|'communications:send'|'catalog:read'|'stock:read'|'stock:write'|'webhooks:manage'|'reports:read'

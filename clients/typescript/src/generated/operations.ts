@@ -97,6 +97,7 @@ export const operations: Record<string, Record<string, Operation>> = {
     clickEmail: {"id":"clickSandboxEmail","method":"POST","path":"/sandbox/emails/{id}/click","query":[],"body":"json","takesKey":true},
     unsubscribeEmail: {"id":"unsubscribeSandboxEmail","method":"POST","path":"/sandbox/emails/{id}/unsubscribe","query":[],"takesKey":true},
     receiveSms: {"id":"receiveSandboxSms","method":"POST","path":"/sandbox/sms/receive","query":[],"body":"json","takesKey":true},
+    reportSms: {"id":"reportSandboxSms","method":"POST","path":"/sandbox/sms/{id}/report","query":[],"body":"json","takesKey":true},
     failDeliveries: {"id":"failSandboxDeliveries","method":"POST","path":"/sandbox/webhooks/{id}/fail-next","query":[],"body":"json","takesKey":true},
   },
 };

@@ -1185,7 +1185,7 @@ export interface paths {
         put?: never;
         /**
          * Refund an invoice
-         * @description The workshop takes back a paid invoice: it issues a corrective invoice of all its lines, and records there, as a negative payment, that it gave back what was paid. The answer is the corrective invoice. An invoice of which nothing was paid is refused with 409 `act_impossible`, one that was taken back already with 422.
+         * @description The workshop takes back a paid invoice, or the `lines` that are named: it issues a corrective invoice of them, and records there, as a negative payment, that it gave back their amount, as far as it was paid. The answer is the corrective invoice. If nothing is left to give back, the answer is 409 `act_impossible`; taking back more than is left of the invoice is refused with 422.
          *
          *     Scope: any valid key.
          */
@@ -1366,6 +1366,28 @@ export interface paths {
          *     Scope: any valid key.
          */
         post: operations["receiveSandboxSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/sms/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report about an SMS
+         * @description The provider reports what became of an SMS that the workshop sent. Reports may come in any order: a failed SMS may still be delivered, and one that was delivered can neither fail nor be sent again (409 `act_impossible`).
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["reportSandboxSms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5070,6 +5092,21 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /** @description The reason, in words. It is printed on the corrective invoice. */
             reason: string;
+            /** @description The lines that are taken back. Defaults to all of them. */
+            lines?: components["schemas"]["SandboxRefundLine"][];
+        };
+        /** @description A line that is taken back. Unknown fields are refused. */
+        SandboxRefundLine: {
+            /**
+             * Format: int64
+             * @description Id of the line of the invoice.
+             */
+            id: number;
+            /**
+             * Format: double
+             * @description How much of its quantity is taken back. Defaults to all of it.
+             */
+            quantity?: number;
         };
         /** @description The sandbox that was reset. */
         SandboxReset: {
@@ -5087,6 +5124,16 @@ export interface components {
              * @description Number of files of documents and invoices that were deleted.
              */
             documents: number;
+        };
+        /** @description What the provider reports about an SMS. Unknown fields are refused. */
+        SandboxSmsReport: {
+            /**
+             * @description `sent`: the network has it. `delivered`: it is on the phone. `failed`: it will not arrive.
+             * @enum {string}
+             */
+            status: "sent" | "delivered" | "failed";
+            /** @description The words of the provider about a failure. Only with `failed`. */
+            reason?: string;
         };
         /** @description The time that a client chooses. Unknown fields are refused. */
         SandboxTime: {
@@ -6503,6 +6550,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `act_impossible` */
+        ReportSandboxSmsConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `upstream_error` */
         SendEmailBadGateway: {
             headers: {
@@ -6771,6 +6835,8 @@ export interface components {
         ReportGroupBy: components["schemas"]["ReportGrouping"];
         /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
         ReportTo: string;
+        /** @description Id of the SMS in the log, such as `sms-119`. */
+        SmsId: string;
         /** @description Id of the vehicle. */
         VehicleId: number;
         /**
@@ -10427,6 +10493,59 @@ export interface operations {
             403: components["responses"]["ForbiddenTestKey"];
             404: components["responses"]["NotFoundReplayable"];
             409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    reportSandboxSms: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Id of the SMS in the log, such as `sms-119`. */
+                id: components["parameters"]["SmsId"];
+            };
+            cookie?: never;
+        };
+        /** @description The report. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxSmsReport"];
+            };
+        };
+        responses: {
+            /** @description The SMS as the log has it now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxMessage"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ReportSandboxSmsConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

@@ -194,6 +194,8 @@ export interface SandboxMethods {
   unsubscribeEmail(id: PathOf<'unsubscribeSandboxEmail', 'id'>, options?: WriteOptions): Promise<AnswerOf<'unsubscribeSandboxEmail'>>;
   /** Receive an SMS: `POST /sandbox/sms/receive`. */
   receiveSms(body: BodyOf<'receiveSandboxSms'>, options?: WriteOptions): Promise<AnswerOf<'receiveSandboxSms'>>;
+  /** Report about an SMS: `POST /sandbox/sms/{id}/report`. */
+  reportSms(id: PathOf<'reportSandboxSms', 'id'>, body: BodyOf<'reportSandboxSms'>, options?: WriteOptions): Promise<AnswerOf<'reportSandboxSms'>>;
   /** Fail the next deliveries of a webhook: `POST /sandbox/webhooks/{id}/fail-next`. */
   failDeliveries(id: PathOf<'failSandboxDeliveries', 'id'>, body: BodyOf<'failSandboxDeliveries'>, options?: WriteOptions): Promise<AnswerOf<'failSandboxDeliveries'>>;
 }

@@ -29,6 +29,7 @@ use WorkshopApi\Retries;
  * @phpstan-import-type SandboxPayment from \WorkshopApi\Types
  * @phpstan-import-type SandboxRefund from \WorkshopApi\Types
  * @phpstan-import-type SandboxReset from \WorkshopApi\Types
+ * @phpstan-import-type SandboxSmsReport from \WorkshopApi\Types
  * @phpstan-import-type SandboxTime from \WorkshopApi\Types
  */
 final class Sandbox extends Group
@@ -320,6 +321,25 @@ final class Sandbox extends Group
     ): array {
         $options = new CallOptions(timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation, idempotencyKey: $idempotencyKey);
         return $this->perform('receiveSandboxSms', [], [], $body, $options);
+    }
+
+    /**
+     * Report about an SMS: `POST /sandbox/sms/{id}/report`.
+     *
+     * @param SandboxSmsReport $body
+     * @return SandboxMessage
+     */
+    public function reportSms(
+        string $id,
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeout = null,
+        ?Retries $retries = null,
+        ?string $language = null,
+        ?Cancellation $cancellation = null,
+    ): array {
+        $options = new CallOptions(timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation, idempotencyKey: $idempotencyKey);
+        return $this->perform('reportSandboxSms', [$id], [], $body, $options);
     }
 
     /**

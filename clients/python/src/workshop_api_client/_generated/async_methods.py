@@ -1171,6 +1171,22 @@ class AsyncSandbox(AsyncGroup):
             "receiveSandboxSms", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language)
         )
 
+    async def report_sms(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        **body: Unpack[t.SandboxSmsReport]
+    ) -> t.SandboxMessage:
+        """Report about an SMS: `POST /sandbox/sms/{id}/report`."""
+        return await self._call(
+            "reportSandboxSms", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language)
+        )
+
     async def fail_deliveries(
         self,
         id: int,

@@ -1247,6 +1247,23 @@ class Sandbox(Group):
             "receiveSandboxSms", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
         )
 
+    def report_sms(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxSmsReport]
+    ) -> t.SandboxMessage:
+        """Report about an SMS: `POST /sandbox/sms/{id}/report`."""
+        return self._call(
+            "reportSandboxSms", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
     def fail_deliveries(
         self,
         id: int,

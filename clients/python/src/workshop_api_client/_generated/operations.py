@@ -75,5 +75,6 @@ operations: dict[str, Operation] = {
     "clickSandboxEmail": Operation("clickSandboxEmail", "POST", "/sandbox/emails/{id}/click", body="json", takes_key=True),
     "unsubscribeSandboxEmail": Operation("unsubscribeSandboxEmail", "POST", "/sandbox/emails/{id}/unsubscribe", takes_key=True),
     "receiveSandboxSms": Operation("receiveSandboxSms", "POST", "/sandbox/sms/receive", body="json", takes_key=True),
+    "reportSandboxSms": Operation("reportSandboxSms", "POST", "/sandbox/sms/{id}/report", body="json", takes_key=True),
     "failSandboxDeliveries": Operation("failSandboxDeliveries", "POST", "/sandbox/webhooks/{id}/fail-next", body="json", takes_key=True),
 }

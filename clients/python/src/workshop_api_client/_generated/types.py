@@ -151,7 +151,9 @@ __all__ = [
     "SandboxMessage",
     "SandboxPayment",
     "SandboxRefund",
+    "SandboxRefundLine",
     "SandboxReset",
+    "SandboxSmsReport",
     "SandboxTime",
     "Schedule",
     "Scope",
@@ -2358,6 +2360,17 @@ class SandboxRefund(TypedDict):
     """The method with which the money is given back."""
     reason: str
     """The reason, in words. It is printed on the corrective invoice."""
+    lines: NotRequired[list[SandboxRefundLine]]
+    """The lines that are taken back. Defaults to all of them."""
+
+
+class SandboxRefundLine(TypedDict):
+    """A line that is taken back. Unknown fields are refused."""
+
+    id: int
+    """Id of the line of the invoice."""
+    quantity: NotRequired[float]
+    """How much of its quantity is taken back. Defaults to all of it."""
 
 
 class SandboxReset(TypedDict):
@@ -2371,6 +2384,15 @@ class SandboxReset(TypedDict):
     """Number of database rows that were deleted before the invented data were written again."""
     documents: int
     """Number of files of documents and invoices that were deleted."""
+
+
+class SandboxSmsReport(TypedDict):
+    """What the provider reports about an SMS. Unknown fields are refused."""
+
+    status: Literal["sent", "delivered", "failed"]
+    """`sent`: the network has it. `delivered`: it is on the phone. `failed`: it will not arrive."""
+    reason: NotRequired[str]
+    """The words of the provider about a failure. Only with `failed`."""
 
 
 class SandboxTime(TypedDict):

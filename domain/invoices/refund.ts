@@ -1,0 +1,45 @@
+import { inHundredths } from '../money/money.ts';
+import { invalidField } from '../requests/problem.ts';
+import { type InvoiceLine, reversed } from './invoice.ts';
+
+/** A line that is taken back; without a quantity, all of it. */
+export interface RefundedLine {
+  id: number;
+  quantity?: number | undefined;
+}
+
+/** Returns the lines that take these lines of an invoice back. Refuses more of a line than it has. */
+export function linesTakenBack<Line extends InvoiceLine & { id: number }>(
+  lines: readonly Line[],
+  wanted: readonly RefundedLine[],
+): InvoiceLine[] {
+  const soFar = new Map<number, number>();
+  return wanted.map(({ id, quantity }, index) => {
+    const line = lines.find((each) => each.id === id);
+    if (!line) throw invalidField(`/lines/${index}/id`, 'unknownReference');
+    const all = line.quantity_hundredths;
+    const part = quantity === undefined ? all : inHundredths(quantity);
+    const sum = (soFar.get(id) ?? 0) + part;
+    soFar.set(id, sum);
+    if (Math.sign(part) !== Math.sign(all) || Math.abs(sum) > Math.abs(all))
+      throw invalidField(`/lines/${index}/quantity`, 'beyondLine', { quantity: all / 100 });
+    return reversed(part === all ? line : partOf(line, part));
+  });
+}
+
+/** Returns a part of a line. A tax that the line states is divided with it. */
+function partOf<Line extends InvoiceLine>(line: Line, quantity_hundredths: number): Line {
+  const { quota_cents: quota = null, quantity_hundredths: all } = line;
+  const quota_cents = quota === null ? null : Math.round((quota * quantity_hundredths) / all);
+  return { ...line, quantity_hundredths, quota_cents };
+}
+
+/** Returns what is to be given back: the corrected amount, as far as it was paid and not given back yet. */
+export function refundedCents(
+  { paid_cents }: { paid_cents: number },
+  correction: { total_cents: number },
+  corrections: readonly { paid_cents: number }[],
+): number {
+  const paid = corrections.reduce((sum, each) => sum + each.paid_cents, paid_cents);
+  return Math.min(paid, -correction.total_cents);
+}
