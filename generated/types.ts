@@ -5125,7 +5125,7 @@ export interface components {
              */
             documents: number;
         };
-        /** @description What the provider reports about an SMS. Unknown fields are refused. */
+        /** @description A provider's report about an SMS. Unknown fields are refused. */
         SandboxSmsReport: {
             /**
              * @description `sent`: the network has it. `delivered`: it is on the phone. `failed`: it will not arrive.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, Refused } from '../adapters/telemetry/refused.ts';
 import { isObject, memberOf } from '../domain/text/json.ts';
 
@@ -38,24 +39,47 @@ function parsed(file: string): unknown {
 }
 
 /** Sends the requests one after the other. The first refusal ends it, with what the service answered. */
-export async function sow(seed: SeedRequest[], { api, key }: { api: string; key: string }): Promise<void> {
+export async function sow(seed: SeedRequest[], service: { api: string; key: string }): Promise<void> {
   const answers: Record<string, unknown> = {};
   for (const [at, { name, method, path, body }] of seed.entries()) {
-    const response = await fetch(`${api}${String(filledIn(path, answers))}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        'idempotency-key': randomUUID(),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(filledIn(body, answers)) }),
-    });
+    const request = { method, path: String(filledIn(path, answers)), body: filledIn(body, answers) };
+    const response = await sendPatiently(service, request);
     const answer: unknown = await response.json();
     if (!response.ok)
       throw new Refused(
         `--seed: request ${at + 1} (${method} ${path}) was refused: ${JSON.stringify(answer)}`,
       );
     if (name) answers[name] = answer;
+  }
+}
+
+/** A machine that starts many sandboxes at once answers 503 for some seconds. */
+const patienceMs = 60_000;
+/** Waited where the answer names no time. */
+const waitSeconds = 1;
+const busy = new Set([429, 503]);
+
+/** Sends a request, and again with the same idempotency key while the service is busy. */
+async function sendPatiently(
+  { api, key }: { api: string; key: string },
+  { method, path, body }: { method: string; path: string; body: unknown },
+): Promise<Response> {
+  const until = performance.now() + patienceMs;
+  const request = {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      'idempotency-key': randomUUID(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  for (;;) {
+    const response = await fetch(`${api}${path}`, request);
+    const waitMs = 1_000 * Number(response.headers.get('retry-after') ?? waitSeconds);
+    if (!busy.has(response.status) || performance.now() + waitMs > until) return response;
+    await response.arrayBuffer();
+    await sleep(waitMs);
   }
 }
 

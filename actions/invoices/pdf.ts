@@ -101,6 +101,7 @@ async function storePdf(
   const stored = await transact((tx) => insertPdf(tx, { ...file, seal, created_at: now })).catch(
     (error: unknown) => {
       if (violatedConstraint(error) !== 'invoice_pdfs_invoice_fk') throw error;
+      return undefined;
     },
   );
   if (stored?.name !== name) await documents.remove(name).catch(() => {});

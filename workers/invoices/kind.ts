@@ -86,7 +86,8 @@ async function draw(
   } catch (error) {
     // Reported by the sweep of the lanes, every second.
     const isAway = isDatabaseAway(error);
-    if (!isAway) onError(new Error(`the PDF of invoice ${item.itemId} could not be stored`, { cause: error }));
+    if (!isAway)
+      onError(new Error(`the PDF of invoice ${item.itemId} could not be stored`, { cause: error }));
     const waitMs = Math.min(retryMs.first * 2 ** (item.attempt - 1), retryMs.most);
     return { item, dueAt: new Date(clock().getTime() + waitMs) };
   }

@@ -125,7 +125,12 @@ function carried(
   { onError }: QueueOptions,
   disconnect: () => Promise<void>,
 ): LaneQueue {
-  queue.on('error', onError);
+  let isClosing = false;
+  // An engine that stops while it is left, as PostgreSQL does at the end of a sandbox, is not a failure.
+  const report = (error: Error) => {
+    if (!isClosing) onError(error);
+  };
+  queue.on('error', report);
   return {
     async add(lanes) {
       await queue.addBulk(
@@ -144,10 +149,11 @@ function carried(
         underWay.add(running);
         return running;
       });
-      worker.on('error', onError);
+      worker.on('error', report);
       const rests = restAfterErrors(worker);
       return {
         stop() {
+          isClosing = true;
           rests.end();
           return stopWorker(worker, underWay);
         },
@@ -155,6 +161,7 @@ function carried(
     },
     depth: () => queue.getWaitingCount(),
     async close() {
+      isClosing = true;
       await answerWithin(closesWithinMs, () => queue.close());
       await disconnect();
     },

@@ -129,23 +129,28 @@ test('lines of an invoice are taken back one after the other, until nothing is l
     act(`/invoices/${invoice.id}/refund`, { method: 'card', reason: 'Se devuelve', lines });
   const part = await refund({ id, quantity: 0.2 });
   expect(part.body).toMatchObject({ total: -12.1, payments: { paid: -12.1, pending: 0, settled: true } });
-  expect(refusal(await refund({ id, quantity: 1.01 }))).toEqual([422, 'validation_error', '/lines/0/quantity']);
+  expect(refusal(await refund({ id, quantity: 1.01 }))).toEqual([
+    422,
+    'validation_error',
+    '/lines/0/quantity',
+  ]);
   expect(refusal(await refund({ id }))).toEqual([422, 'validation_error', '/lines']);
   const rest = await refund({ id, quantity: 0.4 }, { id, quantity: 0.4 });
   expect(rest.body).toMatchObject({ total: -48.4, payments: { paid: -48.4 } });
   expect((await refund({ id })).status).toBe(422);
 });
 
-test('no more is given back than was paid', async () => {
+test('only what was paid is given back', async () => {
   const invoice = await issued();
   const lines = [{ id: invoice.lines[0].id, quantity: 0.5 }];
   await act(`/invoices/${invoice.id}/pay`, { method: 'cash', amount: 20 });
-  const refund = () => act(`/invoices/${invoice.id}/refund`, { method: 'cash', reason: 'Se devuelve', lines });
+  const refund = () =>
+    act(`/invoices/${invoice.id}/refund`, { method: 'cash', reason: 'Se devuelve', lines });
   expect((await refund()).body).toMatchObject({ total: -30.25, payments: { paid: -20, pending: -10.25 } });
   expect(refusal(await refund())).toEqual([409, 'act_impossible', reasonMessages.nothingLeft.es]);
-  expect(refusal(await act(`/invoices/${invoice.id}/refund`, { method: 'cash', reason: 'X', lines: [{ id: 1 }] }))).toEqual(
-    [422, 'validation_error', '/lines/0/id'],
-  );
+  expect(
+    refusal(await act(`/invoices/${invoice.id}/refund`, { method: 'cash', reason: 'X', lines: [{ id: 1 }] })),
+  ).toEqual([422, 'validation_error', '/lines/0/id']);
 });
 
 test.each([

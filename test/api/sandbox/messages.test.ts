@@ -103,11 +103,7 @@ test('the provider reports about an SMS, in any order', async () => {
   expect((await report('delivered')).body.status).toBe('delivered');
   expect((await report('delivered')).body.status).toBe('delivered');
   for (const late of ['failed', 'sent'])
-    expect(refusal(await report(late))).toEqual([
-      409,
-      'act_impossible',
-      reasonMessages.deliveredAlready.es,
-    ]);
+    expect(refusal(await report(late))).toEqual([409, 'act_impossible', reasonMessages.deliveredAlready.es]);
   expect(await eventsOf(sms.id)).toEqual(['sms.sent', 'sms.failed', 'sms.sent']);
   expect(refusal(await report('delivered', { reason: 'No' }))).toEqual([422, 'validation_error', '/reason']);
   await sandbox.desk('POST', `/clients/${client.id}/erase`, {});

@@ -59,7 +59,9 @@ export const drawnValues: Record<string, DrawnValues> = {
   },
   // An invoice is refunded once.
   refundSandboxInvoice: {
-    refuses: Object.fromEntries(['/lines', '/lines/*/id', '/lines/*/quantity'].map((path) => [path, () => true])),
+    refuses: Object.fromEntries(
+      ['/lines', '/lines/*/id', '/lines/*/quantity'].map((path) => [path, () => true]),
+    ),
   },
   reportSandboxSms: { refuses: { '/reason': () => true } },
   receiveSandboxEmail: { refuses: { '/from': isNoAddress }, values: { from: fc.emailAddress() } },

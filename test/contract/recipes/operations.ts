@@ -1,4 +1,10 @@
-import { finishedBudget, issuedInvoice, proposal, sentMail, sentSms } from '../../../scripts/contract/recipes/acts.ts';
+import {
+  finishedBudget,
+  issuedInvoice,
+  proposal,
+  sentMail,
+  sentSms,
+} from '../../../scripts/contract/recipes/acts.ts';
 import { once } from '../../../scripts/contract/recipes/common.ts';
 import {
   operationRecipes as anywhere,

@@ -4,8 +4,21 @@ import { linesTakenBack, refundedCents } from '../../../domain/invoices/refund.t
 import { Problem } from '../../../domain/requests/problem.ts';
 
 const line = (id: number, quantity_hundredths: number, quota_cents: number | null = null) => ({
-  ...{ id, quantity_hundredths, quota_cents, description: 'Filtro', reference: null, line_type: 'part' as const },
-  ...{ group_title: null, tax_exempt_code: null, unit_cost_cents: null, unit_price_cents: 980, discount_pct: 0 },
+  ...{
+    id,
+    quantity_hundredths,
+    quota_cents,
+    description: 'Filtro',
+    reference: null,
+    line_type: 'part' as const,
+  },
+  ...{
+    group_title: null,
+    tax_exempt_code: null,
+    unit_cost_cents: null,
+    unit_price_cents: 980,
+    discount_pct: 0,
+  },
   tax_rate: 21,
 });
 const lines = [line(1, 200), line(2, -100), line(3, 300, 90)] as unknown as (InvoiceLine & { id: number })[];

@@ -2387,7 +2387,7 @@ class SandboxReset(TypedDict):
 
 
 class SandboxSmsReport(TypedDict):
-    """What the provider reports about an SMS. Unknown fields are refused."""
+    """A provider's report about an SMS. Unknown fields are refused."""
 
     status: Literal["sent", "delivered", "failed"]
     """`sent`: the network has it. `delivered`: it is on the phone. `failed`: it will not arrive."""
