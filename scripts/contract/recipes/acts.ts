@@ -125,7 +125,11 @@ export const actRecipes: Record<string, ActRecipe> = {
     },
   },
   refundSandboxInvoice: {
-    request: async (at) => pathTo(await issuedInvoice(at, { paid: 'card' })),
+    // The lines of the document's example are in no other invoice.
+    request: async (at) => ({
+      ...pathTo(await issuedInvoice(at, { paid: 'card' })),
+      body: { lines: undefined },
+    }),
     own: {
       act_impossible: async (scene) => sendOwn(scene, pathTo(await issuedInvoice(scene.at))),
       invoice_conflict: async (scene) => {
