@@ -14,7 +14,7 @@ function ask(places: FairPlaces, workshop: number, entered: number[]): void {
   else void waiting.then(() => entered.push(workshop));
 }
 
-// What still waits when its test ends is never refused.
+// On a fake clock, places that a test still waits for at its end are never refused.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
