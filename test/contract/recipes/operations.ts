@@ -38,8 +38,9 @@ const damagedPdf: Recipe<WorldScene> = async (scene) => {
   const { id } = await makeRow.invoices(workshop);
   await sendOwn(scene, { path: { id } });
   await workshop.sql.unsafe(`
-    begin; set local session_replication_role = replica;
-    update invoice_pdfs set sha256 = sha256('another') where invoice_id = ${id}; commit`);
+    alter table invoice_pdfs disable trigger written_once;
+    update invoice_pdfs set sha256 = sha256('another') where invoice_id = ${id};
+    alter table invoice_pdfs enable trigger written_once`);
   return sendOwn(scene, { path: { id } });
 };
 
