@@ -21,6 +21,8 @@ export interface PortAnswer {
 export interface WorkshopPort {
   /** Sends a request with the caller's key; throws NoAnswer if none comes. */
   send(request: PortRequest): Promise<PortAnswer>;
+  /** Fetches a page of the documentation, for which nobody needs a key: `/docs/en/guide/start.md`. */
+  page(path: string): Promise<PortAnswer>;
   /** The workshop's time zone, such as `Europe/Madrid`. */
   timezone(): Promise<string>;
   /** The workshop's time: a sandbox may be ahead. */

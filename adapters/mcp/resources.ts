@@ -1,5 +1,6 @@
 import { memberOf } from '../../domain/text/json.ts';
 import { type ApiDocument, operationsOf } from './operations.ts';
+import { NoReply, type WorkshopPort } from './port.ts';
 
 interface Resource {
   uri: string;
@@ -21,8 +22,23 @@ export interface ResourceContent {
 }
 
 const json = 'application/json';
+const markdown = 'text/markdown';
 
 export const templates: ResourceTemplate[] = [
+  {
+    uriTemplate: 'workshop://guide/{page}',
+    name: 'guide',
+    title: 'A page of the guide',
+    description: 'How the API is used, such as appointments, budgets or errors.',
+    mimeType: markdown,
+  },
+  {
+    uriTemplate: 'workshop://errors/{code}',
+    name: 'error',
+    title: 'An error',
+    description: 'The cause of an error code and what to do about it, such as slot_unavailable.',
+    mimeType: markdown,
+  },
   {
     uriTemplate: 'workshop://schemas/{name}',
     name: 'schema',
@@ -39,22 +55,53 @@ export const templates: ResourceTemplate[] = [
   },
 ];
 
-export const resources: Resource[] = [
-  {
-    uri: 'workshop://operations',
-    name: 'operations',
-    title: 'All operations',
-    description: 'Every operation of the API with its summary, and every schema by name.',
-    mimeType: 'text/markdown',
-  },
-];
+const overviewOfAll: Resource = {
+  uri: 'workshop://operations',
+  name: 'operations',
+  title: 'All operations',
+  description: 'Every operation of the API with its summary, and every schema by name.',
+  mimeType: markdown,
+};
+
+/** A line of llms.txt about a page of the guide. */
+const guideLine = /^- \[([^\]]+)\]\(\S*\/docs\/en\/guide\/([\w-]+)\.md\): (.*)$/gm;
+
+/** Lists the pages of the guide as the workshop's service has them; one of an earlier release has none. */
+export async function listResources(port: WorkshopPort): Promise<Resource[]> {
+  const contents = await contentsOf(port);
+  const lines = [...contents.matchAll(guideLine)];
+  const pages = lines.map(([, title = '', name = '', description = '']) => {
+    return { uri: `workshop://guide/${name}`, name, title, description, mimeType: markdown };
+  });
+  return [overviewOfAll, ...pages];
+}
+
+/** A program may give up a server that has no answer to its first questions: without a network the list is short. */
+async function contentsOf(port: WorkshopPort): Promise<string> {
+  try {
+    const { status, text } = await port.page('/llms.txt');
+    return status === 200 ? text : '';
+  } catch (error) {
+    if (error instanceof NoReply) return '';
+    throw error;
+  }
+}
 
 /** Reads a resource; undefined if there is none of that address. */
-export function readResource(uri: string, document: ApiDocument): ResourceContent | undefined {
-  if (uri === 'workshop://operations') return { uri, mimeType: 'text/markdown', text: overview(document) };
-  const [, kind, name = ''] = /^workshop:\/\/(schemas|operations)\/(\w{1,100})$/.exec(uri) ?? [];
-  const found = kind === 'schemas' ? schemaNamed(name, document) : kind && operationNamed(name, document);
-  return found ? { uri, mimeType: json, text: JSON.stringify(found, null, 1) } : undefined;
+export async function readResource(
+  uri: string,
+  port: WorkshopPort,
+  document: ApiDocument,
+): Promise<ResourceContent | undefined> {
+  if (uri === overviewOfAll.uri) return { uri, mimeType: markdown, text: overview(document) };
+  const [, kind = '', name = ''] = /^workshop:\/\/([a-z]+)\/([\w-]{1,100})$/.exec(uri) ?? [];
+  if (kind === 'guide' || kind === 'errors') {
+    const { status, text } = await port.page(`/docs/en/${kind}/${name}.md`);
+    return status === 200 ? { uri, mimeType: markdown, text } : undefined;
+  }
+  const found = kind === 'schemas' ? schemaNamed(name, document) : operationNamed(name, document);
+  const isKnown = ['schemas', 'operations'].includes(kind) && found !== undefined;
+  return isKnown ? { uri, mimeType: json, text: JSON.stringify(found, null, 1) } : undefined;
 }
 
 function schemaNamed(name: string, { components }: ApiDocument): unknown {

@@ -14,7 +14,7 @@ import { WorkshopApi } from './api.ts';
 import { instructions } from './instructions.ts';
 import type { ApiDocument } from './operations.ts';
 import type { WorkshopPort } from './port.ts';
-import { readResource, resources, templates } from './resources.ts';
+import { listResources, readResource, templates } from './resources.ts';
 import { refusalResult, resultOf } from './result.ts';
 import { quoted } from './texts.ts';
 import { tools } from './tools/index.ts';
@@ -39,10 +39,12 @@ export function workshopServer(
   server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
     callTool(params.name, params.arguments ?? {}, api, onDefect),
   );
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources }));
+  server.setRequestHandler(ListResourcesRequestSchema, async () => ({
+    resources: await listResources(port),
+  }));
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: templates }));
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => {
-    const content = readResource(params.uri, document);
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => {
+    const content = await readResource(params.uri, port, document);
     if (!content) throw new McpError(resourceNotFound, `There is no resource ${quoted(params.uri)}.`);
     return { contents: [content] };
   });

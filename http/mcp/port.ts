@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import inject from 'light-my-request';
+import inject, { type InjectOptions } from 'light-my-request';
 import type { PortRequest, WorkshopPort } from '../../adapters/mcp/port.ts';
 import { nowOf, type Runtime, workshopOf } from '../runtime.ts';
 
@@ -27,19 +27,23 @@ export function portThrough(app: FastifyInstance, runtime: Runtime, caller: Fast
     passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
   );
   const remoteAddress = raw.socket.remoteAddress ?? '';
+  const through = async (sent: InjectOptions) => {
+    const answer = await inject((request, response) => app.routing(request, response), {
+      ...{ remoteAddress, ...sent, headers: { ...headers, ...sent.headers } },
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: answer.payload };
+  };
   return {
-    async send({ method, path, body, idempotencyKey }: PortRequest) {
-      const answer = await inject((request, response) => app.routing(request, response), {
-        ...{ method, url: `/api/v1${path}`, remoteAddress },
+    send: ({ method, path, body, idempotencyKey }: PortRequest) =>
+      through({
+        ...{ method, url: `/api/v1${path}` },
         headers: {
-          ...headers,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
-      });
-      return { status: answer.statusCode, headers: answer.headers, text: answer.payload };
-    },
+      }),
+    page: (path: string) => through({ method: 'GET', url: path }),
     timezone: async () => workshopOf(caller).instance.timezone,
     now: async () => nowOf(runtime, caller),
   };

@@ -6,7 +6,7 @@ import { NoReply, type PortRequest, type WorkshopPort } from '../../../adapters/
 import { workshopServer } from '../../../adapters/mcp/server.ts';
 import { messageOf } from '../../../adapters/telemetry/refused.ts';
 import { fieldsOf } from '../../../domain/text/json.ts';
-import { NoAnswer, type WireAnswer } from '../../contract/exchange.ts';
+import { NoAnswer, reach, type WireAnswer } from '../../contract/exchange.ts';
 import { callApi } from '../api.ts';
 import type { Target } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
@@ -48,11 +48,7 @@ function portTo(target: Target, signal: AbortSignal): WorkshopPort {
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     };
     const sent = body === undefined ? undefined : JSON.stringify(body);
-    try {
-      return await callApi(target, { method, path, headers, body: sent }, signal);
-    } catch (error) {
-      throw error instanceof NoAnswer ? new NoReply(error.message) : error;
-    }
+    return orNoReply(callApi(target, { method, path, headers, body: sent }, signal));
   };
   const read = async (path: string) => {
     const answer = await send({ method: 'GET', path });
@@ -62,10 +58,27 @@ function portTo(target: Target, signal: AbortSignal): WorkshopPort {
   let timezone: string | undefined;
   return {
     send,
+    page: (path) => pageOf(target, path, signal),
     timezone: async () => {
       timezone ??= String((await read('/workshop')).timezone);
       return timezone;
     },
     now: async () => new Date(String((await read('/ping')).workshop_time)),
   };
+}
+
+/** The documentation is open: it gets no key. */
+function pageOf({ url, timeoutMs }: Target, path: string, signal: AbortSignal): Promise<WireAnswer> {
+  const { host, pathname } = new URL(url);
+  const headers = { host, 'user-agent': 'workshop-api mcp' };
+  const target = `${pathname.replace(/\/$/, '')}${path}`;
+  return orNoReply(reach(url, { method: 'GET', target, headers }, timeoutMs, signal));
+}
+
+async function orNoReply(answer: Promise<WireAnswer>): Promise<WireAnswer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof NoAnswer ? new NoReply(error.message) : error;
+  }
 }

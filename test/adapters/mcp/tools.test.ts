@@ -14,6 +14,7 @@ const operations = operationsOf(document);
 const closed = new WorkshopApi(
   {
     send: () => Promise.reject(new Error('sent')),
+    page: () => Promise.reject(new Error('sent')),
     timezone: async () => 'Europe/Madrid',
     now: async () => new Date('2026-11-20T09:00:00Z'),
   },

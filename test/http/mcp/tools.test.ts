@@ -186,7 +186,7 @@ test('a key does with tools what its scopes allow, and reads what it may where s
 test('schemas and operations are resources', async () => {
   const { resources } = await assistant.listResources();
   const { resourceTemplates } = await assistant.listResourceTemplates();
-  expect(resourceTemplates.map(({ name }) => name)).toEqual(['schema', 'operation']);
+  expect(resourceTemplates.map(({ name }) => name)).toEqual(['guide', 'error', 'schema', 'operation']);
   for (const uri of [
     ...resources.map((each) => each.uri),
     'workshop://schemas/Slot',
@@ -195,7 +195,12 @@ test('schemas and operations are resources', async () => {
     expect((await assistant.readResource({ uri })).contents).toMatchObject([
       { uri, text: expect.any(String) },
     ]);
-  for (const uri of ['workshop://schemas/toString', 'workshop://schemas/../x', 'file:///etc/passwd'])
+  for (const uri of [
+    'workshop://schemas/toString',
+    'workshop://schemas/../x',
+    'workshop://guide/nonsense',
+    'file:///etc/passwd',
+  ])
     await expect(assistant.readResource({ uri })).rejects.toThrow('There is no resource');
 });
 
