@@ -63,23 +63,16 @@ interface KitAnswer {
 const maxBuffer = 8 * 1024 ** 2;
 
 /** Asks a sandbox for its contract, on the oldest Node and then as partners do; returns both outputs. */
-async function runKit(): Promise<{ onOldest: string; report: string }> {
-  const temporary = join(folder, 'kit');
-  mkdirSync(temporary, { mode: 0o755 });
-  const { url, key, test_key, child } = await startSandbox(temporary);
-  try {
-    const env = { ...process.env, WORKSHOP_API_KEY: key, WORKSHOP_TEST_API_KEY: test_key };
-    // The launcher takes the Node that npm installed, where there is one; the kit itself also runs on an older one.
-    const file = join(installed, 'node_modules/workshop-api/scripts/contract.js');
-    const onOldest = await run('node', [file, '--url', url, '--only', 'Clients', '--quiet'], { env });
-    // All operations together would wait for the limit of requests; `make contract` asks for the others.
-    const words = ['--url', url, '--sandbox', '--reset', '--only', 'Webhooks', '--json', '-', '--quiet'];
-    // It exits with 1 if an answer differs, which the report names.
-    const given = await run(program, ['contract', ...words], { env, maxBuffer }).catch((error) => error);
-    return { onOldest: onOldest.stdout, report: given.stdout };
-  } finally {
-    await stop(child);
-  }
+async function runKit({ url, key, test_key }: Sandbox): Promise<{ onOldest: string; report: string }> {
+  const env = { ...process.env, WORKSHOP_API_KEY: key, WORKSHOP_TEST_API_KEY: test_key };
+  // The launcher takes the Node that npm installed, where there is one; the kit itself also runs on an older one.
+  const file = join(installed, 'node_modules/workshop-api/scripts/contract.js');
+  const onOldest = await run('node', [file, '--url', url, '--only', 'Clients', '--quiet'], { env });
+  // All operations together would wait for the limit of requests; `make contract` asks for the others.
+  const words = ['--url', url, '--sandbox', '--reset', '--only', 'Webhooks', '--json', '-', '--quiet'];
+  // It exits with 1 if an answer differs, which the report names.
+  const given = await run(program, ['contract', ...words], { env, maxBuffer }).catch((error) => error);
+  return { onOldest: onOldest.stdout, report: given.stdout };
 }
 
 async function stop(child: ChildProcess): Promise<unknown[]> {
@@ -87,8 +80,12 @@ async function stop(child: ChildProcess): Promise<unknown[]> {
   return once(child, 'exit');
 }
 
+const temporary = join(folder, 'kit');
+mkdirSync(temporary, { mode: 0o755 });
+const other = await startSandbox(temporary);
+afterAll(() => stop(other.child));
 /** The other tests run meanwhile. */
-const kit = runKit();
+const kit = runKit(other);
 kit.catch(() => {}); // its test reports the error
 
 const ask = async ({ api, key }: Sandbox, path: string) =>
@@ -120,11 +117,9 @@ test('an installed sandbox serves what the seed asked for, draws PDFs, and leave
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect((await ask(sandbox, '/openapi.json?lang=bg')).status).toBe(200);
   expect((await fetch(sandbox.outbox)).status).toBe(200);
-  const other = await startSandbox(folder);
-  onTestFinished(() => void other.child.kill('SIGTERM'));
   expect(other.api).not.toBe(sandbox.api);
   expect((await ask({ ...sandbox, key: other.key }, '/ping')).status).toBe(401);
-  for (const { child } of [sandbox, other]) expect(await stop(child)).toEqual([0, null]);
+  expect(await stop(sandbox.child)).toEqual([0, null]);
   expect(existsSync(join(folder, 'seed.json'))).toBe(true);
   const left = await run('find', [folder, '-maxdepth', '1', '-name', 'workshop-sandbox-*']);
   expect(left.stdout).toBe('');
