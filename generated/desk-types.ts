@@ -8081,7 +8081,10 @@ export interface components {
         };
     };
     parameters: {
-        /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+        /**
+         * @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal.
+         * @example b512
+         */
         AppointmentId: string;
         /** @description Also for a client that was erased. Use it only where the law requires it. */
         Blocked: boolean;
@@ -8089,13 +8092,22 @@ export interface components {
         BookedId: string;
         /** @description Id of the box. */
         BoxId: number;
-        /** @description Id of the budget. */
+        /**
+         * @description Id of the budget.
+         * @example 512
+         */
         BudgetId: number;
         /** @description Id of the category or service. */
         CategoryId: number;
-        /** @description Only communications of this channel. */
+        /**
+         * @description Only communications of this channel.
+         * @example email
+         */
         Channel: "all" | "email" | "sms" | "whatsapp" | "call" | "push";
-        /** @description Id of the client. */
+        /**
+         * @description Id of the client.
+         * @example 118
+         */
         ClientId: number;
         /** @description Id of the closure. */
         ClosureId: number;
@@ -8115,7 +8127,10 @@ export interface components {
         KeyId: number;
         /** @description Maximum number of entries in a page. */
         Limit: number;
-        /** @description Id of the line. */
+        /**
+         * @description Id of the line.
+         * @example 903
+         */
         LineId: number;
         /** @description Maximum number of matches. 20, if not given. */
         MatchLimit: number;
@@ -8123,15 +8138,27 @@ export interface components {
         OnConflict: "error" | "return_existing";
         /** @description The language of the PDF. The client's, if not given; else the workshop's. */
         PaperLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
-        /** @description Id of the part. */
+        /**
+         * @description Id of the part.
+         * @example 77
+         */
         PartId: number;
         /** @description Id of the rate. */
         RateId: number;
-        /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+        /**
+         * @description The first day, in the workshop's time zone. Defaults to 29 days before `to`.
+         * @example 2026-11-16
+         */
         ReportFrom: string;
-        /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+        /**
+         * @description The length of a period. Weeks are ISO weeks and start on Monday.
+         * @example week
+         */
         ReportGroupBy: components["schemas"]["ReportGrouping"];
-        /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+        /**
+         * @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today.
+         * @example 2026-11-22
+         */
         ReportTo: string;
         /** @description The text to search for. */
         SearchText: string;
@@ -8139,9 +8166,15 @@ export interface components {
         SeriesId: number;
         /** @description Name of the template. */
         TemplateName: string;
-        /** @description Id of the vehicle. */
+        /**
+         * @description Id of the vehicle.
+         * @example 204
+         */
         VehicleId: number;
-        /** @description Id of the subscription. */
+        /**
+         * @description Id of the subscription.
+         * @example 31
+         */
         WebhookSubscriptionId: number;
     };
     requestBodies: never;
@@ -8610,7 +8643,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the client. */
+                /**
+                 * @description Id of the client.
+                 * @example 118
+                 */
                 id: components["parameters"]["ClientId"];
             };
             cookie?: never;
@@ -8635,7 +8671,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the client. */
+                /**
+                 * @description Id of the client.
+                 * @example 118
+                 */
                 id: components["parameters"]["ClientId"];
             };
             cookie?: never;
@@ -8666,7 +8705,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the client. */
+                /**
+                 * @description Id of the client.
+                 * @example 118
+                 */
                 id: components["parameters"]["ClientId"];
             };
             cookie?: never;
@@ -9034,7 +9076,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -9059,7 +9104,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -9090,7 +9138,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -9121,9 +9172,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
-                /** @description Id of the line. */
+                /**
+                 * @description Id of the line.
+                 * @example 903
+                 */
                 lineId: components["parameters"]["LineId"];
             };
             cookie?: never;
@@ -9149,9 +9206,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
-                /** @description Id of the line. */
+                /**
+                 * @description Id of the line.
+                 * @example 903
+                 */
                 lineId: components["parameters"]["LineId"];
             };
             cookie?: never;
@@ -9187,7 +9250,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -9212,7 +9278,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -9245,7 +9314,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
                 /** @description Id of the document. */
                 documentId: components["parameters"]["DocumentId"];
@@ -9274,7 +9346,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
                 /** @description Id of the document. */
                 documentId: components["parameters"]["DocumentId"];
@@ -9302,7 +9377,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
                 /** @description The new status. */
                 status: "Pendiente" | "En cotización" | "Enviado" | "Aprobado" | "En curso" | "En espera" | "Finalizado" | "Rechazado" | "Cancelado" | "Retirado";
@@ -9335,7 +9413,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -9369,7 +9450,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -9397,7 +9481,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -10504,7 +10591,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the vehicle. */
+                /**
+                 * @description Id of the vehicle.
+                 * @example 204
+                 */
                 id: components["parameters"]["VehicleId"];
             };
             cookie?: never;
@@ -10529,7 +10619,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the vehicle. */
+                /**
+                 * @description Id of the vehicle.
+                 * @example 204
+                 */
                 id: components["parameters"]["VehicleId"];
             };
             cookie?: never;
@@ -10845,11 +10938,20 @@ export interface operations {
     getDeskRevenueReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+                /**
+                 * @description The first day, in the workshop's time zone. Defaults to 29 days before `to`.
+                 * @example 2026-11-16
+                 */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+                /**
+                 * @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today.
+                 * @example 2026-11-22
+                 */
                 to?: components["parameters"]["ReportTo"];
-                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+                /**
+                 * @description The length of a period. Weeks are ISO weeks and start on Monday.
+                 * @example week
+                 */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: never;
@@ -10874,11 +10976,20 @@ export interface operations {
     getDeskActivityReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+                /**
+                 * @description The first day, in the workshop's time zone. Defaults to 29 days before `to`.
+                 * @example 2026-11-16
+                 */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+                /**
+                 * @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today.
+                 * @example 2026-11-22
+                 */
                 to?: components["parameters"]["ReportTo"];
-                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+                /**
+                 * @description The length of a period. Weeks are ISO weeks and start on Monday.
+                 * @example week
+                 */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: never;
@@ -10903,11 +11014,20 @@ export interface operations {
     getDeskPerformanceReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+                /**
+                 * @description The first day, in the workshop's time zone. Defaults to 29 days before `to`.
+                 * @example 2026-11-16
+                 */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+                /**
+                 * @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today.
+                 * @example 2026-11-22
+                 */
                 to?: components["parameters"]["ReportTo"];
-                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+                /**
+                 * @description The length of a period. Weeks are ISO weeks and start on Monday.
+                 * @example week
+                 */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: never;
@@ -11356,7 +11476,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                /**
+                 * @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal.
+                 * @example b512
+                 */
                 id: components["parameters"]["AppointmentId"];
             };
             cookie?: never;
@@ -11387,7 +11510,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                /**
+                 * @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal.
+                 * @example b512
+                 */
                 id: components["parameters"]["AppointmentId"];
             };
             cookie?: never;
@@ -11418,7 +11544,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                /**
+                 * @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal.
+                 * @example b512
+                 */
                 id: components["parameters"]["AppointmentId"];
             };
             cookie?: never;
@@ -11791,7 +11920,10 @@ export interface operations {
     showCommunications: {
         parameters: {
             query?: {
-                /** @description Only communications of this channel. */
+                /**
+                 * @description Only communications of this channel.
+                 * @example email
+                 */
                 channel?: components["parameters"]["Channel"];
                 /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
@@ -11971,7 +12103,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the part. */
+                /**
+                 * @description Id of the part.
+                 * @example 77
+                 */
                 id: components["parameters"]["PartId"];
             };
             cookie?: never;
@@ -11996,7 +12131,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the part. */
+                /**
+                 * @description Id of the part.
+                 * @example 77
+                 */
                 id: components["parameters"]["PartId"];
             };
             cookie?: never;
@@ -12122,7 +12260,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the subscription. */
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
                 id: components["parameters"]["WebhookSubscriptionId"];
             };
             cookie?: never;
@@ -12147,7 +12288,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the subscription. */
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
                 id: components["parameters"]["WebhookSubscriptionId"];
             };
             cookie?: never;

@@ -1,4 +1,4 @@
-import { type Document, type Language, languages, operationsOf } from './document.ts';
+import { type Document, type Language, languages, operationsOf, parametersOf } from './document.ts';
 import { wrongExamples } from './examples.ts';
 import { undescribedGroups } from './manifest.ts';
 import { englishTexts, fixedParts, gapsOf, proseOf, undescribedPlaces } from './prose.ts';
@@ -15,6 +15,7 @@ export function sourceProblems(sources: Sources): string[] {
     ...misplacedOperations(),
     ...undescribed.map((place) => `no description: ${place}`),
     ...halfDeprecated(sources.document),
+    ...pathsWithoutExample(sources.document),
     ...repeatedIds(sources.document),
     ...repeatedIds(sources.desk),
     ...unknownEvents(sources),
@@ -27,6 +28,15 @@ function halfDeprecated(document: Document): string[] {
   return operationsOf(document)
     .filter(({ operation }) => operation.deprecated !== (operation['x-deprecation'] && true))
     .map(({ operation }) => `${operation.operationId}: deprecated and x-deprecation belong together`);
+}
+
+/** Samples and collections are made of the examples. */
+function pathsWithoutExample(document: Document): string[] {
+  return operationsOf(document).flatMap(({ operation }) =>
+    parametersOf(document, operation)
+      .filter((parameter) => parameter.in === 'path' && parameter.example === undefined)
+      .map(({ name }) => `${operation.operationId}: the parameter ${name} needs an example`),
+  );
 }
 
 function repeatedIds(document: Document): string[] {

@@ -11,6 +11,7 @@ import { commandGroups, deskRow, manifest } from './manifest.ts';
 import { inheritDescriptions, translated } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { release } from './release.ts';
+import { emitSamples } from './samples/samples.ts';
 import { type Locale, readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
 
 export function describedSources(): Sources {
@@ -76,6 +77,7 @@ async function generatedFiles(
         byLanguage((language) => inLanguage[language].events),
       ),
     ],
+    ['generated/samples.json', emitSamples(documents.en, rows)],
     ['docs/events.md', eventsPage(sources)],
     ['clients/typescript/src/generated/types.ts', types],
     ...typescriptClient(documents.en, rows, sources, release.version),

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { patienceMs } from '../support/patience.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 import { openWorkshop } from '../support/workshop.ts';
 import { installPhp, missesPhp, testPhp } from './php/install.ts';
 import { installPython, missesPython, testPython } from './python/install.ts';
+import { missesCurl, runSamples } from './samples/programs.ts';
+import { calls, possibleCalls } from './samples/scene.ts';
 import { onceEach, type Program, runScenario } from './scenario.ts';
 import { installTypescript } from './typescript/install.ts';
 
@@ -50,3 +52,23 @@ describe.concurrent.each([typescript, python, php])('$name', ({ name, install, s
 test.skipIf(python.skip)('the Python client passes its own tests', testPython, 5 * patienceMs);
 
 test.skipIf(php.skip)('the PHP client passes its own tests', testPhp, 5 * patienceMs);
+
+const sandbox = await openInstance('localhost', 'business', { sandbox: true });
+
+test.each([
+  { language: 'curl', skip: !process.env.CI && missesCurl() },
+  { language: 'typescript', skip: typescript.skip },
+  { language: 'python', skip: python.skip },
+  { language: 'php', skip: php.skip },
+] as const)(
+  'each sample in $language does in a sandbox what it shows',
+  async ({ language, skip }) => {
+    if (skip) return;
+    const { key } = await sandbox.createKey({ per_minute: 600 });
+    const possible = await possibleCalls({ sandbox, sql }, key);
+    const { port } = new URL(service.url);
+    const place = { url: `http://localhost:${port}`, key };
+    expect(await runSamples(language, possible, place)).toEqual({ failed: [], finished: calls.length });
+  },
+  5 * patienceMs,
+);

@@ -25,9 +25,14 @@ const accept = (at: Maker, budget: number) =>
 /** A budget whose work is done. */
 export async function finishedBudget(at: Maker): Promise<{ id: number; client_id: number }> {
   const { id, client_id } = await makeRow.budgets(at);
+  await finish(at, id);
+  return { id, client_id };
+}
+
+/** Lets the client accept a budget, and the workshop do its work. */
+export async function finish(at: Maker, id: number): Promise<void> {
   await accept(at, id);
   for (const status of ['En curso', 'Finalizado']) await post(at, `/budgets/${id}/status`, { status });
-  return { id, client_id };
 }
 
 interface IssuedInvoice {

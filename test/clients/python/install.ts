@@ -28,6 +28,12 @@ async function prepareTools(): Promise<void> {
   });
 }
 
+/** Returns a Python that has what the client needs. */
+export async function preparePython(): Promise<string> {
+  await prepareTools();
+  return python;
+}
+
 /** Runs the package's own tests. */
 export async function testPython(): Promise<void> {
   await prepareTools();

@@ -6799,45 +6799,90 @@ export interface components {
          * @example pt-PT, pt;q=0.9, en;q=0.8
          */
         AcceptLanguage: string;
-        /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+        /**
+         * @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal.
+         * @example b512
+         */
         AppointmentId: string;
-        /** @description Id of the budget. */
+        /**
+         * @description Id of the budget.
+         * @example 512
+         */
         BudgetId: number;
-        /** @description Only communications of this channel. */
+        /**
+         * @description Only communications of this channel.
+         * @example email
+         */
         Channel: "all" | "email" | "sms" | "whatsapp" | "call" | "push";
-        /** @description Id of the client. */
+        /**
+         * @description Id of the client.
+         * @example 118
+         */
         ClientId: number;
         /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
         Cursor: string;
-        /** @description Id of the delivery. */
+        /**
+         * @description Id of the delivery.
+         * @example 871
+         */
         DeliveryId: number;
-        /** @description Id of the email in the log, such as `email-118`. */
+        /**
+         * @description Id of the email in the log, such as `email-118`.
+         * @example email-118
+         */
         EmailId: string;
         /** @description Adds to each client its `vehicles`. */
         ExpandVehicles: "vehicles";
         /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
         IdempotencyKey: string;
-        /** @description Id of the invoice. */
+        /**
+         * @description Id of the invoice.
+         * @example 731
+         */
         InvoiceId: number;
         /** @description Records per page. A value outside the range is refused, never silently lowered. */
         Limit: number;
-        /** @description Id of the line. */
+        /**
+         * @description Id of the line.
+         * @example 903
+         */
         LineId: number;
         /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
         OptionalIdempotencyKey: string;
-        /** @description Id of the part. */
+        /**
+         * @description Id of the part.
+         * @example 77
+         */
         PartId: number;
-        /** @description Id of the payment, as the invoice shows it. */
+        /**
+         * @description Id of the payment, as the invoice shows it.
+         * @example 88
+         */
         PaymentId: number;
-        /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+        /**
+         * @description The first day, in the workshop's time zone. Defaults to 29 days before `to`.
+         * @example 2026-11-16
+         */
         ReportFrom: string;
-        /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+        /**
+         * @description The length of a period. Weeks are ISO weeks and start on Monday.
+         * @example week
+         */
         ReportGroupBy: components["schemas"]["ReportGrouping"];
-        /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+        /**
+         * @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today.
+         * @example 2026-11-22
+         */
         ReportTo: string;
-        /** @description Id of the SMS in the log, such as `sms-119`. */
+        /**
+         * @description Id of the SMS in the log, such as `sms-119`.
+         * @example sms-119
+         */
         SmsId: string;
-        /** @description Id of the vehicle. */
+        /**
+         * @description Id of the vehicle.
+         * @example 204
+         */
         VehicleId: number;
         /**
          * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
@@ -6849,7 +6894,10 @@ export interface components {
          * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
          */
         WebhookSignature: string;
-        /** @description Id of the subscription. */
+        /**
+         * @description Id of the subscription.
+         * @example 31
+         */
         WebhookSubscriptionId: number;
         /**
          * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
@@ -7055,7 +7103,10 @@ export interface operations {
     getOpenapi: {
         parameters: {
             query?: {
-                /** @description Language of the descriptions. */
+                /**
+                 * @description Language of the descriptions.
+                 * @example en
+                 */
                 lang?: "es" | "en" | "ca" | "pt" | "fr" | "bg";
             };
             header?: {
@@ -7154,7 +7205,10 @@ export interface operations {
     listClients: {
         parameters: {
             query?: {
-                /** @description Text to look for in name, phone, email and tax id. Case and accents make no difference, and phones are found however they are written. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                /**
+                 * @description Text to look for in name, phone, email and tax id. Case and accents make no difference, and phones are found however they are written. From three characters on it is found anywhere; two characters, only at the beginning of a word.
+                 * @example clara
+                 */
                 search?: string;
                 /** @description Only clients that changed, or were erased, at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
                 updated_since?: string;
@@ -7284,7 +7338,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the client. */
+                /**
+                 * @description Id of the client.
+                 * @example 118
+                 */
                 id: components["parameters"]["ClientId"];
             };
             cookie?: never;
@@ -7328,7 +7385,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the client. */
+                /**
+                 * @description Id of the client.
+                 * @example 118
+                 */
                 id: components["parameters"]["ClientId"];
             };
             cookie?: never;
@@ -7371,7 +7431,10 @@ export interface operations {
     listVehicles: {
         parameters: {
             query?: {
-                /** @description Exact number plate; case, spaces and dashes make no difference. */
+                /**
+                 * @description Exact number plate; case, spaces and dashes make no difference.
+                 * @example 0000 BBB
+                 */
                 plate?: string;
                 /** @description Only the vehicles of this client. An id that belongs to no client gives an empty list. */
                 client_id?: number;
@@ -7500,7 +7563,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the vehicle. */
+                /**
+                 * @description Id of the vehicle.
+                 * @example 204
+                 */
                 id: components["parameters"]["VehicleId"];
             };
             cookie?: never;
@@ -7544,7 +7610,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the vehicle. */
+                /**
+                 * @description Id of the vehicle.
+                 * @example 204
+                 */
                 id: components["parameters"]["VehicleId"];
             };
             cookie?: never;
@@ -7587,7 +7656,10 @@ export interface operations {
     listBudgets: {
         parameters: {
             query?: {
-                /** @description Only budgets in this status. */
+                /**
+                 * @description Only budgets in this status.
+                 * @example Pendiente
+                 */
                 status?: components["schemas"]["BudgetStatus"];
                 /** @description Only the budgets of this client. An id that belongs to no client gives an empty list. */
                 client_id?: number;
@@ -7701,7 +7773,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -7745,7 +7820,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -7796,9 +7874,15 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
-                /** @description Id of the line. */
+                /**
+                 * @description Id of the line.
+                 * @example 903
+                 */
                 lineId: components["parameters"]["LineId"];
             };
             cookie?: never;
@@ -7845,9 +7929,15 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
-                /** @description Id of the line. */
+                /**
+                 * @description Id of the line.
+                 * @example 903
+                 */
                 lineId: components["parameters"]["LineId"];
             };
             cookie?: never;
@@ -7900,7 +7990,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -7953,7 +8046,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -7996,7 +8092,10 @@ export interface operations {
     listInvoices: {
         parameters: {
             query?: {
-                /** @description Only invoices dated on this day or later: the day in the workshop's time zone that contains the given moment. */
+                /**
+                 * @description Only invoices dated on this day or later: the day in the workshop's time zone that contains the given moment.
+                 * @example 2026-11-01T00:00:00Z
+                 */
                 from?: string;
                 /** @description Only invoices dated on this day or earlier: the day in the workshop's time zone that contains the given moment. */
                 to?: string;
@@ -8064,7 +8163,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the invoice. */
+                /**
+                 * @description Id of the invoice.
+                 * @example 731
+                 */
                 id: components["parameters"]["InvoiceId"];
             };
             cookie?: never;
@@ -8108,7 +8210,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the invoice. */
+                /**
+                 * @description Id of the invoice.
+                 * @example 731
+                 */
                 id: components["parameters"]["InvoiceId"];
             };
             cookie?: never;
@@ -8172,7 +8277,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the invoice. */
+                /**
+                 * @description Id of the invoice.
+                 * @example 731
+                 */
                 id: components["parameters"]["InvoiceId"];
             };
             cookie?: never;
@@ -8225,9 +8333,15 @@ export interface operations {
     listAppointments: {
         parameters: {
             query?: {
-                /** @description Only appointments that end after this moment. Defaults to now. */
+                /**
+                 * @description Only appointments that end after this moment. Defaults to now.
+                 * @example 2026-11-23T00:00:00Z
+                 */
                 from?: string;
-                /** @description Only appointments that begin before this moment, 366 days after `from` at the latest. Defaults to 30 days after now, or after `from` if that is later. */
+                /**
+                 * @description Only appointments that begin before this moment, 366 days after `from` at the latest. Defaults to 30 days after now, or after `from` if that is later.
+                 * @example 2026-11-30T00:00:00Z
+                 */
                 to?: string;
                 /** @description Only confirmed appointments, or only proposals. */
                 status?: components["schemas"]["BudgetAppointmentStatus"];
@@ -8327,7 +8441,10 @@ export interface operations {
                 from?: string;
                 /** @description Slots end at this moment or earlier, 31 days after `from` and two years ahead at the latest. Defaults to 7 days after `from`. */
                 to?: string;
-                /** @description How long the appointment takes. Defaults to the workshop's `min_slot_minutes`; less than that is refused. */
+                /**
+                 * @description How long the appointment takes. Defaults to the workshop's `min_slot_minutes`; less than that is refused.
+                 * @example 90
+                 */
                 duration_minutes?: number;
                 /** @description Only slots in this box. An id that belongs to no box is refused with 422. */
                 box_id?: number;
@@ -8381,7 +8498,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                /**
+                 * @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal.
+                 * @example b512
+                 */
                 id: components["parameters"]["AppointmentId"];
             };
             cookie?: never;
@@ -8426,7 +8546,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                /**
+                 * @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal.
+                 * @example b512
+                 */
                 id: components["parameters"]["AppointmentId"];
             };
             cookie?: never;
@@ -8541,7 +8664,10 @@ export interface operations {
     listCatalogItems: {
         parameters: {
             query?: {
-                /** @description Text to look for in the reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                /**
+                 * @description Text to look for in the reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word.
+                 * @example aceite
+                 */
                 search?: string;
                 /** @description Only items of this category, written exactly as they show it. */
                 category?: string;
@@ -8591,7 +8717,10 @@ export interface operations {
     listParts: {
         parameters: {
             query?: {
-                /** @description Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word. */
+                /**
+                 * @description Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word.
+                 * @example filtro
+                 */
                 search?: string;
                 /** @description `true`: only parts below their minimum. `false`: only the others. */
                 below_minimum?: boolean;
@@ -8649,7 +8778,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the part. */
+                /**
+                 * @description Id of the part.
+                 * @example 77
+                 */
                 id: components["parameters"]["PartId"];
             };
             cookie?: never;
@@ -8687,7 +8819,10 @@ export interface operations {
                 part_id?: number;
                 /** @description Only the movements for this budget. An id that belongs to no budget gives an empty list. */
                 budget_id?: number;
-                /** @description Only movements of this kind. */
+                /**
+                 * @description Only movements of this kind.
+                 * @example out
+                 */
                 kind?: components["schemas"]["StockMovementKind"];
                 /** @description Only movements of this day or later, in the workshop's time zone. */
                 from?: string;
@@ -8837,7 +8972,10 @@ export interface operations {
     listCommunications: {
         parameters: {
             query?: {
-                /** @description Only communications of this channel. */
+                /**
+                 * @description Only communications of this channel.
+                 * @example email
+                 */
                 channel?: components["parameters"]["Channel"];
                 /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
@@ -8883,7 +9021,10 @@ export interface operations {
     listLogs: {
         parameters: {
             query?: {
-                /** @description Only communications of this channel. */
+                /**
+                 * @description Only communications of this channel.
+                 * @example email
+                 */
                 channel?: components["parameters"]["Channel"];
                 /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
@@ -9031,11 +9172,20 @@ export interface operations {
     getRevenueReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+                /**
+                 * @description The first day, in the workshop's time zone. Defaults to 29 days before `to`.
+                 * @example 2026-11-16
+                 */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+                /**
+                 * @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today.
+                 * @example 2026-11-22
+                 */
                 to?: components["parameters"]["ReportTo"];
-                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+                /**
+                 * @description The length of a period. Weeks are ISO weeks and start on Monday.
+                 * @example week
+                 */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: {
@@ -9077,11 +9227,20 @@ export interface operations {
     getActivityReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+                /**
+                 * @description The first day, in the workshop's time zone. Defaults to 29 days before `to`.
+                 * @example 2026-11-16
+                 */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+                /**
+                 * @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today.
+                 * @example 2026-11-22
+                 */
                 to?: components["parameters"]["ReportTo"];
-                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+                /**
+                 * @description The length of a period. Weeks are ISO weeks and start on Monday.
+                 * @example week
+                 */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: {
@@ -9123,11 +9282,20 @@ export interface operations {
     getPerformanceReport: {
         parameters: {
             query?: {
-                /** @description The first day, in the workshop's time zone. Defaults to 29 days before `to`. */
+                /**
+                 * @description The first day, in the workshop's time zone. Defaults to 29 days before `to`.
+                 * @example 2026-11-16
+                 */
                 from?: components["parameters"]["ReportFrom"];
-                /** @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today. */
+                /**
+                 * @description The last day, in the workshop's time zone: not before `from`, and 365 days after it at the latest. Defaults to today.
+                 * @example 2026-11-22
+                 */
                 to?: components["parameters"]["ReportTo"];
-                /** @description The length of a period. Weeks are ISO weeks and start on Monday. */
+                /**
+                 * @description The length of a period. Weeks are ISO weeks and start on Monday.
+                 * @example week
+                 */
                 group_by?: components["parameters"]["ReportGroupBy"];
             };
             header?: {
@@ -9266,7 +9434,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the subscription. */
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
                 id: components["parameters"]["WebhookSubscriptionId"];
             };
             cookie?: never;
@@ -9308,7 +9479,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the subscription. */
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
                 id: components["parameters"]["WebhookSubscriptionId"];
             };
             cookie?: never;
@@ -9354,7 +9528,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the subscription. */
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
                 id: components["parameters"]["WebhookSubscriptionId"];
             };
             cookie?: never;
@@ -9407,7 +9584,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the subscription. */
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
                 id: components["parameters"]["WebhookSubscriptionId"];
             };
             cookie?: never;
@@ -9455,7 +9635,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the subscription. */
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
                 id: components["parameters"]["WebhookSubscriptionId"];
             };
             cookie?: never;
@@ -9503,7 +9686,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the subscription. */
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
                 id: components["parameters"]["WebhookSubscriptionId"];
             };
             cookie?: never;
@@ -9546,7 +9732,10 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Only deliveries with this status. */
+                /**
+                 * @description Only deliveries with this status.
+                 * @example failed
+                 */
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Only deliveries of this event. */
                 event?: components["schemas"]["DeliveredEventName"];
@@ -9563,7 +9752,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the subscription. */
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
                 id: components["parameters"]["WebhookSubscriptionId"];
             };
             cookie?: never;
@@ -9607,9 +9799,15 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the subscription. */
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
                 id: components["parameters"]["WebhookSubscriptionId"];
-                /** @description Id of the delivery. */
+                /**
+                 * @description Id of the delivery.
+                 * @example 871
+                 */
                 deliveryId: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
@@ -9647,7 +9845,10 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Only this event. */
+                /**
+                 * @description Only this event.
+                 * @example client.created
+                 */
                 event?: components["schemas"]["EventName"];
                 /** @description Only events that happened at this moment or later. Defaults to 30 days ago. */
                 since?: string;
@@ -9800,7 +10001,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -9853,7 +10057,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the budget. */
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
                 id: components["parameters"]["BudgetId"];
             };
             cookie?: never;
@@ -9906,7 +10113,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+                /**
+                 * @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal.
+                 * @example b512
+                 */
                 id: components["parameters"]["AppointmentId"];
             };
             cookie?: never;
@@ -10009,7 +10219,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the invoice. */
+                /**
+                 * @description Id of the invoice.
+                 * @example 731
+                 */
                 id: components["parameters"]["InvoiceId"];
             };
             cookie?: never;
@@ -10062,7 +10275,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the invoice. */
+                /**
+                 * @description Id of the invoice.
+                 * @example 731
+                 */
                 id: components["parameters"]["InvoiceId"];
             };
             cookie?: never;
@@ -10115,7 +10331,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the invoice. */
+                /**
+                 * @description Id of the invoice.
+                 * @example 731
+                 */
                 id: components["parameters"]["InvoiceId"];
             };
             cookie?: never;
@@ -10163,7 +10382,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the payment, as the invoice shows it. */
+                /**
+                 * @description Id of the payment, as the invoice shows it.
+                 * @example 88
+                 */
                 id: components["parameters"]["PaymentId"];
             };
             cookie?: never;
@@ -10261,7 +10483,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the email in the log, such as `email-118`. */
+                /**
+                 * @description Id of the email in the log, such as `email-118`.
+                 * @example email-118
+                 */
                 id: components["parameters"]["EmailId"];
             };
             cookie?: never;
@@ -10314,7 +10539,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the email in the log, such as `email-118`. */
+                /**
+                 * @description Id of the email in the log, such as `email-118`.
+                 * @example email-118
+                 */
                 id: components["parameters"]["EmailId"];
             };
             cookie?: never;
@@ -10362,7 +10590,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the email in the log, such as `email-118`. */
+                /**
+                 * @description Id of the email in the log, such as `email-118`.
+                 * @example email-118
+                 */
                 id: components["parameters"]["EmailId"];
             };
             cookie?: never;
@@ -10415,7 +10646,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the email in the log, such as `email-118`. */
+                /**
+                 * @description Id of the email in the log, such as `email-118`.
+                 * @example email-118
+                 */
                 id: components["parameters"]["EmailId"];
             };
             cookie?: never;
@@ -10513,7 +10747,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the SMS in the log, such as `sms-119`. */
+                /**
+                 * @description Id of the SMS in the log, such as `sms-119`.
+                 * @example sms-119
+                 */
                 id: components["parameters"]["SmsId"];
             };
             cookie?: never;
@@ -10566,7 +10803,10 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                /** @description Id of the subscription. */
+                /**
+                 * @description Id of the subscription.
+                 * @example 31
+                 */
                 id: components["parameters"]["WebhookSubscriptionId"];
             };
             cookie?: never;

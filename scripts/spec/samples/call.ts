@@ -1,0 +1,138 @@
+import { type ExampleRequest, exampleRequests } from '../../../views/collections/requests.ts';
+import { type Method, methodsOf } from '../clients/methods.ts';
+import { type Document, operationsOf, resolved, type Schema, SpecProblems } from '../document.ts';
+import type { ManifestRow } from '../manifest.ts';
+
+/** Values in place of those of the examples, such as ids of rows that exist. */
+export interface OtherValues {
+  path?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** A call of an operation, as the samples of all languages show it. */
+export interface SampleCall {
+  method: Method;
+  request: ExampleRequest;
+  /** The values of the path, in the order in which the methods take them. */
+  ids: (string | number)[];
+  query: Record<string, unknown>;
+  /** Undefined: it has none, or it is a form. */
+  body: Record<string, unknown> | undefined;
+  result: Result;
+}
+
+/** The use of the answer. Names are in camel case. */
+type Result =
+  | { kind: 'records'; name: string; field: string | undefined }
+  | { kind: 'file'; filename: string; name: string }
+  /** The answer holds a secret, which is not printed. */
+  | { kind: 'secret'; name: string }
+  | { kind: 'value'; name: string };
+
+export function callsOf(document: Document, rows: ManifestRow[]): SampleCall[] {
+  const requests = exampleRequests(document);
+  return methodsOf(document, rows).map((method) => {
+    const request = requests.find(({ operationId }) => operationId === method.id);
+    if (!request) throw new SpecProblems([`${method.id} has no example`]);
+    return callOf(document, method, request);
+  });
+}
+
+function callOf(document: Document, method: Method, request: ExampleRequest): SampleCall {
+  const shown = request.query.filter(({ example }) => example !== undefined);
+  return {
+    ...{ method, request },
+    ids: idsOf(method, request.pathValues),
+    query: Object.fromEntries(shown.map(({ name, example }) => [name, example])),
+    body: request.body?.kind === 'json' ? { ...(request.body.value as object) } : undefined,
+    result: resultOf(document, method),
+  };
+}
+
+function idsOf({ inPath }: Method, values: ExampleRequest['pathValues']) {
+  return inPath.map(({ name }) => values[name] ?? '');
+}
+
+/** Returns the same call with other values. */
+export function withValues(call: SampleCall, { path, query, body }: OtherValues): SampleCall {
+  const pathValues = { ...call.request.pathValues, ...path };
+  return {
+    ...call,
+    ids: idsOf(call.method, pathValues),
+    query: { ...call.query, ...query },
+    body: call.body && given({ ...call.body, ...(body as object | undefined) }),
+  };
+}
+
+/** Leaves out what is undefined, as JSON does. */
+function given(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function resultOf(document: Document, method: Method): Result {
+  const { answer, item } = method;
+  if (item) return { kind: 'records', name: recordName(document, item), field: tellingField(document, item) };
+  if (!answer) {
+    const type = fileTypeOf(document, method);
+    return { kind: 'file', filename: `${singular(method.tag)}.${type}`, name: type };
+  }
+  const hasSecret = resolved(document, answer).properties?.secret !== undefined;
+  return hasSecret
+    ? { kind: 'secret', name: singular(method.tag) }
+    : { kind: 'value', name: answerName(answer) };
+}
+
+const singular = (name: string) => name.replace(/s$/, '');
+export const plural = (name: string) => (name.endsWith('y') ? name.replace(/y$/, 'ies') : `${name}s`);
+
+const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? '';
+const variable = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** The client is called `workshop`. */
+const taken = new Set(['', 'workshop']);
+
+/** Answers that say what was done, such as `WebhookDeleted`. */
+const outcome = /(ed|Result|Reset)$/;
+
+function answerName(answer: Schema): string {
+  const schema = nameOf(answer);
+  if (outcome.test(schema)) return 'result';
+  const one = schema.replace(/^Sandbox/, '').replace(/(Detail|Item)$/, '');
+  const name = variable(one.endsWith('List') ? plural(one.replace(/List$/, '')) : one);
+  return taken.has(name) ? 'answer' : name;
+}
+
+/** Names a record as people do: lists have `BudgetItem` where a single one is a `Budget`. */
+function recordName({ components }: Document, item: Schema): string {
+  const name = nameOf(item);
+  const whole = name.replace(/Item$/, '');
+  return variable(whole in components.schemas ? whole : name);
+}
+
+/** The fields that say most about a record, best first. */
+const telling = [
+  'name',
+  'full_number',
+  'plate',
+  'description',
+  'subject',
+  'event',
+  'route',
+  'kind',
+  'status',
+];
+
+function tellingField(document: Document, item: Schema): string | undefined {
+  const { properties, oneOf: [first] = [] } = resolved(document, item);
+  const fields = properties ?? (first && resolved(document, first).properties) ?? {};
+  return telling.find((name) => name in fields);
+}
+
+function fileTypeOf(document: Document, { id }: Method): string {
+  const found = operationsOf(document).find(({ operation }) => operation.operationId === id);
+  const types = Object.values(found?.operation.responses ?? {}).flatMap(({ content = {} }) =>
+    Object.keys(content),
+  );
+  return types.find((type) => type !== 'application/json')?.replace(/^.*\//, '') ?? 'bin';
+}

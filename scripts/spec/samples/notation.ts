@@ -1,0 +1,62 @@
+import { isObject } from '../../../domain/text/json.ts';
+
+/** Lines of samples are shown beside text: longer ones would have to be scrolled. */
+export const lineWidth = 80;
+
+/** How a language writes values. */
+export interface Notation {
+  step: string;
+  object: [open: string, close: string];
+  /** The space inside the braces of an object on one line. */
+  padding: string;
+  /** Follows the last entry, if each has its own line. */
+  lastComma: string;
+  /** Returns the part of a field before its value. */
+  field(name: string): string;
+  text(value: string): string;
+  words: { true: string; false: string; null: string };
+}
+
+/** Writes a value on one line if that fits after `before`, otherwise with a line for each entry. */
+export function written(value: unknown, notation: Notation, before = '', indent = ''): string {
+  const line = onOneLine(value, notation);
+  // A comma or a bracket follows.
+  if (!isObject(value) || indent.length + before.length + line.length < lineWidth) return line;
+  const deeper = indent + notation.step;
+  const [open, close] = bracketsOf(value, notation);
+  const entries = Array.isArray(value)
+    ? value.map((entry) => deeper + written(entry, notation, '', deeper))
+    : Object.entries(value).map(([name, entry]) => {
+        const start = notation.field(name);
+        return `${deeper}${start}${written(entry, notation, start, deeper)}`;
+      });
+  return `${open}\n${entries.join(',\n')}${notation.lastComma}\n${indent}${close}`;
+}
+
+export function onOneLine(value: unknown, notation: Notation): string {
+  if (!isObject(value)) return scalar(value, notation);
+  const [open, close] = bracketsOf(value, notation);
+  if (Array.isArray(value))
+    return `${open}${value.map((each) => onOneLine(each, notation)).join(', ')}${close}`;
+  const entries = Object.entries(value).map(
+    ([name, each]) => notation.field(name) + onOneLine(each, notation),
+  );
+  if (entries.length === 0) return open + close;
+  return `${open}${notation.padding}${entries.join(', ')}${notation.padding}${close}`;
+}
+
+function bracketsOf(value: object, { object }: Notation): [string, string] {
+  return Array.isArray(value) ? ['[', ']'] : object;
+}
+
+function scalar(value: unknown, { text, words }: Notation): string {
+  if (typeof value === 'string') return text(value);
+  if (value === true) return words.true;
+  if (value === false) return words.false;
+  return value === null ? words.null : JSON.stringify(value);
+}
+
+/** Writes text in single quotes, as PHP and JavaScript read it. */
+export function singleQuoted(text: string): string {
+  return `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
+}

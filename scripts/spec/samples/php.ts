@@ -1,0 +1,70 @@
+import { uploadedFile } from '../../../views/collections/requests.ts';
+import { camel } from '../clients/php-types.ts';
+import type { SampleCall } from './call.ts';
+import { lineWidth, type Notation, onOneLine, singleQuoted, written } from './notation.ts';
+
+const notation: Notation = {
+  step: '    ',
+  object: ['[', ']'],
+  padding: '',
+  lastComma: ',',
+  field: (name) => `${singleQuoted(name)} => `,
+  text: singleQuoted,
+  words: { true: 'true', false: 'false', null: 'null' },
+};
+
+export function phpSample(call: SampleCall, baseUrl: string): string {
+  const uploads = call.request.body?.kind === 'form' ? 'use WorkshopApi\\UploadFile;\n' : '';
+  return `<?php
+
+${uploads}use WorkshopApi\\Workshop;
+
+require 'vendor/autoload.php';
+
+$workshop = new Workshop('${baseUrl}', getenv('WORKSHOP_API_KEY'));
+
+${statementsOf(call)}
+`;
+}
+
+function statementsOf(call: SampleCall): string {
+  const { result } = call;
+  const name = `$${result.name}`;
+  if (result.kind === 'records') {
+    const shown = result.field
+      ? `echo ${name}['id'], ' ', ${name}['${result.field}'], "\\n";`
+      : `print_r(${name});`;
+    return `foreach (${called(call, '', 'foreach (')} as ${name}) {\n    ${shown}\n}`;
+  }
+  const line = `${called(call, `${name} = `)};`;
+  if (result.kind === 'file') return `${line}\nfile_put_contents('${result.filename}', ${name}->content);`;
+  if (result.kind === 'secret')
+    return `${line}
+echo ${name}['item']['id'], "\\n";
+// ${name}['secret'] is shown only this once: store it where your receiver reads it.`;
+  return `${line}\nprint_r(${name});`;
+}
+
+/** Writes the call on one line, or with a line for each of its values; `outside` is what else is on the line. */
+function called({ method, request, ids, query, body }: SampleCall, before: string, outside = ''): string {
+  const start = `${before}$workshop->${method.tag}->${method.name}(`;
+  const path = ids.map((id) => onOneLine(id, notation));
+  const form = request.body?.kind === 'form' ? formOf(request.body.fields) : [];
+  const named = Object.entries(query).map(([name, value]) => `${camel(name)}: ${onOneLine(value, notation)}`);
+  if (body && named.length === 0) {
+    const first = `${start}${path.map((id) => `${id}, `).join('')}`;
+    return `${first}${written(body, notation, `${outside}${first});`)})`;
+  }
+  const values = [...path, ...(body ? [written(body, notation, '', notation.step)] : []), ...form, ...named];
+  const line = `${start}${values.join(', ')})`;
+  if (outside.length + line.length < lineWidth && !line.includes('\n')) return line;
+  return `${start}\n${values.map((value) => `${notation.step}${value},`).join('\n')}\n)`;
+}
+
+type Fields = Extract<SampleCall['request']['body'], { kind: 'form' }>['fields'];
+
+function formOf(fields: Fields): string[] {
+  return fields.map(({ name, value, isFile }) =>
+    isFile ? `UploadFile::fromPath('${uploadedFile}')` : `${camel(name)}: ${onOneLine(value, notation)}`,
+  );
+}

@@ -1,0 +1,87 @@
+import { uploadedFile } from '../../../views/collections/requests.ts';
+import { argument, snake } from '../clients/python-types.ts';
+import type { SampleCall } from './call.ts';
+import { lineWidth, type Notation, onOneLine, written } from './notation.ts';
+
+const notation: Notation = {
+  step: '    ',
+  object: ['{', '}'],
+  padding: '',
+  lastComma: ',',
+  field: (name) => `${JSON.stringify(name)}: `,
+  text: (value) => JSON.stringify(value),
+  words: { true: 'True', false: 'False', null: 'None' },
+};
+
+export function pythonSample(call: SampleCall, baseUrl: string): string {
+  const usesFiles = call.result.kind === 'file' || call.request.body?.kind === 'form';
+  return `import os
+${usesFiles ? 'from pathlib import Path\n' : ''}
+from workshop_api_client import Workshop
+
+workshop = Workshop("${baseUrl}", os.environ["WORKSHOP_API_KEY"])
+
+${statementsOf(call)}
+`;
+}
+
+function statementsOf(call: SampleCall): string {
+  const { result } = call;
+  const name = snake(result.name);
+  if (result.kind === 'records') {
+    const shown = result.field ? `${name}["id"], ${name}["${result.field}"]` : name;
+    return `${called(call, `for ${name} in `, ':')}\n    print(${shown})`;
+  }
+  const line = called(call, `${name} = `);
+  if (result.kind === 'file') return `${line}\nPath("${result.filename}").write_bytes(${name}.content)`;
+  if (result.kind === 'secret')
+    return `${line}
+print(${name}["item"]["id"])
+# ${name}["secret"] is shown only this once: store it where your receiver reads it.`;
+  return `${line}\nprint(${name})`;
+}
+
+/** Writes the call on one line, or each of its values on a line of its own. */
+function called(call: SampleCall, before: string, after = ''): string {
+  const { method } = call;
+  const start = `${before}workshop.${method.tag}.${snake(method.name)}(`;
+  const values = valuesOf(call);
+  const line = `${start}${values.map(({ name, value }) => name + value('')).join(', ')})${after}`;
+  if (line.length <= lineWidth && !line.includes('\n')) return line;
+  const { step } = notation;
+  const lines = values.map(({ name, value }) => `${step}${name}${value(step)},`);
+  return `${start}\n${lines.join('\n')}\n)${after}`;
+}
+
+/** An argument: its value is written with that indentation. */
+interface Argument {
+  name: string;
+  value(indent: string): string;
+}
+
+function valuesOf({ request, ids, query, body = {} }: SampleCall): Argument[] {
+  const argumentOf = (name: string, value: unknown): Argument => ({
+    name,
+    value: (indent) => written(value, notation, name, indent),
+  });
+  const isPlain = (field: string) => argument(field) !== `${field}_`;
+  const plain = Object.entries(body).filter(([field]) => isPlain(field));
+  // A field that is called as a keyword is cannot be the name of a value.
+  const odd = Object.entries(body).filter(([field]) => !isPlain(field));
+  return [
+    ...ids.map((id) => argumentOf('', id)),
+    ...(request.body?.kind === 'form' ? formOf(request.body.fields) : []),
+    ...Object.entries(query).map(([field, value]) => argumentOf(`${argument(field)}=`, value)),
+    ...plain.map(([field, value]) => argumentOf(`${field}=`, value)),
+    ...(odd.length > 0 ? [argumentOf('**', Object.fromEntries(odd))] : []),
+  ];
+}
+
+type Fields = Extract<SampleCall['request']['body'], { kind: 'form' }>['fields'];
+
+function formOf(fields: Fields): Argument[] {
+  return fields.map(({ name, value, isFile }) => ({
+    name: `${argument(name)}=`,
+    value: () => (isFile ? `Path("${uploadedFile}")` : onOneLine(value, notation)),
+  }));
+}

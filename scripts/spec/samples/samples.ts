@@ -1,0 +1,32 @@
+import { keysOf } from '../../../domain/text/json.ts';
+import type { Document } from '../document.ts';
+import type { ManifestRow } from '../manifest.ts';
+import { callsOf, type SampleCall } from './call.ts';
+import { curlSample } from './curl.ts';
+import { phpSample } from './php.ts';
+import { pythonSample } from './python.ts';
+import { typescriptSample } from './typescript.ts';
+
+/** The address in the samples: a page that shows them puts its workshop's in its place. */
+export const sampleUrl = 'https://workshop.example.com';
+
+const inLanguage = {
+  curl: curlSample,
+  typescript: typescriptSample,
+  python: pythonSample,
+  php: phpSample,
+};
+export type SampleLanguage = keyof typeof inLanguage;
+
+export function sampleOf(call: SampleCall, language: SampleLanguage, baseUrl = sampleUrl): string {
+  return inLanguage[language](call, baseUrl);
+}
+
+/** Emits the samples of each operation in every language. */
+export function emitSamples(document: Document, rows: ManifestRow[]): string {
+  const samples = callsOf(document, rows).map((call) => {
+    const written = keysOf(inLanguage).map((language) => [language, sampleOf(call, language)]);
+    return [call.method.id, Object.fromEntries(written)];
+  });
+  return `${JSON.stringify(Object.fromEntries(samples), null, 1)}\n`;
+}

@@ -1,0 +1,75 @@
+import { uploadedFile } from '../../../views/collections/requests.ts';
+import { plural, type SampleCall } from './call.ts';
+import { type Notation, onOneLine, singleQuoted, written } from './notation.ts';
+
+const notation: Notation = {
+  step: '  ',
+  object: ['{', '}'],
+  padding: ' ',
+  lastComma: ',',
+  field: (name) => (/^[A-Za-z_]\w*$/.test(name) ? `${name}: ` : `${singleQuoted(name)}: `),
+  text: singleQuoted,
+  words: { true: 'true', false: 'false', null: 'null' },
+};
+
+export function typescriptSample(call: SampleCall, baseUrl: string): string {
+  const fromNode = [
+    ...(call.request.body?.kind === 'form' ? ['readFile'] : []),
+    ...(call.result.kind === 'file' ? ['writeFile'] : []),
+  ];
+  const files = fromNode.length > 0 ? `import { ${fromNode.join(', ')} } from 'node:fs/promises';\n` : '';
+  return `${files}import { createWorkshop } from 'workshop-api-client';
+
+const workshop = createWorkshop({
+  baseUrl: '${baseUrl}',
+  apiKey: process.env.WORKSHOP_API_KEY!,
+});
+
+${statementsOf(call)}
+`;
+}
+
+function statementsOf(call: SampleCall): string {
+  const { result } = call;
+  const { name } = result;
+  if (result.kind === 'records') {
+    const shown = result.field ? `${name}.id, ${name}.${result.field}` : name;
+    return `${called(call, `const ${plural(name)} = `)}
+for await (const ${name} of ${plural(name)}.items()) {
+  console.log(${shown});
+}`;
+  }
+  const line = called(call, `const ${name} = await `);
+  if (result.kind === 'file')
+    return `${line}\nawait writeFile('${result.filename}', Buffer.from(await ${name}.data.arrayBuffer()));`;
+  if (result.kind === 'secret')
+    return `${line}
+console.log(${name}.item.id);
+// ${name}.secret is shown only this once: store it where your receiver reads it.`;
+  return `${line}\nconsole.log(${name});`;
+}
+
+/** Writes the call on one line, or with its last value on several. */
+function called({ method, request, ids, query, body }: SampleCall, before: string): string {
+  const start = `${before}workshop.${method.tag}.${method.name}(`;
+  const path = ids.map((id) => onOneLine(id, notation));
+  const hasQuery = Object.keys(query).length > 0;
+  if (request.body?.kind === 'form') return `${start}${[...path, formOf(request.body.fields)].join(', ')});`;
+  if (body && hasQuery)
+    return `${start}${[...path, onOneLine(body, notation), onOneLine({ query }, notation)].join(', ')});`;
+  const last = body ?? (hasQuery ? query : undefined);
+  if (last === undefined) return `${start}${path.join(', ')});`;
+  const first = path.map((id) => `${id}, `).join('');
+  return `${start}${first}${written(last, notation, `${start}${first})`)});`;
+}
+
+type Fields = Extract<SampleCall['request']['body'], { kind: 'form' }>['fields'];
+
+function formOf(fields: Fields): string {
+  const lines = fields.map(({ name, value, isFile }) =>
+    isFile
+      ? `  ${name}: { name: '${uploadedFile}', content: await readFile('${uploadedFile}') },`
+      : `  ${name}: ${onOneLine(value, notation)},`,
+  );
+  return `{\n${lines.join('\n')}\n}`;
+}

@@ -1,0 +1,125 @@
+import { memberOf } from '../../domain/text/json.ts';
+
+interface Reference {
+  $ref?: string;
+}
+
+interface Parameter extends Reference {
+  name: string;
+  in: string;
+  description?: string;
+  required?: boolean;
+  schema: { format?: string };
+  example?: unknown;
+}
+
+interface Media {
+  schema: { $ref?: string; properties?: Record<string, { format?: string }> };
+  examples?: Record<string, { $ref?: string; value?: unknown }>;
+}
+
+interface Operation {
+  operationId: string;
+  tags?: string[];
+  summary: string;
+  description: string;
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { content: Record<string, Media> };
+  /** Empty: it needs no key. */
+  security?: object[];
+}
+
+/** The document, as far as requests are made of its examples. */
+export interface DocumentWithExamples {
+  tags: { name: string; 'x-displayName'?: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+/** A field of a form. The example of a file is text about it: programs send a file in its place. */
+export interface FormField {
+  name: string;
+  value: unknown;
+  isFile: boolean;
+}
+
+export interface QueryParameter {
+  name: string;
+  description: string;
+  /** Undefined: most requests go without it. */
+  example: unknown;
+}
+
+/** A request of an operation as the examples of the document make it. */
+export interface ExampleRequest {
+  operationId: string;
+  tag: string;
+  summary: string;
+  description: string;
+  method: string;
+  /** The path below `/api/v1`, with `{name}` for each of its parameters. */
+  path: string;
+  pathValues: Record<string, string | number>;
+  query: QueryParameter[];
+  body: { kind: 'json'; value: unknown } | { kind: 'form'; fields: FormField[] } | null;
+  takesIdempotencyKey: boolean;
+  needsApiKey: boolean;
+}
+
+/** The name of the file that stands for the one to upload. */
+export const uploadedFile = 'photo.jpg';
+
+/** Makes a request of each operation: with the first example of its body, and the parameters that have an example. */
+export function exampleRequests(document: DocumentWithExamples): ExampleRequest[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => exampleOf(document, path, method, operation)),
+  );
+}
+
+function exampleOf(
+  document: DocumentWithExamples,
+  path: string,
+  method: string,
+  { operationId, tags, summary, description, parameters = [], requestBody, security }: Operation,
+): ExampleRequest {
+  const known = parameters.map((each) => partOf<Parameter>(document, each));
+  const inPlace = (place: string) => known.filter((each) => each.in === place);
+  const [body] = Object.entries(requestBody?.content ?? {});
+  return {
+    ...{ operationId, summary, description, path, method: method.toUpperCase() },
+    tag: tags?.[0] ?? '',
+    pathValues: Object.fromEntries(inPlace('path').map(({ name, example }) => [name, idIn(name, example)])),
+    query: inPlace('query').map(({ name, description: said = '', example }) => ({
+      ...{ name, example },
+      description: said,
+    })),
+    body: body ? bodyOf(document, ...body) : null,
+    takesIdempotencyKey: inPlace('header').some(({ name }) => name === 'Idempotency-Key'),
+    needsApiKey: security?.length !== 0,
+  };
+}
+
+function idIn(name: string, example: unknown): string | number {
+  if (typeof example === 'string' || typeof example === 'number') return example;
+  throw new Error(`the parameter ${name} of a path needs an example`);
+}
+
+function bodyOf(document: DocumentWithExamples, type: string, media: Media): ExampleRequest['body'] {
+  const [example] = Object.values(media.examples ?? {});
+  const value = example && partOf<{ value?: unknown }>(document, example).value;
+  if (type === 'application/json') return { kind: 'json', value };
+  const { properties = {} } = partOf<Media['schema']>(document, media.schema);
+  const fields = Object.entries(properties).map(([name, { format }]) => ({
+    ...{ name, value: memberOf(value, name) },
+    isFile: format === 'binary',
+  }));
+  return { kind: 'form', fields: fields.filter((field) => field.value !== undefined) };
+}
+
+/** Returns a part of the document, or the one that it refers to. */
+function partOf<Part extends object>(document: DocumentWithExamples, part: object): Part {
+  const reference = memberOf(part, '$ref');
+  if (typeof reference !== 'string') return part as Part;
+  const found = reference.slice('#/'.length).split('/').reduce<unknown>(memberOf, document);
+  return partOf(document, found as object);
+}
