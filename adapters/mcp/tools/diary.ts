@@ -55,14 +55,26 @@ export const findFreeTimes = tool<FreeTimes>({
   },
 });
 
-/** Lists each start once, though several boxes may be free then. */
-function byDay(slots: Slot[], timezone: string) {
-  const days = Map.groupBy(slots, ({ start }) => String(localMoment(start, timezone)).slice(0, 10));
-  return [...days].map(([date, ofDay]) => ({
-    date,
-    day: weekdayAndDay(new Date(ofDay[0]?.start ?? date), timezone, 'en'),
-    starts: [...new Set(ofDay.map(({ start }) => String(localMoment(start, timezone)).slice(11, 16)))],
-  }));
+interface FreeDay {
+  date: string;
+  day: string;
+  starts: string[];
+}
+
+/** Lists each start once, though several boxes may be free then. It runs on Node 20, which has no `Map.groupBy`. */
+function byDay(slots: Slot[], timezone: string): FreeDay[] {
+  const days: FreeDay[] = [];
+  for (const { start } of slots) {
+    const local = String(localMoment(start, timezone));
+    const [date, clock] = [local.slice(0, 10), local.slice(11, 16)];
+    let last = days.at(-1);
+    if (last?.date !== date) {
+      last = { date, day: weekdayAndDay(new Date(start), timezone, 'en'), starts: [] };
+      days.push(last);
+    }
+    if (last.starts.at(-1) !== clock) last.starts.push(clock);
+  }
+  return days;
 }
 
 interface Booking {
