@@ -15,6 +15,5 @@ export async function mcp(args: string[], terminal: Terminal): Promise<number> {
   const target = targetOf(values, terminal.env);
   // The protocol's library takes longer to load than all other commands together.
   const { serve } = await import('./serve.ts');
-  await serve(target, terminal);
-  return 0;
+  return serve(target, terminal);
 }

@@ -9,12 +9,12 @@ import { fieldsOf } from '../../../domain/text/json.ts';
 import { NoAnswer, reach, type WireAnswer } from '../../contract/exchange.ts';
 import { callApi } from '../api.ts';
 import type { Target } from '../target.ts';
-import type { Terminal } from '../terminal.ts';
+import { lineOf, type Terminal } from '../terminal.ts';
 
 const documentFile = new URL('../../../generated/openapi/en.json', import.meta.url);
 
-/** Serves until standard input ends or the command is asked to end. */
-export async function serve(target: Target, { stdin, stdout, stderr, signal }: Terminal): Promise<void> {
+/** Serves until standard input ends or the command is asked to end; returns its exit code. */
+export async function serve(target: Target, { stdin, stdout, stderr, signal }: Terminal): Promise<number> {
   const onDefect = (error: unknown) =>
     stderr.write(`${error instanceof Error ? error.stack : messageOf(error)}\n`);
   const server = workshopServer(
@@ -28,14 +28,20 @@ export async function serve(target: Target, { stdin, stdout, stderr, signal }: T
       done();
     },
   });
-  server.onerror = (error) => stderr.write(`${error.message}\n`);
-  const ended = new Promise<void>((resolve) => {
-    stdin.once('end', resolve).once('close', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
+  server.onerror = (error) => stderr.write(`${lineOf(error.message)}\n`);
+  const ended = new Promise<number>((resolve) => {
+    const end = () => resolve(0);
+    stdin.once('end', end).once('close', end);
+    signal.addEventListener('abort', end, { once: true });
+    // It may have been asked while the library was loaded.
+    if (signal.aborted) end();
+    // The transport gives up a line that is too long for its memory, and reads no further.
+    server.onclose = () => resolve(2);
   });
   await server.connect(new StdioServerTransport(stdin, output));
-  await ended;
+  const code = await ended;
   await server.close();
+  return code;
 }
 
 /** Reaches the workshop over the network. Its texts come in its own language. */

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { memberOf } from '../../../domain/text/json.ts';
 import { packTypescript } from '../../clients/typescript/install.ts';
 import { patienceMs } from '../../support/patience.ts';
 
@@ -91,6 +94,19 @@ kit.catch(() => {}); // its test reports the error
 const ask = async ({ api, key }: Sandbox, path: string) =>
   fetch(`${api}${path}`, { headers: { authorization: `Bearer ${key}` } });
 
+/** Finds a vehicle as the program of an assistant does, which starts the installed command. */
+async function vehiclesByAssistant({ url, key }: Sandbox, query: string): Promise<unknown> {
+  const env = { PATH: String(process.env.PATH), WORKSHOP_URL: url, WORKSHOP_API_KEY: key };
+  const assistant = new Client({ name: 'test', version: '1' });
+  await assistant.connect(new StdioClientTransport({ command: program, args: ['mcp'], env }));
+  const { structuredContent } = await assistant.callTool({
+    name: 'find_client_or_vehicle',
+    arguments: { query },
+  });
+  await assistant.close();
+  return memberOf(structuredContent, 'vehicles');
+}
+
 test('from an empty folder a quote is accepted and its webhook verified within three minutes', () => {
   expect(accepted.stdout).toMatch(/^Verified: lead.status_changed of quote \d+, from Enviado to Aprobado$/m);
   const [, seconds] = /^(\d+) seconds/m.exec(accepted.stdout) ?? [];
@@ -113,6 +129,7 @@ test('an installed sandbox serves what the seed asked for, draws PDFs, and leave
     await ask(sandbox, '/clients?search=clara.seed@example.com&expand=vehicles')
   ).json();
   expect(data).toMatchObject([{ vehicles: [{ plate: '9999ZZZ' }] }]);
+  expect(await vehiclesByAssistant(sandbox, '9999 zzz')).toMatchObject([{ plate: '9999ZZZ' }]);
   const pdf = await ask(sandbox, '/invoices/1/pdf');
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect((await ask(sandbox, '/openapi.json?lang=bg')).status).toBe(200);
