@@ -19,7 +19,7 @@ test: $(installed) ## Run the quick tests against a PostgreSQL of their own (ARG
 slow: $(installed) ## Run the slow tests: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too; BROWSER_TESTS=1: with Debian's chromium)
 	@$(vitest) --project slow $(ARGS)
 
-generate: $(installed) ## Generate generated/, docs/events.md, docs/declarations/ and the clients' types and methods from spec/, docs/budget-status.md from domain/, .env.example from config.ts
+generate: $(installed) ## Generate generated/ with the integrators' changelog, docs/events.md, docs/declarations/ and the clients' types and methods from spec/, docs/budget-status.md from domain/, .env.example from config.ts
 	@$(node) scripts/compile-spec.ts
 	@$(node) scripts/env-example.ts
 	@$(node) scripts/budget-status/page.ts

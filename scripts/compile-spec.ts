@@ -44,7 +44,7 @@ function printMissing(chosen: string[]) {
 
 function strays(files: Map<string, string>): string[] {
   const folders = '{generated,clients/*/src/{generated,Generated},clients/*/src/*/_generated}';
-  return globSync(`${folders}/**/*.{json,ts,py,php}`, { cwd: root }).filter((file) => !files.has(file));
+  return globSync(`${folders}/**/*.{json,md,ts,py,php}`, { cwd: root }).filter((file) => !files.has(file));
 }
 
 function check(files: Map<string, string>) {

@@ -1,24 +1,35 @@
 import { breakingChanges, type Comparison, type Schema, type Writer } from './schemas.ts';
 
 export interface Document {
+  info?: Record<string, unknown>;
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, unknown>>;
 }
 
-interface Operation {
+export interface Operation {
   operationId?: string;
-  'x-scope'?: string;
+  tags?: string[];
+  deprecated?: boolean;
+  'x-deprecation'?: Deprecation;
+  'x-scope'?: string | null;
   parameters?: (Parameter | Reference)[];
   requestBody?: Body | Reference;
   responses?: Record<string, Answer | Reference>;
+}
+
+/** The served document leaves it out: its headers say it. */
+export interface Deprecation {
+  since: string;
+  successor: string;
+  sunset?: string;
 }
 
 interface Reference {
   $ref: string;
 }
 
-interface Parameter {
+export interface Parameter {
   name: string;
   in: string;
   required?: boolean;
@@ -31,6 +42,7 @@ interface Body {
 }
 
 interface Answer {
+  'x-error-codes'?: string[];
   headers?: Record<string, unknown>;
   content?: Content;
 }
@@ -159,7 +171,7 @@ class DocumentComparison {
   }
 }
 
-function resolve<T extends object>(document: Document, node: T | Reference): T {
+export function resolve<T extends object>(document: Document, node: T | Reference): T {
   if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T;
   const [, , kind = '', name = ''] = node.$ref.split('/');
   return resolve(document, document.components[kind]?.[name] as T | Reference);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Document } from './operations.ts';
+import type { Deprecation, Document } from './operations.ts';
 
 const folder = join(import.meta.dirname, '../../spec/released');
 
@@ -11,15 +11,19 @@ export interface ReleasedDocument {
   document: Document;
 }
 
-/** Reads the document of the latest release that is recorded in spec/released. */
-export function readLatestReleased(): ReleasedDocument {
-  const versions = readdirSync(folder)
+/** Reads the documents of the releases that are recorded in spec/released, the oldest first. */
+export function readReleased(): ReleasedDocument[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => basename(file, '.json'))
-    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-  const version = versions.at(-1);
-  if (version === undefined) throw new Error('spec/released holds no release');
-  return { version, document: readDocument(join(folder, `${version}.json`)) };
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .map((version) => ({ version, document: readDocument(join(folder, `${version}.json`)) }));
+}
+
+export function readLatestReleased(): ReleasedDocument {
+  const latest = readReleased().at(-1);
+  if (latest === undefined) throw new Error('spec/released holds no release');
+  return latest;
 }
 
 export function readDocument(file: string): Document {
@@ -27,9 +31,25 @@ export function readDocument(file: string): Document {
 }
 
 /** Records what the present document promises, as that of a release. */
-export function recordReleased(version: string): void {
-  const promises = withoutProse(readDocument(documentFile));
+export function recordReleased(version: string, rows: OwnDeprecation[]): void {
+  const promises = withoutProse(withDeprecations(readDocument(documentFile), rows));
   writeFileSync(join(folder, `${version}.json`), `${JSON.stringify(promises, null, 1)}\n`);
+}
+
+interface OwnDeprecation {
+  path: string;
+  method: string;
+  deprecation: Deprecation | null;
+}
+
+/** Adds how and when deprecated operations end, which answers say in headers, and the served document does not. */
+export function withDeprecations(document: Document, rows: OwnDeprecation[]): Document {
+  const paths = structuredClone(document.paths);
+  for (const { path, method, deprecation } of rows) {
+    const operation = paths[path]?.[method.toLowerCase()];
+    if (operation && deprecation) operation['x-deprecation'] = deprecation;
+  }
+  return { ...document, paths };
 }
 
 /** Examples and descriptions promise nothing that a program could rely on. */

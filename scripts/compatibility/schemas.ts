@@ -42,8 +42,8 @@ export function breakingChanges(
   return new SchemaComparison(comparison, writer).compare(released, present, '');
 }
 
-const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
-const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'x-decimals'];
+export const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
+export const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'x-decimals'];
 const conditions = ['not', 'if', 'then', 'uniqueItems', 'multipleOf'];
 
 class SchemaComparison {
@@ -168,13 +168,13 @@ function narrowed(released: Schema, present: Schema): string[] {
 
 const anyOther = 'any other value';
 
-function valuesOf({ enum: values, const: only }: Schema): unknown[] | null {
+export function valuesOf({ enum: values, const: only }: Schema): unknown[] | null {
   return only === undefined ? (values ?? null) : [only];
 }
 
 const anyType = 'of any type';
 
-function typesOf({ type }: Schema): string[] {
+export function typesOf({ type }: Schema): string[] {
   return type === undefined ? [anyType] : [type].flat();
 }
 
@@ -182,15 +182,15 @@ function includes(wide: string, type: string): boolean {
   return wide === type || wide === anyType || (wide === 'number' && type === 'integer');
 }
 
-function isChoice({ anyOf, oneOf }: Schema): boolean {
+export function isChoice({ anyOf, oneOf }: Schema): boolean {
   return anyOf !== undefined || oneOf !== undefined;
 }
 
-function choicesOf(schema: Schema): Schema[] {
+export function choicesOf(schema: Schema): Schema[] {
   return schema.anyOf ?? schema.oneOf ?? [schema];
 }
 
-function nameOf({ $ref }: Schema): string | undefined {
+export function nameOf({ $ref }: Schema): string | undefined {
   return $ref?.split('/').at(-1);
 }
 

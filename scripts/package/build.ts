@@ -10,6 +10,7 @@ const target = join(root, '.cache/package');
 /** Files besides JavaScript that programs read while they run. */
 const files = [
   'generated/openapi',
+  'generated/changelog',
   'docs/declarations',
   'db/migrations',
   'db/embedded/keeper.sh',

@@ -11,6 +11,7 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import { startCluster } from '../../db/embedded/cluster.ts';
 import { flagInvalidEmail } from '../../db/messages/invalid-emails.ts';
+import { operations } from '../../generated/operations.ts';
 import { release } from '../../generated/release.ts';
 import { writeBackup } from '../backup/backup.ts';
 import { readManifest } from '../backup/manifest.ts';
@@ -46,7 +47,7 @@ async function record(): Promise<void> {
   const source = { url: cluster.url('postgres'), dataDir, copiesSecret: false };
   const manifest = await writeBackup(folder, source, new AbortController().signal);
   writeSchema(folder);
-  recordReleased(release.version);
+  recordReleased(release.version, Object.values(operations));
   const { maker, makerDetails } = readConfig();
   recordDeclaration({ ...maker, ...makerDetails });
   writeAnswers(folder, await answersOf(dataDir, new Date(manifest.taken_at)));

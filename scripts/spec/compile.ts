@@ -1,4 +1,8 @@
+import { changelogPage } from '../changelog/page.ts';
+import { changesOfReleases } from '../changelog/releases.ts';
 import { typesOf } from '../codegen/types-of.ts';
+import { readBrokenPromises } from '../compatibility/broken.ts';
+import { readReleased, withDeprecations } from '../compatibility/released.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
 import { phpClient } from './clients/php.ts';
 import { pythonClient } from './clients/python.ts';
@@ -7,7 +11,7 @@ import { type Document, type Language, languages, operationsOf, SpecProblems } f
 import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, header } from './emit.ts';
 import { enriched, enrichedDesk } from './enrich.ts';
 import { eventsPage, nameEvents } from './events.ts';
-import { commandGroups, deskRow, manifest } from './manifest.ts';
+import { commandGroups, deskRow, type ManifestRow, manifest } from './manifest.ts';
 import { inheritDescriptions, translated } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { release } from './release.ts';
@@ -79,11 +83,27 @@ async function generatedFiles(
     ],
     ['generated/samples.json', emitSamples(documents.en, rows)],
     ['docs/events.md', eventsPage(sources)],
+    ...changelog(inLanguage, documents, rows),
     ['clients/typescript/src/generated/types.ts', types],
     ...typescriptClient(documents.en, rows, sources, release.version),
     ...pythonClient(documents.en, rows, sources, release.version),
     ...phpClient(documents.en, rows, sources, release.version),
   ]);
+}
+
+/** Writes the changelog of integrators in each language. */
+function changelog(
+  inLanguage: Record<Language, Sources>,
+  documents: Record<Language, Document>,
+  rows: ManifestRow[],
+): [file: string, content: string][] {
+  const present = withDeprecations({ webhooks: {}, ...documents.en }, rows);
+  const releases = changesOfReleases(readReleased(), present, readBrokenPromises());
+  return languages.map((language) => {
+    const { codes } = inLanguage[language].errors;
+    const page = changelogPage(releases, { language, document: documents[language], codes });
+    return [`generated/changelog/${language}.md`, page];
+  });
 }
 
 const lineWidth = 110;

@@ -1,0 +1,37 @@
+import { additionsSince } from '../compatibility/additions.ts';
+import type { BrokenPromises } from '../compatibility/broken.ts';
+import type { Document } from '../compatibility/operations.ts';
+import type { ReleasedDocument } from '../compatibility/released.ts';
+import type { Addition } from '../compatibility/schema-additions.ts';
+
+export interface ReleaseChanges {
+  /** null: the document as it is now, if it is no release yet. */
+  version: string | null;
+  date: string;
+  /** null: there was none before. */
+  changes: { additions: Addition[]; broken: BrokenPromises[] } | null;
+}
+
+/** Compares each release with the one before it, and the present document with the latest. The newest comes first. */
+export function changesOfReleases(
+  released: ReleasedDocument[],
+  present: Document,
+  broken: BrokenPromises[],
+): ReleaseChanges[] {
+  const all = [...released, { version: null, document: present }];
+  return all
+    .map(({ version, document }, at) => {
+      const former = released[at - 1];
+      const changes = former && {
+        additions: additionsSince(former.document, document),
+        broken: broken.filter(({ release }) => release === former.version),
+      };
+      return { version, date: String(document.info?.['x-release']), changes: changes ?? null };
+    })
+    .filter(({ version, changes }) => version !== null || !isEmpty(changes))
+    .reverse();
+}
+
+export function isEmpty(changes: ReleaseChanges['changes']): boolean {
+  return changes !== null && changes.additions.length === 0 && changes.broken.length === 0;
+}

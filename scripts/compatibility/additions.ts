@@ -1,0 +1,106 @@
+import { type Document, type Operation, resolve } from './operations.ts';
+import {
+  type Addition,
+  type LocatedOperation,
+  nameOfOperation,
+  SchemaAdditions,
+} from './schema-additions.ts';
+
+/** The tag of what concerns events: their bodies belong to no operation. */
+export const eventsTag = 'Events';
+
+/** Lists what a document has that the released one did not have. */
+export function additionsSince(released: Document, present: Document): Addition[] {
+  const former = new Map(operationsOf(released).map((each) => [nameOfOperation(each), each]));
+  const schemas = new SchemaAdditions(released, present);
+  const ofOperations = operationsOf(present).flatMap((operation): Addition[] => {
+    const before = former.get(nameOfOperation(operation));
+    const tag = operation.definition.tags?.[0] ?? '';
+    if (!before) return [{ kind: 'operation', tag, operation }];
+    const ends = isNewlyDeprecated(before.definition, operation.definition, released);
+    return [
+      ...(ends ? [{ kind: 'deprecation' as const, operation }] : []),
+      ...parameterAdditions(schemas, [before, operation], tag),
+      ...bodyAdditions(schemas, [before, operation], tag),
+    ];
+  });
+  return [
+    ...ofOperations,
+    ...eventAdditions(schemas, released, present),
+    ...codeAdditions(released, present),
+  ];
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+export function operationsOf({ paths }: Document): LocatedOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const definition = item[method];
+      return definition ? [{ method: method.toUpperCase(), path, definition }] : [];
+    }),
+  );
+}
+
+/** A release before the records of deprecations only says whether an operation was deprecated. */
+function isNewlyDeprecated(before: Operation, after: Operation, released: Document): boolean {
+  const [former, present] = [before['x-deprecation'], after['x-deprecation']];
+  if (!present) return false;
+  if (former) return former.sunset !== present.sunset || former.successor !== present.successor;
+  return !before.deprecated || present.since > String(released.info?.['x-release']);
+}
+
+type Pair = [released: LocatedOperation, present: LocatedOperation];
+
+function parameterAdditions(schemas: SchemaAdditions, [before, after]: Pair, tag: string): Addition[] {
+  const former = schemas.parametersOf('released', before);
+  return schemas.parametersOf('present', after).flatMap(({ at, parameter }): Addition[] => {
+    const { name, schema } = parameter;
+    const same = former.find((each) => each.parameter.name === name && each.parameter.in === parameter.in);
+    if (!same) return [{ kind: 'parameter', tag, operation: after, name, at }];
+    const of = { name: `${nameOfOperation(after)} ${name}`, at: [...at, 'schema'] };
+    return schemas.compare([same.parameter.schema, schema], of, { tag, writer: 'integrator' });
+  });
+}
+
+function bodyAdditions(schemas: SchemaAdditions, [before, after]: Pair, tag: string): Addition[] {
+  const at = ['paths', after.path, after.method.toLowerCase()];
+  const requests = schemas.compareContent(
+    [before.definition.requestBody, after.definition.requestBody],
+    { name: nameOfOperation(after), at: [...at, 'requestBody'] },
+    { tag, writer: 'integrator' },
+  );
+  const answers = Object.entries(after.definition.responses ?? {}).flatMap(([status, answer]) =>
+    schemas.compareContent(
+      [before.definition.responses?.[status], answer],
+      { name: nameOfOperation(after), at: [...at, 'responses', status] },
+      { tag, writer: 'service' },
+    ),
+  );
+  return [...requests, ...answers];
+}
+
+function eventAdditions(schemas: SchemaAdditions, released: Document, present: Document): Addition[] {
+  return Object.entries(present.webhooks).flatMap(([event, { post: after }]): Addition[] => {
+    const before = released.webhooks[event]?.post;
+    if (!before) return [{ kind: 'event', event }];
+    const of = { name: event, at: ['webhooks', event, 'post', 'requestBody'] };
+    const bodies: [Operation['requestBody'], Operation['requestBody']] = [
+      before.requestBody,
+      after?.requestBody,
+    ];
+    return schemas.compareContent(bodies, of, { tag: eventsTag, writer: 'service' });
+  });
+}
+
+function codeAdditions(released: Document, present: Document): Addition[] {
+  const former = codesIn(released);
+  return [...codesIn(present)].filter((code) => !former.has(code)).map((code) => ({ kind: 'code', code }));
+}
+
+function codesIn(document: Document): Set<string> {
+  const answers = operationsOf(document).flatMap(({ definition }) =>
+    Object.values(definition.responses ?? {}),
+  );
+  return new Set(answers.flatMap((answer) => resolve(document, answer)['x-error-codes'] ?? []));
+}

@@ -1,0 +1,168 @@
+import { type Document, type Operation, type Parameter, resolve } from './operations.ts';
+import {
+  choicesOf,
+  isChoice,
+  least,
+  most,
+  nameOf,
+  type Schema,
+  typesOf,
+  valuesOf,
+  type Writer,
+} from './schemas.ts';
+
+/** The place of a thing in the document, from its root: `components`, `schemas`, `Invoice`, … */
+export type Pointer = readonly string[];
+
+export interface LocatedOperation {
+  method: string;
+  path: string;
+  definition: Operation;
+}
+
+export type Addition =
+  | { kind: 'operation'; tag: string; operation: LocatedOperation }
+  | { kind: 'parameter'; tag: string; operation: LocatedOperation; name: string; at: Pointer }
+  | { kind: 'field'; tag: string; of: string; name: string; at: Pointer }
+  | { kind: 'value'; tag: string; of: string; value: string }
+  | { kind: 'limit'; tag: string; of: string; keyword: string; before: unknown; after: unknown }
+  | { kind: 'code'; code: string }
+  | { kind: 'event'; event: string }
+  | { kind: 'deprecation'; operation: LocatedOperation };
+
+export function nameOfOperation({ method, path }: Pick<LocatedOperation, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+interface Place {
+  name: string;
+  at: Pointer;
+}
+
+interface Side {
+  tag: string;
+  writer: Writer;
+}
+
+type Content = { content?: Record<string, { schema?: Schema }> };
+
+/** Compares schemas; each named one once. */
+export class SchemaAdditions {
+  readonly #released: Document;
+  readonly #present: Document;
+  readonly #compared = new Set<string>();
+
+  constructor(released: Document, present: Document) {
+    this.#released = released;
+    this.#present = present;
+  }
+
+  parametersOf(side: 'released' | 'present', { method, path, definition }: LocatedOperation) {
+    const document = side === 'released' ? this.#released : this.#present;
+    return (definition.parameters ?? []).map((each, index) => ({
+      at: this.#pointer(each, ['paths', path, method.toLowerCase(), 'parameters', String(index)]),
+      parameter: resolve<Parameter>(document, each),
+    }));
+  }
+
+  compareContent([before, after]: [unknown, unknown], { name, at }: Place, side: Side): Addition[] {
+    if (!before || !after) return [];
+    const former = resolve<Content>(this.#released, before as Content);
+    const present = resolve<Content>(this.#present, after as Content);
+    const place = this.#pointer(after, at);
+    return Object.entries(present.content ?? {}).flatMap(([type, { schema }]) => {
+      const released = former.content?.[type]?.schema;
+      if (!schema || !released) return [];
+      return this.compare([released, schema], { name, at: [...place, 'content', type, 'schema'] }, side);
+    });
+  }
+
+  compare([released, present]: [Schema, Schema], place: Place, side: Side): Addition[] {
+    const pair = `${released.$ref} ${present.$ref} ${side.writer}`;
+    if (present.$ref) {
+      if (this.#compared.has(pair)) return [];
+      this.#compared.add(pair);
+    }
+    const [before, after] = [resolve(this.#released, released), resolve(this.#present, present)];
+    const here = { name: nameOf(present) ?? place.name, at: this.#pointer(present, place.at) };
+    if (isChoice(before) || isChoice(after)) return this.#compareChoices([before, after], here, side);
+    return [
+      ...valueAdditions([before, after], here.name, side.tag),
+      ...limitChanges([before, after], here.name, side),
+      ...this.#compareFields([before, after], here, side),
+      ...(before.items && after.items
+        ? this.compare([before.items, after.items], { name: here.name, at: [...here.at, 'items'] }, side)
+        : []),
+    ];
+  }
+
+  #compareFields([before, after]: [Schema, Schema], { name, at }: Place, side: Side): Addition[] {
+    const places = Object.entries(after.properties ?? {}).map(([field, present]) => ({
+      ...{ field, present, released: before.properties?.[field] },
+      place: { name: `${name}.${field}`, at: [...at, 'properties', field] },
+    }));
+    const added = places.filter(({ released }) => released === undefined);
+    return [
+      ...added.map(
+        ({ field, place }): Addition => ({
+          kind: 'field',
+          tag: side.tag,
+          of: name,
+          name: field,
+          at: place.at,
+        }),
+      ),
+      ...places.flatMap(({ released, present, place }) =>
+        released ? this.compare([released, present], place, side) : [],
+      ),
+    ];
+  }
+
+  /** A choice that tells its alternatives apart is open: new ones are other things, such as events. */
+  #compareChoices([before, after]: [Schema, Schema], { name, at }: Place, side: Side): Addition[] {
+    const former = choicesOf(before);
+    const keyword = after.anyOf ? 'anyOf' : 'oneOf';
+    return choicesOf(after).flatMap((choice, index): Addition[] => {
+      const same = former.find((each) =>
+        choice.$ref
+          ? each.$ref === choice.$ref
+          : !each.$ref && typesOf(each).join() === typesOf(choice).join(),
+      );
+      if (same) return this.compare([same, choice], { name, at: [...at, keyword, String(index)] }, side);
+      if (after.discriminator !== undefined) return [];
+      return [
+        { kind: 'value', tag: side.tag, of: name, value: nameOf(choice) ?? typesOf(choice).join(' | ') },
+      ];
+    });
+  }
+
+  #pointer(node: unknown, otherwise: Pointer): Pointer {
+    const ref = (node as { $ref?: unknown } | undefined)?.$ref;
+    if (typeof ref !== 'string') return otherwise;
+    const [, ...at] = ref.split('/');
+    return at;
+  }
+}
+
+function valueAdditions([before, after]: [Schema, Schema], of: string, tag: string): Addition[] {
+  const former = valuesOf(before);
+  if (!former) return [];
+  const added = (valuesOf(after) ?? []).filter((value) => !former.includes(value));
+  return added.map((value) => ({ kind: 'value', tag, of, value: String(value) }));
+}
+
+/** A limit that is narrower for programs that write is a broken promise, and recorded as one. */
+function limitChanges([before, after]: [Schema, Schema], of: string, { tag, writer }: Side): Addition[] {
+  const isNarrower = (keyword: string) => {
+    const [former, present] = [before[keyword], after[keyword]];
+    if (present === undefined) return false;
+    if (former === undefined) return true;
+    return least.includes(keyword) ? Number(present) > Number(former) : Number(present) < Number(former);
+  };
+  return [...least, ...most]
+    .filter((keyword) => before[keyword] !== after[keyword])
+    .filter((keyword) => writer === 'service' || !isNarrower(keyword))
+    .map((keyword) => ({
+      ...{ kind: 'limit', tag, of, keyword, before: before[keyword], after: after[keyword] },
+    }));
+}
