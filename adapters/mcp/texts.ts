@@ -1,11 +1,13 @@
+import { withoutTokens } from '../../domain/messages/links.ts';
+
 /** Characters that nobody sees, in which a text can hide instructions, or that turn the order of others around. */
 const invisible = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
-/** The address of a client's page, or what follows its host. */
-const clientsPage = /\/t\/[\w-]{16,}/g;
-
-/** Returns a text of the workshop's records without invisible characters and without links to clients' pages. */
+/**
+ * Returns a text of the workshop's records without invisible characters, and without the tokens of links with which
+ * a program could sign, unsubscribe or fetch files in a client's place.
+ */
 export function harmless(text: string): string {
-  return text.replace(invisible, '').replace(clientsPage, '/t/…');
+  return withoutTokens(text.replace(invisible, ''));
 }
 
 const excerptMost = 80;

@@ -14,9 +14,16 @@ test.each([
   expect(quoted(text)).toBe(shown);
 });
 
-test('the link with which a client signs is cut from texts', () => {
-  const text = 'Your quote: https://taller.example.com/t/pEKzBgmb3Vn0tqZ5m1fD9A. Bye';
-  expect(harmless(text)).toBe('Your quote: https://taller.example.com/t/…. Bye');
+test('links that work for everybody who has them are cut from texts', () => {
+  const [page, file] = [
+    'https://taller.test/t/pEKzBgmb3Vn0tqZ5m1fD9A',
+    'https://taller.test/d/pEKzBgmb3Vn0tqZ5m1fD9AxY',
+  ];
+  const tracked =
+    'https://taller.test/c/pEKzBgmb3Vn0tqZ5m1fD9A?to=https%3a%2f%2ftaller.test%2ft%2fpEKzBgmb3Vn0tqZ5m1fD9A';
+  expect(harmless(`Sign at ${page}. File: ${file}, ${tracked}`)).toBe(
+    'Sign at https://taller.test/t/…. File: https://taller.test/d/…, https://taller.test/c/…?to=https%3a%2f%2ftaller.test%2ft%2f…',
+  );
 });
 
 test.each([
