@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest';
+import { connect } from '../../../db/connection/connection.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
+
+const { url, drop } = await createTestDatabase();
+const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
+afterAll(() => close(1_000).then(drop));
+
+/** Indexes of workshops' tables that do not begin with the workshop, and why. */
+const acrossWorkshops: Record<string, string> = {
+  // A request brings one of these alone, and learns from it which workshop it is for.
+  budgets_tracking_key: 'the link of a quote',
+  calendar_feeds_token_key: 'the address of a calendar',
+  instance_hosts_pkey: 'the host of a request',
+  transports_hook_key: 'the address that a provider of email or SMS calls',
+  // Objects of all workshops are stored side by side.
+  budget_documents_file_key: 'the object of a document',
+  invoice_pdfs_name_key: 'the object of a PDF',
+  workshop_logos_name_key: 'the object of a logo',
+  // Relay and sweeps look for what is due in all workshops together.
+  appointments_lapse_idx: 'proposals that lapse',
+  appointments_reminder_idx: 'reminders that are due',
+  backlog_due_idx: 'a lane, whose name begins with the workshop',
+  backlog_give_up_idx: 'deliveries and messages that are given up',
+  budgets_resign_notice_idx: 'requests to sign again that are due',
+  events_unrelayed_idx: 'events to relay',
+  evidence_term_idx: 'content that may be removed',
+  idempotency_keys_age_idx: 'keys that have expired',
+};
+
+const belongsToWorkshop = sql`
+  exists (select from pg_attribute where attrelid = t.oid and attname = 'instance_id' and not attisdropped)
+  and t.relnamespace = 'public'::regnamespace and not t.relispartition`;
+
+test('every key and index of a workshop’s table begins with the workshop, except those that are listed', async () => {
+  const others = await sql`
+    select i.relname as name from pg_index x
+    join pg_class i on i.oid = x.indexrelid
+    join pg_class t on t.oid = x.indrelid
+    where ${belongsToWorkshop} and pg_get_indexdef(i.oid, 1, true) <> 'instance_id'`;
+  expect(others.map(({ name }) => name).toSorted()).toEqual(Object.keys(acrossWorkshops).toSorted());
+});
+
+test('every foreign key of a workshop’s table stays within the workshop', async () => {
+  const others = await sql`
+    select conname from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where contype = 'f' and conparentid = 0 and ${belongsToWorkshop}
+      and pg_get_constraintdef(c.oid) not like 'FOREIGN KEY (instance_id%'`;
+  expect(others).toEqual([]);
+});
