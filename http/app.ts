@@ -25,7 +25,7 @@ import type { Runtime } from './runtime.ts';
 const apiPrefix = '/api/v1';
 
 export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): Promise<FastifyInstance> {
-  const app = bareApp(runtime, { rewriteUrl: readableUrl(apiPrefix, maxParamLength) });
+  const app = bareApp(runtime, { showsDocs: true, rewriteUrl: readableUrl(apiPrefix, maxParamLength) });
   boundConnections(app, runtime);
   const known = [...documentedPaths(operations, apiPrefix), ...mcpPaths, ...publicPaths(runtime)];
   const answerUnknown = answerUnknownRoute(known, (request) => isSandbox(runtime, request));

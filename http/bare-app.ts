@@ -24,7 +24,10 @@ import { newRequestState, type Runtime } from './runtime.ts';
 export const maxParamLength = 500;
 
 /** Builds the part that the public service and the desk share: reading, refusing, answering. */
-export function bareApp(runtime: Runtime, own: FastifyServerOptions = {}): FastifyInstance {
+export function bareApp(
+  runtime: Runtime,
+  { showsDocs, ...own }: FastifyServerOptions & { showsDocs: boolean },
+): FastifyInstance {
   const app = Fastify({
     ...own,
     loggerInstance: new FrameworkLog(runtime.log) as FastifyBaseLogger,
@@ -44,6 +47,7 @@ export function bareApp(runtime: Runtime, own: FastifyServerOptions = {}): Fasti
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   endConnectionsOnClose(app);
   app.decorateRequest('state');
+  app.decorate('showsDocs', showsDocs);
   app.addHook('onRequest', (request, reply, done) => {
     request.state = newRequestState(runtime.clock());
     reply.header('x-request-id', request.id);

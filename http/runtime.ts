@@ -50,6 +50,10 @@ interface RequestState {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether it serves /docs, to which its refusals refer. */
+    showsDocs: boolean;
+  }
   interface FastifyRequest {
     state: RequestState;
   }

@@ -4,8 +4,7 @@ import type { Problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
 import type { StreamedList } from '../../handlers/answers.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
-import { languageOf } from '../input/request-head.ts';
-import { renderProblem, sendProblem } from './error-handler.ts';
+import { renderFor, sendProblem } from './error-handler.ts';
 import { json } from './media-types.ts';
 
 export interface Answer extends Pick<HandlerResult, 'concernsClients' | 'removesFiles' | 'reportAfterMs'> {
@@ -56,7 +55,7 @@ export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedLi
 }
 
 export function renderedRefusal(request: FastifyRequest, refusal: Problem): Answer {
-  const { status, body } = renderProblem(refusal, languageOf(request));
+  const { status, body } = renderFor(request, refusal);
   const holdsSecret = refusal.extras.tracking_url !== undefined;
   return { status, body, replayed: false, refusal, ...(holdsSecret && { holdsSecret }) };
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { DamagedFile } from '../../actions/documents/read.ts';
 import { StoreAway } from '../../adapters/documents/store.ts';
 import { isDatabaseAway, SessionTimeout } from '../../db/connection/client.ts';
+import { errorPagePath } from '../../domain/requests/error-page.ts';
 import { isNoRoom, retryAfterOf } from '../../domain/requests/no-room.ts';
 import { describedField, fieldsMost, filledIn, Problem, problem } from '../../domain/requests/problem.ts';
 import { errors, type Language, reasonMessages } from '../../generated/errors.ts';
@@ -54,7 +55,7 @@ export function sendProblem(refusal: Problem, request: FastifyRequest, reply: Fa
 
 export function refuse(refusal: Problem, request: FastifyRequest, reply: FastifyReply): string {
   if (request.state) request.state.errorCode = refusal.code;
-  const { status, body } = renderProblem(refusal, languageOf(request));
+  const { status, body } = renderFor(request, refusal);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
   // A refusal by the framework (405, 408, 431) keeps its status, with the nearest code.
@@ -119,14 +120,36 @@ function isRefusal(judged: unknown): judged is { error: { validation: FastifySch
   );
 }
 
+/** Renders a refusal in the language of its request, with the page about its code where there are such pages. */
+export function renderFor(request: FastifyRequest, refusal: Problem): { status: number; body: string } {
+  const docUrl = request.server.showsDocs ? docUrlFor(request, refusal.code) : undefined;
+  return renderProblem(refusal, languageOf(request), docUrl);
+}
+
+/** An unknown path is refused before its workshop is looked up: the page is at the address that the request names. */
+function docUrlFor({ state, protocol, host }: FastifyRequest, code: Problem['code']): string | undefined {
+  const named = state?.isUnknown && isPlainHost(host) ? `${protocol}://${host}` : undefined;
+  const base = state?.workshop?.instance.base_url ?? named;
+  return base && base + errorPagePath(code);
+}
+
+function isPlainHost(host: string | undefined): boolean {
+  return host !== undefined && /^[\w.:[\]-]+$/.test(host);
+}
+
 /** Renders the contract's error body; nothing else does. */
-export function renderProblem(problem: Problem, language: Language): { status: number; body: string } {
+export function renderProblem(
+  problem: Problem,
+  language: Language,
+  doc_url?: string,
+): { status: number; body: string } {
   const { status, messages } = errors[problem.code];
   const { fields, reason, params, retryAfterSeconds: _, ...extras } = problem.extras;
   const texts = reason === undefined ? messages : reasonMessages[reason];
   const error = {
     code: problem.code,
     message: filledIn(texts[language], params),
+    ...(doc_url !== undefined && { doc_url }),
     ...(fields && { fields: fields.slice(0, fieldsMost).map((field) => describedField(field, language)) }),
     ...extras,
   };

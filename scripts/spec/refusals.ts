@@ -1,3 +1,4 @@
+import { errorPagePath } from '../../domain/requests/error-page.ts';
 import {
   type Document,
   type Example,
@@ -207,6 +208,7 @@ export function errorExample(
   code: string,
   errors: ErrorSources,
   language: Language,
+  hasPage: boolean,
 ): Example {
   const { when, extras = [], message, reasons = {}, example = '' } = errors.codes[code] as ErrorSource;
   const text = (reasons[example] ?? message)[language];
@@ -224,5 +226,6 @@ export function errorExample(
     fields: [{ path: 'query/colour', message: errors.fields.unknownParameter?.[language] }],
   };
   const present = Object.fromEntries(extras.map((extra) => [extra, values[extra]]));
-  return { summary: when, value: { error: { code, message: text, ...present } } };
+  const doc_url = hasPage && `https://taller.example.com${errorPagePath(code)}`;
+  return { summary: when, value: { error: { code, message: text, ...(doc_url && { doc_url }), ...present } } };
 }

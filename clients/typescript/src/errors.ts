@@ -40,6 +40,8 @@ export class ApiError extends WorkshopError {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
+  /** The page about the code: its cause, what to do, and whether to repeat the request. */
+  readonly docUrl: string | undefined;
   /** The problems of a request that is not valid, each with the path of its field. */
   readonly fields: readonly FieldProblem[];
   /** Quote it when you ask the workshop for help. */
@@ -57,6 +59,7 @@ export class ApiError extends WorkshopError {
     super(`${details.message} (${details.code})`, call);
     this.code = details.code;
     this.status = answer.status;
+    this.docUrl = details.doc_url;
     this.fields = details.fields ?? [];
     this.requestId = answer.requestId;
     this.retryAfter = answer.retryAfter;

@@ -86,7 +86,11 @@ test.each(['Host', 'Authorization', 'X-Api-Key'])(
         const answer = await raw(line(`GET /api/v1${path} HTTP/1.1`, ...lines, ...twice));
         expect([answer.status, answer.body.error]).toEqual([
           400,
-          { code: 'bad_request', message: reasonMessages.repeatedHeader.pt.replace('{header}', header) },
+          {
+            code: 'bad_request',
+            message: reasonMessages.repeatedHeader.pt.replace('{header}', header),
+            ...(header !== 'Host' && { doc_url: 'https://workshop.test/docs/errors/bad_request' }),
+          },
         ]);
       }
     }

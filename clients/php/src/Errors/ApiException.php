@@ -18,6 +18,9 @@ class ApiException extends WorkshopException
     /** For programs: a code never changes its meaning. */
     public readonly string $errorCode;
 
+    /** The page about the code: its cause, what to do, and whether to repeat the request. */
+    public readonly ?string $docUrl;
+
     /**
      * The problems of a request that is not valid, each with the path of its field.
      *
@@ -39,6 +42,7 @@ class ApiException extends WorkshopException
     ) {
         parent::__construct("{$details['message']} ({$details['code']})", $call);
         $this->errorCode = $details['code'];
+        $this->docUrl = $details['doc_url'] ?? null;
         $this->fields = $details['fields'] ?? [];
     }
 }

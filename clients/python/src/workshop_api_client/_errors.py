@@ -56,6 +56,8 @@ class ApiError(WorkshopError):
     message: str
     """For people, in the language of the call."""
     status: int
+    doc_url: str | None
+    """The page about the code: its cause, what to do, and whether to repeat the request."""
     fields: list[t.FieldProblem]
     """The problems of a request that is not valid, each with the path of its field."""
     request_id: str | None
@@ -72,6 +74,7 @@ class ApiError(WorkshopError):
         self.code = details["code"]
         self.message = details["message"]
         self.status = status
+        self.doc_url = details.get("doc_url")
         self.fields = details.get("fields", [])
         self.request_id = request_id
         self.retry_after = retry_after

@@ -3369,6 +3369,11 @@ export interface components {
             code: string;
             /** @description The problem and its solution, for people, in the language of `Accept-Language`. */
             message: string;
+            /**
+             * Format: uri
+             * @description The page about this code, for people: its cause, what to do, and whether to repeat the request. Absent if the request named no workshop's host.
+             */
+            doc_url?: string;
             /** @description The problems with the request, one entry for each. */
             fields?: components["schemas"]["FieldProblem"][];
             /**

@@ -1202,6 +1202,8 @@ class ErrorDetails(TypedDict):
     """The error code, for programs. Codes never change their meaning."""
     message: str
     """The problem and its solution, for people, in the language of `Accept-Language`."""
+    doc_url: NotRequired[str]
+    """The page about this code, for people: its cause, what to do, and whether to repeat the request. Absent if the request named no workshop's host."""
     fields: NotRequired[list[FieldProblem]]
     """The problems with the request, one entry for each."""
     existing_id: NotRequired[int]
