@@ -6,7 +6,7 @@ import { handlers } from '../handlers/index.ts';
 import { bareApp, maxParamLength } from './bare-app.ts';
 import { throughGlue } from './glue-routes.ts';
 import { publicGuards } from './guards/index.ts';
-import { isSandbox } from './guards/instance.ts';
+import { docsBaseOf, isSandbox } from './guards/instance.ts';
 import { boundConnections } from './lifecycle/connections.ts';
 import { registerHealth, registerMetrics } from './lifecycle/health-and-metrics.ts';
 import { logRequests } from './lifecycle/request-log.ts';
@@ -25,7 +25,10 @@ import type { Runtime } from './runtime.ts';
 const apiPrefix = '/api/v1';
 
 export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): Promise<FastifyInstance> {
-  const app = bareApp(runtime, { showsDocs: true, rewriteUrl: readableUrl(apiPrefix, maxParamLength) });
+  const app = bareApp(runtime, {
+    docsBase: docsBaseOf(runtime),
+    rewriteUrl: readableUrl(apiPrefix, maxParamLength),
+  });
   boundConnections(app, runtime);
   const known = [...documentedPaths(operations, apiPrefix), ...mcpPaths, ...publicPaths(runtime)];
   const answerUnknown = answerUnknownRoute(known, (request) => isSandbox(runtime, request));

@@ -26,7 +26,7 @@ export const maxParamLength = 500;
 /** Builds the part that the public service and the desk share: reading, refusing, answering. */
 export function bareApp(
   runtime: Runtime,
-  { showsDocs, ...own }: FastifyServerOptions & { showsDocs: boolean },
+  { docsBase, ...own }: FastifyServerOptions & Pick<FastifyInstance, 'docsBase'>,
 ): FastifyInstance {
   const app = Fastify({
     ...own,
@@ -47,7 +47,7 @@ export function bareApp(
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   endConnectionsOnClose(app);
   app.decorateRequest('state');
-  app.decorate('showsDocs', showsDocs);
+  app.decorate('docsBase', docsBase);
   app.addHook('onRequest', (request, reply, done) => {
     request.state = newRequestState(runtime.clock());
     reply.header('x-request-id', request.id);

@@ -44,7 +44,7 @@ export function deskRuntime(parts: {
  * others.
  */
 export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]): Promise<FastifyInstance> {
-  const app = bareApp(runtime, { showsDocs: false });
+  const app = bareApp(runtime, { docsBase: null });
   app.addContentTypeParser('text/csv', takeTable);
   const [instance, staff] = [latestInstanceGuard(runtime), staffGuard(runtime)];
   const { operations, document } = asked ? deskOf(asked) : wholeDesk;

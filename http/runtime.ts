@@ -51,8 +51,8 @@ interface RequestState {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether it serves /docs, to which its refusals refer. */
-    showsDocs: boolean;
+    /** Returns where a request finds /docs, to which its refusal refers; null where there is none, as at the desk. */
+    docsBase: ((request: FastifyRequest) => string | undefined) | null;
   }
   interface FastifyRequest {
     state: RequestState;

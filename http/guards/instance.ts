@@ -43,6 +43,21 @@ export async function isSandbox(runtime: Runtime, request: FastifyRequest): Prom
   return (await findWorkshop(runtime, hostOf(request)))?.instance.sandbox === true;
 }
 
+/**
+ * Says where the docs of a request's workshop are. An unknown path is refused without looking up its workshop, so that
+ * the docs are at the address that the request names, unless the workshop is known by chance.
+ */
+export function docsBaseOf({ workshops }: Runtime): (request: FastifyRequest) => string | undefined {
+  return (request) => {
+    const { state, protocol } = request;
+    if (state?.workshop) return state.workshop.instance.base_url;
+    if (!state?.isUnknown) return undefined;
+    const host = hostOf(request);
+    const named = /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : undefined;
+    return workshops.peek(host)?.instance.base_url ?? named;
+  };
+}
+
 export function hostOf(request: FastifyRequest): string {
   // A missing Host (HTTP/1.0) is a host that belongs to no workshop.
   return (request.host ?? '').toLowerCase();

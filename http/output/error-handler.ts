@@ -122,19 +122,8 @@ function isRefusal(judged: unknown): judged is { error: { validation: FastifySch
 
 /** Renders a refusal in the language of its request, with the page about its code where there are such pages. */
 export function renderFor(request: FastifyRequest, refusal: Problem): { status: number; body: string } {
-  const docUrl = request.server.showsDocs ? docUrlFor(request, refusal.code) : undefined;
-  return renderProblem(refusal, languageOf(request), docUrl);
-}
-
-/** An unknown path is refused before its workshop is looked up: the page is at the address that the request names. */
-function docUrlFor({ state, protocol, host }: FastifyRequest, code: Problem['code']): string | undefined {
-  const named = state?.isUnknown && isPlainHost(host) ? `${protocol}://${host}` : undefined;
-  const base = state?.workshop?.instance.base_url ?? named;
-  return base && base + errorPagePath(code);
-}
-
-function isPlainHost(host: string | undefined): boolean {
-  return host !== undefined && /^[\w.:[\]-]+$/.test(host);
+  const base = request.server.docsBase?.(request);
+  return renderProblem(refusal, languageOf(request), base && base + errorPagePath(refusal.code));
 }
 
 /** Renders the contract's error body; nothing else does. */

@@ -27,7 +27,9 @@ export async function cacheable(
 ): Promise<unknown> {
   if (!Buffer.isBuffer(payload)) return payload;
   const { etag, encodings } = prepare(payload);
-  reply.header('etag', etag).header('cache-control', 'public, max-age=300').header('vary', 'accept-encoding');
+  const varies = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined).join(', ');
+  const cached = reply.getHeader('cache-control') ?? 'public, max-age=300';
+  reply.header('etag', etag).header('cache-control', cached).header('vary', varies);
   reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'etag');
   if (matches(request.headers['if-none-match'], etag)) {
     reply.code(304).removeHeader('content-type');

@@ -4,6 +4,7 @@ import type { Runtime } from '../runtime.ts';
 import { calendarPaths, registerCalendar } from './calendar.ts';
 import { declarationPaths, registerDeclaration } from './declaration.ts';
 import { outboxPaths, registerOutbox } from './dev-outbox.ts';
+import { docsPaths, registerDocs } from './docs.ts';
 import { documentPaths, registerDocuments } from './documents.ts';
 import { frontPaths, registerFront } from './front.ts';
 import { hookPaths, registerHooks } from './hooks/index.ts';
@@ -14,6 +15,7 @@ import { registerTracking, trackingPaths } from './tracking/index.ts';
 export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await registerFront(app, runtime);
   await registerDeclaration(app, runtime);
+  await registerDocs(app, runtime);
   await registerHooks(app, runtime);
   await registerLinks(app, runtime);
   await registerDocuments(app, runtime);
@@ -26,6 +28,7 @@ export function publicPaths(runtime: Runtime): KnownPath[] {
   return [
     ...frontPaths,
     ...declarationPaths,
+    ...docsPaths,
     ...hookPaths,
     ...linkPaths,
     ...documentPaths,

@@ -1,0 +1,60 @@
+import type { Language } from '../../generated/errors.ts';
+import { docsPage } from '../../views/docs/frame.ts';
+import { llmsText } from '../../views/docs/llms.ts';
+import { searchIndex } from '../../views/docs/search.ts';
+import { pageAt } from '../../views/docs/site.ts';
+import { markdownOf } from '../../views/docs/to-markdown.ts';
+import { docsTexts } from '../../views/texts/docs.ts';
+
+interface Wanted {
+  language: Language;
+  baseUrl: string;
+  /** Below `/docs/<language>`. */
+  path: string;
+  form: 'html' | 'markdown' | 'search';
+}
+
+/** A page has up to 100 kB, 15 kB packed: this is some 50 MB at most, for 400 pages in one language and form. */
+const keptMost = 500;
+/** The cache, least recently used first. It returns the same bytes each time, so that they are packed once. */
+const kept = new Map<string, Buffer>();
+
+/** Returns the bytes of a page, or undefined if there is none. Only existing pages are kept. */
+export function findDocs(wanted: Wanted): Buffer | undefined {
+  const { language, baseUrl, path, form } = wanted;
+  return remembered([form, language, baseUrl, path].join(' '), () => made(wanted));
+}
+
+export function llms(baseUrl: string): Buffer {
+  return remembered(`llms ${baseUrl}`, () => llmsText(baseUrl)) as Buffer;
+}
+
+export function missingPage(language: Language): string {
+  const { title, text } = docsTexts[language].notFound;
+  return docsPage({
+    language,
+    path: null,
+    page: { title, lead: text, blocks: pageAt({ language, baseUrl: '' }, '')?.blocks ?? [] },
+  });
+}
+
+function made({ language, baseUrl, path, form }: Wanted): string | undefined {
+  if (form === 'search') return JSON.stringify(searchIndex(language));
+  const page = pageAt({ language, baseUrl }, path);
+  if (!page) return undefined;
+  return form === 'html' ? docsPage({ language, path, page }) : markdownOf(page, language);
+}
+
+function remembered(name: string, make: () => string | undefined): Buffer | undefined {
+  const known = kept.get(name);
+  const text = known ? undefined : make();
+  const body = known ?? (text === undefined ? undefined : Buffer.from(text));
+  if (!body) return undefined;
+  kept.delete(name);
+  kept.set(name, body);
+  for (const longestUnasked of kept.keys()) {
+    if (kept.size <= keptMost) break;
+    kept.delete(longestUnasked);
+  }
+  return body;
+}

@@ -1,0 +1,115 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { problem } from '../../domain/requests/problem.ts';
+import { type Language, languages } from '../../generated/errors.ts';
+import { assets } from '../../views/docs/assets.ts';
+import { docsHeaders } from '../../views/docs/frame.ts';
+import { instanceGuard } from '../guards/instance.ts';
+import { languageOf, pathOf } from '../input/request-head.ts';
+import { handleError, refusalOf, refuse } from '../output/error-handler.ts';
+import { cacheable } from '../output/etag.ts';
+import type { KnownPath } from '../output/not-found.ts';
+import { type Runtime, workshopOf } from '../runtime.ts';
+import { findDocs, llms, missingPage } from './docs-cache.ts';
+
+export const docsPaths: KnownPath[] = [
+  { pattern: /^\/docs(?:\/|$)/, allow: 'GET, HEAD' },
+  { pattern: /^\/llms\.txt$/, allow: 'GET, HEAD' },
+];
+
+const html = 'text/html; charset=utf-8';
+const markdown = 'text/markdown; charset=utf-8';
+const keptForever = 'public, max-age=31536000, immutable';
+
+/** Serves /docs: the guide, the reference, and a page for each error, event and schema, in six languages, without a key. */
+export async function registerDocs(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await app.register(async (docs) => {
+    docs.setErrorHandler(refuseAsAsked);
+    docs.addHook('onRequest', instanceGuard(runtime));
+    docs.addHook('onSend', cacheable);
+    docs.get('/docs', sendDocs);
+    docs.get('/docs/*', sendDocs);
+    docs.get('/llms.txt', sendLlms);
+    docs.get('/docs/llms.txt', sendLlms);
+    for (const { path, type, body } of Object.values(assets))
+      docs.get(path, async (_request, reply) =>
+        reply
+          .type(type)
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', keptForever)
+          .send(body),
+      );
+  });
+}
+
+function sendLlms(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.type('text/plain; charset=utf-8').send(llms(workshopOf(request).instance.base_url));
+}
+
+/** The part of a path behind `/docs`: its language, and the rest. */
+const localised = /^\/docs\/([a-z]{2})(\/.*)?$/;
+
+async function sendDocs(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const path = pathOf(request.url);
+  const [, named, rest = ''] = localised.exec(path) ?? [];
+  const language = languages.find((each) => each === named);
+  if (!language) return sendToOwnLanguage(request, reply, path.slice('/docs'.length));
+  const asksMarkdown = rest.endsWith('.md');
+  const place = asksMarkdown ? rest.slice(0, -'.md'.length).replace(/^\/index$/, '') : rest;
+  if (asksMarkdown || prefersMarkdown(request)) return sendText(request, reply, language, place);
+  return sendPage(request, reply, language, place);
+}
+
+/** `/docs/errors/not_found` leads on to the page in the reader's language. */
+function sendToOwnLanguage(request: FastifyRequest, reply: FastifyReply, rest: string): FastifyReply {
+  const language = languageOf(request);
+  const name = rest.replace(/\.md$/, '');
+  if (!findDocs({ language, baseUrl: '', path: name, form: 'html' })) throw problem('not_found');
+  return reply.header('vary', 'accept-language').redirect(`/docs/${language}${rest}`, 302);
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  path: string,
+): FastifyReply {
+  const baseUrl = workshopOf(request).instance.base_url;
+  const isSearch = path === '/search.json';
+  const body = findDocs({ language, baseUrl, path, form: isSearch ? 'search' : 'html' });
+  if (!body) throw problem('not_found');
+  return reply
+    .headers({ ...docsHeaders, vary: 'accept' })
+    .type(isSearch ? 'application/json; charset=utf-8' : html)
+    .send(body);
+}
+
+function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  path: string,
+): FastifyReply {
+  const baseUrl = workshopOf(request).instance.base_url;
+  const body = findDocs({ language, baseUrl, path, form: 'markdown' });
+  if (!body) throw problem('not_found');
+  return reply.type(markdown).header('vary', 'accept').header('x-content-type-options', 'nosniff').send(body);
+}
+
+function prefersMarkdown(request: FastifyRequest): boolean {
+  return new Negotiator(request.raw).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
+}
+
+/** A page that does not exist: people get one that helps on, programs the error. */
+function refuseAsAsked(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error, request);
+  const wantsPage = new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html';
+  if (refusal.code !== 'not_found' || !wantsPage || !request.state.workshop) {
+    handleError(error, request, reply);
+    return;
+  }
+  refuse(refusal, request, reply);
+  const [, named] = localised.exec(pathOf(request.url)) ?? [];
+  const language = languages.find((each) => each === named) ?? languageOf(request);
+  reply.headers(docsHeaders).header('cache-control', 'no-store').type(html).send(missingPage(language));
+}

@@ -1,0 +1,198 @@
+// Runs on each page of /docs: theme, samples, copying, the reader's own key, and search. Pages work without it.
+const root = document.documentElement;
+const languages = ['curl', 'typescript', 'python', 'php'];
+
+// A browser may refuse to store anything.
+function stored(store, name) {
+  try {
+    return window[store].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function store(kind, name, value) {
+  try {
+    if (value) window[kind].setItem(name, value);
+    else window[kind].removeItem(name);
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
+
+root.classList.add('js');
+const sample = stored('localStorage', 'docs-sample');
+root.dataset.sample = languages.includes(sample) ? sample : 'curl';
+const theme = stored('localStorage', 'docs-theme');
+if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+
+document.addEventListener('DOMContentLoaded', () => {
+  const header = document.querySelector('header');
+  themeButton(header);
+  sampleTabs();
+  const keyIn = keyField(header);
+  copyButtons(header.dataset, keyIn);
+  search(header);
+  document.addEventListener('click', ({ target }) => {
+    for (const open of header.querySelectorAll('.drop[open]')) if (!open.contains(target)) open.open = false;
+  });
+  document.querySelector('#menu').addEventListener('click', ({ target }) => {
+    if (target.closest('a:not(.close)')) target.closest('a').blur();
+  });
+});
+
+function themeButton(header) {
+  header.querySelector('.theme').addEventListener('click', () => {
+    const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    root.dataset.theme = (root.dataset.theme || system) === 'dark' ? 'light' : 'dark';
+    store('localStorage', 'docs-theme', root.dataset.theme);
+  });
+}
+
+function sampleTabs() {
+  const tabs = [...document.querySelectorAll('.tabs button')];
+  const mark = () => {
+    for (const tab of tabs)
+      tab.setAttribute('aria-pressed', String(tab.dataset.sample === root.dataset.sample));
+  };
+  for (const tab of tabs)
+    tab.addEventListener('click', () => {
+      root.dataset.sample = tab.dataset.sample;
+      store('localStorage', 'docs-sample', tab.dataset.sample);
+      mark();
+    });
+  mark();
+}
+
+// The key stays in this tab: sessionStorage is neither sent nor shared.
+function keyField(header) {
+  const drop = header.querySelector('.key');
+  const input = drop.querySelector('input');
+  const show = () => drop.classList.toggle('set', input.value.trim() !== '');
+  input.value = stored('sessionStorage', 'docs-key') || '';
+  input.addEventListener('input', () => {
+    store('sessionStorage', 'docs-key', input.value.trim());
+    show();
+  });
+  drop.querySelector('button').addEventListener('click', () => {
+    input.value = '';
+    store('sessionStorage', 'docs-key', '');
+    show();
+  });
+  show();
+  return () => input.value.trim();
+}
+
+function withKey(code, key) {
+  if (!/^[\w-]+$/.test(key)) return code;
+  return code
+    .replaceAll('process.env.WORKSHOP_API_KEY!', `'${key}'`)
+    .replaceAll('String(process.env.WORKSHOP_KEY)', `'${key}'`)
+    .replaceAll(/os\.environ\["WORKSHOP_(?:API_)?KEY"\]/g, `"${key}"`)
+    .replaceAll(/(?:\(string\) )?getenv\('WORKSHOP_(?:API_)?KEY'\)/g, `'${key}'`)
+    .replaceAll(/\$(?:WORKSHOP_API_KEY|KEY)\b/g, key)
+    .replaceAll('pt_live_…', key);
+}
+
+function copyButtons({ copy, copied }, keyIn) {
+  for (const block of document.querySelectorAll('.code')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = copy;
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(withKey(block.querySelector('code').textContent, keyIn()));
+      button.textContent = copied;
+      setTimeout(() => {
+        button.textContent = copy;
+      }, 1500);
+    });
+    block.append(button);
+  }
+}
+
+const foundMost = 12;
+
+function plainly(text) {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+// A title that is the word, then one that begins with it, then one that has it; other places count less.
+function scoreOf([title, path, about, words], asked) {
+  let score = 0;
+  for (const word of asked) {
+    const at = title.indexOf(word);
+    if (title === word) score += 120;
+    else if (at === 0) score += 60;
+    else if (at > 0) score += 30;
+    else if (path.includes(word) || about.includes(word)) score += 12;
+    else if (words.includes(word)) score += 5;
+    else return 0;
+  }
+  return score - title.length / 100;
+}
+
+function search(header) {
+  const input = header.querySelector('search input');
+  const found = header.querySelector('.found');
+  const base = header.dataset.search.replace('/search.json', '');
+  let index;
+  const load = () => {
+    index ??= fetch(header.dataset.search)
+      .then((answer) => answer.json())
+      .then((entries) => entries.map((entry) => ({ entry, plain: entry.map(plainly) })));
+    return index;
+  };
+  const show = async () => {
+    const asked = plainly(input.value).split(/\s+/).filter(Boolean);
+    const all = await load();
+    const best = all
+      .map(({ entry, plain }) => ({ entry, score: scoreOf(plain, asked) }))
+      .filter(({ score }) => score > 0)
+      .sort((one, other) => other.score - one.score)
+      .slice(0, foundMost);
+    found.replaceChildren(
+      ...(best.length > 0 ? best.map(({ entry }) => link(base, entry)) : [none(header.dataset.none)]),
+    );
+    found.hidden = asked.length === 0;
+  };
+  input.addEventListener('focus', load, { once: true });
+  input.addEventListener('input', show);
+  header.querySelector('search').addEventListener('keydown', (event) => move(event, input, found));
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.target.matches('input, textarea')) return;
+    event.preventDefault();
+    input.focus();
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (!target.closest('search')) found.hidden = true;
+  });
+}
+
+function link(base, [title, path, about]) {
+  const element = document.createElement('a');
+  element.href = base + path;
+  element.textContent = title;
+  const note = document.createElement('span');
+  note.textContent = about;
+  element.append(note);
+  return element;
+}
+
+function none(text) {
+  const element = document.createElement('p');
+  element.textContent = text;
+  return element;
+}
+
+function move(event, input, found) {
+  const places = [input, ...found.querySelectorAll('a')];
+  const at = places.indexOf(document.activeElement);
+  if (event.key === 'Escape') {
+    found.hidden = true;
+    input.focus();
+  } else if (event.key === 'Enter' && at === 0 && places[1] && !found.hidden) places[1].click();
+  else if (event.key === 'ArrowDown') places[Math.min(at + 1, places.length - 1)].focus();
+  else if (event.key === 'ArrowUp') places[Math.max(at - 1, 0)].focus();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,116 @@
+import type { Language } from '../../generated/errors.ts';
+import { docsTexts } from '../texts/docs.ts';
+import type { Field } from './blocks.ts';
+import { type ApiDocument, follow, nameIn, type Parameter, type Schema } from './document.ts';
+import { schemaPath } from './paths.ts';
+
+interface Reader {
+  document: ApiDocument;
+  language: Language;
+  /** Answers have all their fields, so only those of requests say that they are required. */
+  isRequest?: boolean;
+}
+
+/** Objects inside objects are shown this deep; further ones have pages of their own. */
+const depthMost = 3;
+
+/** Lists the fields of a schema: those of an object, or of the entries of a list. */
+export function fieldsOf(reader: Reader, schema: Schema, depth = 0, above: string[] = []): Field[] {
+  const { $ref } = schema;
+  const { properties = {}, required = [], items, anyOf } = follow(reader.document.components.schemas, schema);
+  if (items) return fieldsOf(reader, items, depth, above);
+  const chosen = anyOf?.find((each) => each.type !== 'null');
+  if (chosen) return fieldsOf(reader, chosen, depth, above);
+  const path = $ref ? [...above, nameIn($ref)] : above;
+  return Object.entries(properties).map(([name, property]) =>
+    fieldOf(reader, { name, property, required: required.includes(name), depth, above: path }),
+  );
+}
+
+interface Place {
+  name: string;
+  property: Schema;
+  required: boolean;
+  depth: number;
+  above: string[];
+}
+
+function fieldOf(reader: Reader, { name, property, required, depth, above }: Place): Field {
+  const texts = docsTexts[reader.language].field;
+  const named = nameOfObject(reader, property);
+  const whole = follow(reader.document.components.schemas, property);
+  const isDeep = depth + 1 >= depthMost || (named !== undefined && above.includes(named));
+  return {
+    name,
+    type: typeOf(reader, property),
+    marks: required && reader.isRequest ? [texts.required] : [],
+    description: [property.description ?? whole.description, ...limitsOf(reader, whole)]
+      .filter((part) => part !== undefined && part !== '')
+      .join(' '),
+    ...(named !== undefined && { schema: { name: named, path: schemaPath(named) } }),
+    fields: isDeep ? [] : fieldsOf(reader, property, depth + 1, above),
+  };
+}
+
+/** Describes the parameters of an operation. */
+export function parameterFields(reader: Reader, parameters: Parameter[]): Field[] {
+  return parameters.map(({ name, required = false, description, schema = {} }) => ({
+    ...fieldOf(reader, { name, property: schema, required, depth: depthMost, above: [] }),
+    description: [description, ...limitsOf(reader, follow(reader.document.components.schemas, schema))]
+      .filter((part) => part !== undefined)
+      .join(' '),
+  }));
+}
+
+/** Names the schema of a field that is an object, or a list of them. */
+function nameOfObject(reader: Reader, schema: Schema): string | undefined {
+  const { items, anyOf, properties } = follow(reader.document.components.schemas, schema);
+  if (schema.$ref && properties) return nameIn(schema.$ref);
+  const inner = items ?? anyOf?.find((each) => each.type !== 'null');
+  return inner && nameOfObject(reader, inner);
+}
+
+function typeOf(reader: Reader, schema: Schema): string {
+  const { field } = docsTexts[reader.language];
+  const whole = follow(reader.document.components.schemas, schema);
+  const kinds = [whole.type ?? []].flat();
+  const isNullable = kinds.includes('null') || whole.anyOf?.some(({ type }) => type === 'null');
+  return isNullable ? `${plainType(reader, whole)} ${field.nullable}` : plainType(reader, whole);
+}
+
+function plainType(reader: Reader, { type, anyOf, oneOf, items, format }: Schema): string {
+  const { field, types } = docsTexts[reader.language];
+  const kinds = [type ?? []].flat().filter((kind) => kind !== 'null');
+  if (items) return field.list(typeOf(reader, items));
+  if (anyOf && kinds.length === 0) {
+    const others = anyOf.filter((each) => each.type !== 'null').map((each) => typeOf(reader, each));
+    return [...new Set(others)].join(` ${field.or} `);
+  }
+  if (oneOf) return types.object;
+  if (format === 'binary') return types.file;
+  const names = kinds.map((kind) => (isTypeName(kind, types) ? types[kind] : kind));
+  const shown = format && format !== 'int64' && format !== 'double' ? ` (\`${format}\`)` : '';
+  return names.join(` ${field.or} `) + shown;
+}
+
+function isTypeName(kind: string, types: object): kind is 'integer' | 'number' | 'string' | 'boolean' {
+  return kind in types;
+}
+
+function limitsOf({ language }: Reader, schema: Schema): string[] {
+  const { field } = docsTexts[language];
+  const { minimum, maximum = Number.POSITIVE_INFINITY, maxLength, maxItems, enum: values } = schema;
+  const limits = [
+    minimum !== undefined && minimum > 1 && field.from(String(minimum)),
+    maximum < Number.MAX_SAFE_INTEGER && field.upTo(String(maximum)),
+    maxLength !== undefined && field.characters(maxLength),
+    maxItems !== undefined && field.upTo(String(maxItems)),
+  ].filter((limit) => limit !== false);
+  const sentences = [
+    schema.const !== undefined && `${field.always} \`${schema.const}\`.`,
+    values && `${field.values} ${values.map((value) => `\`${value}\``).join(', ')}.`,
+    schema.default !== undefined && `${field.byDefault} \`${schema.default}\`.`,
+    limits.length > 0 && `(${limits.join(', ')})`,
+  ];
+  return sentences.filter((sentence) => typeof sentence === 'string');
+}

@@ -1,0 +1,56 @@
+import { Marked, type Tokens } from 'marked';
+import { colouredCode } from './coloured-code.ts';
+import { escaped } from './escaped.ts';
+
+/** Anchors as GitHub makes them of headings, so that links work in the repository, too. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+export interface Heading {
+  text: string;
+  id: string;
+}
+
+const marked = new Marked({
+  renderer: {
+    code: ({ text, lang = '' }: Tokens.Code) => codeBlock(text, lang),
+    heading(this: { parser: { parseInline: (tokens: Tokens.Generic[]) => string } }, token: Tokens.Heading) {
+      const id = anchorOf(plain(token.text));
+      return `<h${token.depth} id="${escaped(id)}">${this.parser.parseInline(token.tokens)}</h${token.depth}>\n`;
+    },
+  },
+});
+
+/** Tables scroll by themselves where they are wider than the page. */
+export function htmlOf(markdown: string): string {
+  return marked
+    .parse(markdown, { async: false })
+    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+}
+
+export function inlineHtmlOf(markdown: string): string {
+  return marked.parseInline(markdown, { async: false });
+}
+
+/** Shows code with a button to copy it, which appears once the script runs. */
+export function codeBlock(text: string, language: string): string {
+  return `<div class="code"><pre tabindex="0"><code>${colouredCode(text, language)}</code></pre></div>\n`;
+}
+
+/** Removes the marks of Markdown from a line. */
+export function plain(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
+}
+
+export function headingsIn(markdown: string): Heading[] {
+  const withoutCode = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '');
+  return [...withoutCode.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => ({
+    text: plain(heading),
+    id: anchorOf(plain(heading)),
+  }));
+}

@@ -1,0 +1,83 @@
+import { type Language, languages } from '../../generated/errors.ts';
+import { docsTexts } from '../texts/docs.ts';
+import { guide, guideGroups } from './contents.ts';
+import { documentIn } from './document.ts';
+import { escaped } from './escaped.ts';
+import { guideText } from './pages/guide.ts';
+import { taggedOperations } from './pages/operation.ts';
+import { guidePath, operationPath } from './paths.ts';
+
+interface Item {
+  label: string;
+  path: string;
+}
+
+interface Group {
+  title: string;
+  items: Item[];
+  /** Shown only while one of its pages is open. */
+  folds: boolean;
+}
+
+const groups = new Map<Language, Group[]>();
+
+function groupsIn(language: Language): Group[] {
+  const known = groups.get(language);
+  if (known) return known;
+  const texts = docsTexts[language];
+  const made: Group[] = [
+    ...guideGroups.map((group) => ({
+      title: texts.groups[group],
+      folds: false,
+      items: guide[group].map((page) => ({ label: guideText(language, page).title, path: guidePath(page) })),
+    })),
+    {
+      title: texts.reference.title,
+      folds: false,
+      items: [
+        { label: texts.reference.title, path: '/reference' },
+        { label: texts.errors.title, path: '/errors' },
+        { label: texts.events.title, path: '/events' },
+        { label: texts.schemas.title, path: '/schemas' },
+        { label: texts.changelog.title, path: '/changelog' },
+        { label: texts.deprecations.title, path: '/deprecations' },
+      ],
+    },
+    ...taggedOperations(documentIn(language)).map(({ tag, operations }) => ({
+      title: tag,
+      folds: true,
+      items: operations.map(({ operation }) => ({
+        label: operation.summary,
+        path: operationPath(operation.operationId),
+      })),
+    })),
+  ];
+  groups.set(language, made);
+  return made;
+}
+
+/** Lists all pages of the guide and all operations, with the current one marked. */
+export function navigation(language: Language, current: string): string {
+  return groupsIn(language)
+    .map(({ title, items, folds }) => {
+      const list = `<ul role="list">${items.map((item) => itemOf(item, language, current)).join('')}</ul>`;
+      if (!folds) return `<p>${escaped(title)}</p>${list}`;
+      const open = items.some(({ path }) => path === current) ? ' open' : '';
+      return `<details${open}><summary>${escaped(title)}</summary>${list}</details>`;
+    })
+    .join('');
+}
+
+function itemOf({ label, path }: Item, language: Language, current: string): string {
+  const mark = path === current ? ' aria-current="page"' : '';
+  return `<li><a href="/docs/${language}${path}"${mark}>${escaped(label)}</a></li>`;
+}
+
+/** Links to the same page in each language. */
+export function languageLinks(shown: Language, path: string, names: Record<Language, string>): string {
+  const item = (language: Language) =>
+    language === shown
+      ? `<li lang="${language}" aria-current="true">${names[language]}</li>`
+      : `<li><a href="/docs/${language}${path}" lang="${language}" hreflang="${language}">${names[language]}</a></li>`;
+  return `<ul role="list">${languages.map(item).join('')}</ul>`;
+}

@@ -1,0 +1,45 @@
+import { isKeyOf } from '../../../domain/text/json.ts';
+import { operations } from '../../../generated/operations.ts';
+import { docsTexts } from '../../texts/docs.ts';
+import { type Block, heading, type Page, prose } from '../blocks.ts';
+import { documentIn, type LocatedOperation, operationsIn } from '../document.ts';
+import { operationPath } from '../paths.ts';
+import type { Reading } from '../reading.ts';
+
+export function deprecationsPage({ language }: Reading): Page {
+  const texts = docsTexts[language].deprecations;
+  const all = operationsIn(documentIn(language));
+  const deprecated = all.filter(({ operation }) => operation.deprecated);
+  return {
+    title: texts.title,
+    lead: texts.lead,
+    blocks:
+      deprecated.length === 0
+        ? [prose(texts.none)]
+        : deprecated.flatMap((each) => blocksOf(each, all, language)),
+  };
+}
+
+function blocksOf(
+  { operation, method, path }: LocatedOperation,
+  all: LocatedOperation[],
+  language: Reading['language'],
+): Block[] {
+  const texts = docsTexts[language].deprecations;
+  const { operationId } = operation;
+  const notice = isKeyOf(operationId, operations) ? operations[operationId].deprecation : null;
+  const successor = all.find((each) => each.method === 'GET' && each.path === notice?.successor);
+  const facts: [string, string][] = [];
+  if (notice) facts.push([texts.since, notice.since]);
+  if (notice) facts.push([texts.until, notice.sunset ?? texts.noEnd]);
+  if (successor)
+    facts.push([
+      docsTexts[language].operation.instead,
+      `[\`${successor.method} ${successor.path}\`](/docs/${language}${operationPath(successor.operation.operationId)})`,
+    ]);
+  return [
+    heading(`${method} ${path}`, operationId),
+    prose(`[${operation.summary}](/docs/${language}${operationPath(operationId)})`),
+    { kind: 'facts', facts },
+  ];
+}

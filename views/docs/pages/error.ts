@@ -1,0 +1,101 @@
+import { isKeyOf } from '../../../domain/text/json.ts';
+import { type ErrorCode, errors } from '../../../generated/errors.ts';
+import { docsTexts } from '../../texts/docs.ts';
+import { errorAdvice } from '../../texts/error-advice.ts';
+import { type Block, heading, type Link, type Page, prose } from '../blocks.ts';
+import { type ApiDocument, documentIn, errorCodesOf, operationsIn } from '../document.ts';
+import { errorPath } from '../paths.ts';
+import type { Reading } from '../reading.ts';
+import { repetitionOf } from '../repetition.ts';
+import { linkTo } from './operation.ts';
+
+/** A defect may meet any request, so no operation lists it. */
+const unlisted: ErrorCode[] = ['internal_error'];
+
+/** Lists the codes that the API answers; others occur only at the desk. */
+export function publicCodes(document: ApiDocument): ErrorCode[] {
+  const listed = new Set(
+    operationsIn(document).flatMap(({ operation }) => errorCodesOf(document, operation)),
+  );
+  return Object.keys(errors)
+    .filter((code) => isKeyOf(code, errors))
+    .filter((code) => listed.has(code) || unlisted.includes(code));
+}
+
+export function errorsPage({ language }: Reading): Page {
+  const document = documentIn(language);
+  const texts = docsTexts[language].errors;
+  const byStatus = Map.groupBy(publicCodes(document), (code) => errors[code].status);
+  return {
+    title: texts.title,
+    lead: texts.lead,
+    blocks: [...byStatus]
+      .toSorted(([one], [other]) => one - other)
+      .flatMap(([status, codes]): Block[] => [
+        heading(String(status), `status-${status}`),
+        {
+          kind: 'links',
+          links: codes.map(
+            (code): Link => ({
+              label: code,
+              isCode: true,
+              path: errorPath(code),
+              note: causeOf(document, code, language),
+            }),
+          ),
+        },
+      ]),
+  };
+}
+
+function causeOf({ components }: ApiDocument, code: ErrorCode, language: Reading['language']): string {
+  return components.examples[code]?.summary ?? errors[code].messages[language];
+}
+
+export function errorPage({ language, baseUrl }: Reading, name: string): Page | undefined {
+  const document = documentIn(language);
+  const code = publicCodes(document).find((each) => each === name);
+  if (!code) return undefined;
+  const texts = docsTexts[language].errors;
+  return {
+    title: code,
+    lead: errors[code].messages[language],
+    blocks: [
+      { kind: 'facts', facts: [[texts.status, `\`${errors[code].status}\``]] },
+      heading(texts.cause, 'cause'),
+      prose(causeOf(document, code, language)),
+      heading(texts.solution, 'solution'),
+      prose(errorAdvice[language][code] ?? ''),
+      heading(texts.repeat, 'repeat'),
+      prose(texts.repetition[repetitionOf(code)]),
+      heading(texts.operations, 'operations'),
+      ...operationBlocks(document, code, texts.everywhere),
+    ],
+    aside: [
+      {
+        kind: 'code',
+        language: 'json',
+        title: texts.example,
+        text: exampleOf(document, code, { language, baseUrl }),
+      },
+    ],
+  };
+}
+
+function exampleOf({ components }: ApiDocument, code: ErrorCode, { language, baseUrl }: Reading): string {
+  const message = errors[code].messages[language];
+  const body = components.examples[code]?.value ?? {
+    error: { code, message, doc_url: `/docs${errorPath(code)}` },
+  };
+  return JSON.stringify(body, null, 2)
+    .replaceAll('https://taller.example.com', baseUrl)
+    .replace('"/docs/', `"${baseUrl}/docs/`);
+}
+
+/** A code that most operations may answer comes from a guard. */
+function operationBlocks(document: ApiDocument, code: ErrorCode, everywhere: string): Block[] {
+  const all = operationsIn(document);
+  const some = all.filter(({ operation }) => errorCodesOf(document, operation).includes(code));
+  const isCommon = some.length > all.length * 0.6 || unlisted.includes(code);
+  return isCommon ? [prose(everywhere)] : [{ kind: 'links', links: some.map(linkTo) }];
+}

@@ -1,0 +1,47 @@
+import { docsTexts } from '../../texts/docs.ts';
+import { type Block, heading, type Link, type Page } from '../blocks.ts';
+import { type ApiDocument, documentIn, exampleIn, operationsIn, type Schema } from '../document.ts';
+import { fieldsOf } from '../fields.ts';
+import { eventPath } from '../paths.ts';
+import type { Reading } from '../reading.ts';
+import { linkTo } from './operation.ts';
+
+export function eventsPage({ language }: Reading): Page {
+  const document = documentIn(language);
+  const texts = docsTexts[language].events;
+  const links = Object.entries(document.webhooks).map(
+    ([event, { post }]): Link => ({ label: event, isCode: true, path: eventPath(event), note: post.summary }),
+  );
+  return { title: texts.title, lead: texts.lead, blocks: [{ kind: 'links', links }] };
+}
+
+export function eventPage({ language }: Reading, name: string): Page | undefined {
+  const document = documentIn(language);
+  const event = Object.hasOwn(document.webhooks, name) ? document.webhooks[name]?.post : undefined;
+  const media = event?.requestBody?.content['application/json'];
+  if (!event || !media) return undefined;
+  const texts = docsTexts[language].events;
+  const schema: Schema = media.schema ?? {};
+  return {
+    title: name,
+    lead: event.description,
+    blocks: [
+      heading(texts.payload, 'payload'),
+      { kind: 'fields', fields: fieldsOf({ document, language }, schema) },
+      ...causesOf(document, name, texts.causes),
+    ],
+    aside: [
+      {
+        kind: 'code',
+        language: 'json',
+        title: texts.example,
+        text: JSON.stringify(exampleIn(document, media)?.value, null, 2),
+      },
+    ],
+  };
+}
+
+function causesOf(document: ApiDocument, event: string, title: string): Block[] {
+  const causes = operationsIn(document).filter(({ operation }) => operation['x-events']?.includes(event));
+  return causes.length === 0 ? [] : [heading(title, 'causes'), { kind: 'links', links: causes.map(linkTo) }];
+}

@@ -1,0 +1,38 @@
+import { docsTexts } from '../../texts/docs.ts';
+import { type Block, heading, type Page } from '../blocks.ts';
+import { guide, guideGroups } from '../contents.ts';
+import { guidePath } from '../paths.ts';
+import type { Reading } from '../reading.ts';
+import { guideText } from './guide.ts';
+
+export function frontPage({ language }: Reading): Page {
+  const texts = docsTexts[language];
+  return {
+    title: texts.title,
+    lead: texts.lead,
+    blocks: [
+      ...guideGroups.flatMap((group): Block[] => [
+        heading(texts.groups[group], group),
+        {
+          kind: 'links',
+          links: guide[group].map((page) => {
+            const { title, lead } = guideText(language, page);
+            return { label: title, path: guidePath(page), note: lead };
+          }),
+        },
+      ]),
+      heading(texts.reference.title, 'reference'),
+      {
+        kind: 'links',
+        links: [
+          { label: texts.reference.title, path: '/reference', note: texts.reference.lead },
+          { label: texts.errors.title, path: '/errors', note: texts.errors.lead },
+          { label: texts.events.title, path: '/events', note: texts.events.lead },
+          { label: texts.schemas.title, path: '/schemas', note: texts.schemas.lead },
+          { label: texts.changelog.title, path: '/changelog', note: texts.changelog.lead },
+          { label: texts.deprecations.title, path: '/deprecations', note: texts.deprecations.lead },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Language } from '../../../generated/errors.ts';
+import { docsTexts } from '../../texts/docs.ts';
+import { type Page, prose } from '../blocks.ts';
+import { guidePages } from '../contents.ts';
+import type { Reading } from '../reading.ts';
+
+interface GuideText {
+  title: string;
+  lead: string;
+  body: string;
+  /** The language in which it is written: English where there is no translation. */
+  language: Language;
+}
+
+const read = new Map<string, GuideText>();
+
+export function guideText(language: Language, page: string): GuideText {
+  const name = `${language}/${page}`;
+  const known = read.get(name);
+  if (known) return known;
+  const own = fileOf(language, page);
+  const written = existsSync(own) ? language : 'en';
+  const text = { ...parts(readFileSync(fileOf(written, page), 'utf8')), language: written };
+  read.set(name, text);
+  return text;
+}
+
+function fileOf(language: string, page: string): URL {
+  return new URL(`../../../docs/guide/${language}/${page}.md`, import.meta.url);
+}
+
+/** Divides a page into its title, its first paragraph and the rest. */
+function parts(markdown: string): Pick<GuideText, 'title' | 'lead' | 'body'> {
+  const [heading = '', lead = '', ...body] = markdown.split('\n\n');
+  return { title: heading.replace(/^# /, ''), lead, body: body.join('\n\n') };
+}
+
+export function guidePage({ language, baseUrl }: Reading, name: string): Page | undefined {
+  const page = guidePages.find((each) => each === name);
+  if (!page) return undefined;
+  const { title, lead, body, language: written } = guideText(language, page);
+  const note = written === language ? null : docsTexts[language].inEnglish;
+  return {
+    title,
+    lead,
+    blocks: [
+      ...(note ? [prose(`> ${note}`)] : []),
+      prose(linked(body, language).replaceAll('http://localhost:8080', baseUrl)),
+    ],
+  };
+}
+
+/** Links between files of the repository become links between pages. */
+function linked(markdown: string, language: Language): string {
+  return markdown
+    .replaceAll('](../../events.md)', `](/docs/${language}/events)`)
+    .replaceAll(/\]\(([\w-]+)\.md(#[^)]*)?\)/g, `](/docs/${language}/guide/$1$2)`);
+}

@@ -1,0 +1,8 @@
+/** Paths of pages below `/docs/<language>`. */
+export const guidePath = (page: string) => `/guide/${page}`;
+export const operationPath = (operationId: string) => `/reference/${operationId}`;
+export const errorPath = (code: string) => `/errors/${code}`;
+export const eventPath = (event: string) => `/events/${event}`;
+export const schemaPath = (name: string) => `/schemas/${name}`;
+
+export const docsPath = '/docs';

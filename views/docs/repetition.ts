@@ -1,0 +1,36 @@
+import type { ErrorCode } from '../../generated/errors.ts';
+import type { Repetition } from '../texts/types/docs.ts';
+
+const known: Partial<Record<ErrorCode, Repetition>> = {
+  idempotency_in_progress: 'sameKey',
+  service_unavailable: 'after',
+  instance_rate_limited: 'after',
+  rate_limited: 'after',
+  plan_quota_exceeded: 'after',
+  upstream_error: 'later',
+  internal_error: 'later',
+  document_damaged: 'later',
+  ip_not_allowed: 'later',
+  plan_scope_not_allowed: 'later',
+  subscription_inactive: 'later',
+  client_erased: 'never',
+  budget_locked: 'never',
+  client_exists: 'never',
+  vehicle_exists: 'never',
+  vehicle_belongs_to_other_client: 'never',
+  client_acceptance_required: 'never',
+  status_transition_forbidden: 'never',
+  invalid_status_transition: 'never',
+  slot_unavailable: 'never',
+  insufficient_stock: 'never',
+  invoice_conflict: 'never',
+  act_impossible: 'never',
+  not_found: 'never',
+  revoked_api_key: 'never',
+  expired_api_key: 'never',
+};
+
+/** Says when a request that got this error may be sent again; most have to be corrected first. */
+export function repetitionOf(code: ErrorCode): Repetition {
+  return known[code] ?? 'corrected';
+}

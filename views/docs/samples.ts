@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isObject } from '../../domain/text/json.ts';
+import type { Block, Sample } from './blocks.ts';
+import type { Reading } from './reading.ts';
+
+const languages = [
+  { name: 'curl', label: 'curl', language: 'bash' },
+  { name: 'typescript', label: 'TypeScript', language: 'typescript' },
+  { name: 'python', label: 'Python', language: 'python' },
+  { name: 'php', label: 'PHP', language: 'php' },
+] as const;
+
+/** The address in the samples as they are generated. */
+const exampleUrl = 'https://workshop.example.com';
+const file = new URL('../../generated/samples.json', import.meta.url);
+let all: Record<string, Record<string, string>> | undefined;
+
+/** Shows how to call an operation, at the address at which the page is read. */
+export function samplesOf({ baseUrl }: Reading, operationId: string): Block[] {
+  all ??= read();
+  const texts = all[operationId];
+  if (!texts) return [];
+  const samples = languages.flatMap((each): Sample[] => {
+    const text = texts[each.name];
+    return text === undefined ? [] : [{ ...each, text: text.replaceAll(exampleUrl, baseUrl) }];
+  });
+  return [{ kind: 'samples', samples }];
+}
+
+function read(): Record<string, Record<string, string>> {
+  const content: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  if (!isObject(content)) return {};
+  return Object.fromEntries(
+    Object.entries(content).map(([id, texts]) => [
+      id,
+      Object.fromEntries(
+        Object.entries(isObject(texts) ? texts : {}).map(([name, text]) => [name, String(text)]),
+      ),
+    ]),
+  );
+}

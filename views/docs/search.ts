@@ -1,0 +1,80 @@
+import type { Language } from '../../generated/errors.ts';
+import { docsTexts } from '../texts/docs.ts';
+import { guidePages } from './contents.ts';
+import { documentIn, type Operation, operationsIn } from './document.ts';
+import { headingsIn, plain } from './markdown.ts';
+import { publicCodes } from './pages/error.ts';
+import { guideText } from './pages/guide.ts';
+import { errorPath, eventPath, guidePath, operationPath, schemaPath } from './paths.ts';
+
+/** A title, the path below `/docs/<language>`, what it is about, and more words that find it. */
+type Entry = [title: string, path: string, about: string, words: string];
+
+/** The descriptions of long fields don't help to find a page. */
+const aboutMost = 140;
+
+/** Lists all that can be found, for the search in the browser. */
+export function searchIndex(language: Language): Entry[] {
+  return [...guideEntries(language), ...operationEntries(language), ...namedEntries(language)];
+}
+
+function guideEntries(language: Language): Entry[] {
+  return guidePages.flatMap((page): Entry[] => {
+    const { title, lead, body } = guideText(language, page);
+    const codes = [...new Set(body.match(/`[^`\n]+`/g) ?? [])].join(' ').replaceAll('`', '');
+    return [
+      [title, guidePath(page), short(lead), codes],
+      ...headingsIn(body).map(({ text, id }): Entry => [text, `${guidePath(page)}#${id}`, title, '']),
+    ];
+  });
+}
+
+function operationEntries(language: Language): Entry[] {
+  const document = documentIn(language);
+  return operationsIn(document).map(
+    ({ operation, method, path }): Entry => [
+      operation.summary,
+      operationPath(operation.operationId),
+      `${method} ${path}`,
+      [operation.operationId, ...wordsOf(operation)].join(' '),
+    ],
+  );
+}
+
+function wordsOf({ description, parameters = [] }: Operation): string[] {
+  return [short(description), ...parameters.map(({ name }) => name)];
+}
+
+function namedEntries(language: Language): Entry[] {
+  const { components, webhooks } = documentIn(language);
+  const texts = docsTexts[language];
+  return [
+    ...publicCodes(documentIn(language)).map(
+      (code): Entry => [
+        code,
+        errorPath(code),
+        texts.errors.title,
+        short(components.examples[code]?.summary ?? ''),
+      ],
+    ),
+    ...Object.entries(webhooks).map(
+      ([event, { post }]): Entry => [event, eventPath(event), texts.events.title, post.summary],
+    ),
+    ...Object.entries(components.schemas).map(
+      ([name, { properties = {} }]): Entry => [
+        name,
+        schemaPath(name),
+        texts.schemas.title,
+        Object.keys(properties).join(' '),
+      ],
+    ),
+    ...(['errors', 'events', 'schemas', 'changelog', 'deprecations'] as const).map(
+      (kind): Entry => [texts[kind].title, `/${kind}`, short(texts[kind].lead), ''],
+    ),
+  ];
+}
+
+function short(markdown: string): string {
+  const text = plain(markdown).replaceAll(/\s+/g, ' ');
+  return text.length > aboutMost ? `${text.slice(0, aboutMost)}…` : text;
+}

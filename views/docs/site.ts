@@ -1,0 +1,54 @@
+import type { Page } from './blocks.ts';
+import { guidePages } from './contents.ts';
+import { documentIn } from './document.ts';
+import { changelogPage } from './pages/changelog.ts';
+import { deprecationsPage } from './pages/deprecations.ts';
+import { errorPage, errorsPage, publicCodes } from './pages/error.ts';
+import { eventPage, eventsPage } from './pages/event.ts';
+import { frontPage } from './pages/front.ts';
+import { guidePage } from './pages/guide.ts';
+import { operationPage, referencePage } from './pages/operation.ts';
+import { schemaPage, schemasPage } from './pages/schema.ts';
+import type { Reading } from './reading.ts';
+
+type PageMaker = (reading: Reading, name: string) => Page | undefined;
+
+const single: Record<string, (reading: Reading) => Page> = {
+  '': frontPage,
+  '/reference': referencePage,
+  '/errors': errorsPage,
+  '/events': eventsPage,
+  '/schemas': schemasPage,
+  '/changelog': changelogPage,
+  '/deprecations': deprecationsPage,
+};
+
+const byName: Record<string, PageMaker> = {
+  guide: guidePage,
+  reference: operationPage,
+  errors: errorPage,
+  events: eventPage,
+  schemas: schemaPage,
+};
+
+/** Makes the page at a path below `/docs/<language>`, or returns undefined if there is none. */
+export function pageAt(reading: Reading, path: string): Page | undefined {
+  if (Object.hasOwn(single, path)) return single[path]?.(reading);
+  const [, kind = '', name = '', ...rest] = path.split('/');
+  if (rest.length > 0 || !Object.hasOwn(byName, kind)) return undefined;
+  return byName[kind]?.(reading, name);
+}
+
+/** Lists the path of every page, which is the same in each language. */
+export function allPaths(): string[] {
+  const document = documentIn('en');
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  return [
+    ...Object.keys(single),
+    ...guidePages.map((page) => `/guide/${page}`),
+    ...operations.map(({ operationId }) => `/reference/${operationId}`),
+    ...publicCodes(document).map((code) => `/errors/${code}`),
+    ...Object.keys(document.webhooks).map((event) => `/events/${event}`),
+    ...Object.keys(document.components.schemas).map((name) => `/schemas/${name}`),
+  ];
+}

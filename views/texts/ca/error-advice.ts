@@ -1,0 +1,72 @@
+import type { ErrorAdvice } from '../types/error-advice.ts';
+
+export const ca: ErrorAdvice = {
+  bad_request:
+    "Llegiu `message`: diu què no s'ha pogut llegir. Envieu un únic objecte JSON en UTF-8 sense camps repetits, una sola clau i `next_cursor` tal com va arribar, amb els mateixos filtres.",
+  idempotency_key_required:
+    'Creeu un valor per a cada cosa que vulgueu fer, per exemple un UUID, deseu-lo i envieu-lo com a `Idempotency-Key` en cada intent.',
+  missing_api_key:
+    'Envieu la clau com a `Authorization: Bearer <clau>` o a `X-Api-Key`. Comproveu que cap passarel·la intermèdia no elimina la capçalera.',
+  invalid_api_key:
+    "Comproveu que la clau és completa, que és del taller a l'adreça del qual crideu i que no s'ha substituït: al cap de 24 hores una clau substituïda deixa de ser coneguda.",
+  revoked_api_key: 'Demaneu una clau nova al taller i traieu aquesta del vostre programa.',
+  expired_api_key:
+    'Demaneu una clau nova al taller. `expires_at` de `GET /ping` mostra per endavant quan caduca una clau.',
+  ip_not_allowed:
+    "Demaneu al taller que afegeixi l'adreça des d'on envia el vostre programa, o que tregui la llista. Darrere d'un proxy o al núvol l'adreça pot canviar.",
+  plan_scope_not_allowed: 'El taller ha de triar un pla que inclogui el permís. Una altra clau no hi ajuda.',
+  insufficient_scope:
+    "Demaneu al taller una clau amb el permís que indica l'operació. `scopes` de `GET /ping` mostra els de la vostra clau.",
+  test_key_forbidden:
+    'Feu servir una clau real. Per provar escriptures sense tocar dades reals, feu servir un entorn de proves.',
+  client_acceptance_required:
+    "Feu arribar al client l'enllaç de `tracking_url`: només allà es pot acceptar i signar el pressupost. `lead.accepted` us avisa quan passa.",
+  status_transition_forbidden:
+    "Deixeu aquest estat al taller, que l'assigna a la seva pròpia aplicació. `lead.status_changed` ho comunica.",
+  booking_mode_propose_only:
+    "Envieu `mode` amb el valor `propose`, o no l'envieu, i espereu `appointment.confirmed`.",
+  not_found:
+    "Compareu el camí i l'id amb la referència, sense barra al final. Els registres d'un altre taller i les operacions dels entorns de proves tampoc no existeixen aquí.",
+  idempotency_conflict:
+    'Si és una altra petició, feu servir un valor nou. Si havia de ser la mateixa, envieu exactament el mateix cos que la primera vegada.',
+  idempotency_in_progress: 'Espereu i torneu a enviar la mateixa petició: rebreu la resposta de la primera.',
+  client_exists:
+    "Feu servir el client de `existing_id`, o envieu `on_conflict=return_existing` per rebre'l en lloc d'aquest error. No s'ha modificat: feu servir `PATCH` si en teniu més dades.",
+  vehicle_exists: 'Feu servir el vehicle de `existing_id`, o envieu `on_conflict=return_existing`.',
+  vehicle_belongs_to_other_client:
+    'Busqueu el vehicle amb `GET /vehicles?plate=`. Si ha canviat de propietari, envieu el nou `client_id` amb `PATCH`; si no, reviseu la matrícula.',
+  client_erased: 'Elimineu el client de la vostra còpia. Si la mateixa persona torna, creeu un client nou.',
+  budget_locked:
+    "Llegiu el pressupost per veure'n l'estat. Creeu-ne un altre si hi ha més feina; una factura equivocada la corregeix el taller.",
+  invalid_status_transition:
+    "Torneu a llegir el pressupost: potser algú l'ha canviat mentrestant. La pàgina sobre pressupostos llista els canvis que l'API pot fer.",
+  slot_unavailable:
+    "Trieu un dels buits d'`alternatives`, o torneu a consultar `GET /appointments/availability` i reserveu de seguida.",
+  insufficient_stock:
+    'Compareu `shortages` amb el que heu demanat: traieu-ne menys, o registreu abans amb `kind` `in` el que ha arribat.',
+  subscription_inactive:
+    'Activeu la subscripció amb `PATCH /webhooks/{id}` i `{"active":true}`, i torneu a demanar el reenviament.',
+  invoice_conflict:
+    "Llegiu la factura per veure'n l'estat; `message` diu què ho impedeix. Una factura emesa no canvia mai: es corregeix amb una altra.",
+  act_impossible:
+    "Poseu l'entorn de proves en l'estat que l'acció necessita, per exemple enviant abans el pressupost; `message` diu què falta.",
+  payload_too_large: "Envieu menys d'un cop: imatges de 4 MB com a màxim i llistes en diverses peticions.",
+  unsupported_media_type:
+    'Envieu JSON amb `Content-Type: application/json` i sense comprimir; els fitxers, com a `multipart/form-data`. Un fitxer ha de ser un JPEG, PNG, WebP o PDF complet.',
+  validation_error:
+    'Corregiu cada element de `fields`: `path` diu on és (`/lines/0/quantity` al cos, `query/limit`, `path/id`) i `message` què falla. Mostreu-ho a qui va introduir el valor.',
+  rate_limited:
+    'Envieu les peticions més a poc a poc: `X-RateLimit-Remaining` mostra quantes en queden en aquest minut. Els webhooks i `updated_since` estalvien moltes peticions.',
+  plan_quota_exceeded:
+    'Espereu fins a les 00:00 UTC, o que el taller triï un pla amb més quota. Els webhooks i `updated_since` estalvien moltes peticions.',
+  internal_error:
+    "És un error del servei. Comuniqueu al taller l'`X-Request-Id` de la resposta. L'escriptura pot haver-se fet o no: amb la mateixa `Idempotency-Key` es farà una sola vegada.",
+  document_damaged:
+    'El taller ha rebut un avís i ha de recuperar el fitxer de la seva còpia de seguretat. Per part vostra no hi ha res a fer.',
+  upstream_error:
+    "Demaneu al taller que revisi els seus comptes de correu i SMS i el seu crèdit. No s'ha enviat ni cobrat res.",
+  service_unavailable:
+    'Espereu i repetiu. Si dura minuts, ho ha de mirar qui administra el servei del taller.',
+  instance_rate_limited:
+    'Espereu i repetiu. Llegiu les llistes pàgina a pàgina en lloc de moltes pàgines alhora, i repartiu les feines grans en el temps.',
+};
