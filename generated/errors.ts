@@ -910,7 +910,7 @@ export const reasonMessages = {
     "ca": "Aquest SMS ja s'ha entregat i el seu estat ja no canvia.",
     "pt": "Este SMS já foi entregue e o seu estado já não muda.",
     "fr": "Ce SMS a déjà été remis : son état ne change plus.",
-    "bg": "Този SMS вече е доставен и състоянието му не се променя повече."
+    "bg": "Този SMS вече е доставен и статусът му не се променя повече."
   },
   "tooManyInvoices": {
     "es": "Son más facturas de las que caben en un archivo. Exporte menos días cada vez.",

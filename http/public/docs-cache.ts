@@ -6,10 +6,10 @@ import { pageAt } from '../../views/docs/site.ts';
 import { markdownOf } from '../../views/docs/to-markdown.ts';
 import { docsTexts } from '../../views/texts/docs.ts';
 
-interface Wanted {
+interface DocsAddress {
   language: Language;
   baseUrl: string;
-  /** Below `/docs/<language>`. */
+  /** The rest behind `/docs/<language>`. */
   path: string;
   form: 'html' | 'markdown' | 'search';
 }
@@ -20,7 +20,7 @@ const keptMost = 500;
 const kept = new Map<string, Buffer>();
 
 /** Returns the bytes of a page, or undefined if there is none. Only existing pages are kept. */
-export function findDocs(wanted: Wanted): Buffer | undefined {
+export function findDocs(wanted: DocsAddress): Buffer | undefined {
   const { language, baseUrl, path, form } = wanted;
   return remembered([form, language, baseUrl, path].join(' '), () => made(wanted));
 }
@@ -38,7 +38,7 @@ export function missingPage(language: Language): string {
   });
 }
 
-function made({ language, baseUrl, path, form }: Wanted): string | undefined {
+function made({ language, baseUrl, path, form }: DocsAddress): string | undefined {
   if (form === 'search') return JSON.stringify(searchIndex(language));
   const page = pageAt({ language, baseUrl }, path);
   if (!page) return undefined;

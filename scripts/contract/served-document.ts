@@ -148,7 +148,9 @@ export class ServedDocument {
     if (!example) return `code ${code} has no example`;
     const { existing_id: _, ...withoutOther } = body.error;
     const shown = sometimesNamesAnother.has(code) ? withoutOther : body.error;
-    return hasTheFieldsOf(withoutPage(shown), withoutPage(example.error)) ? null : `not the fields of ${code}`;
+    return hasTheFieldsOf(withoutPage(shown), withoutPage(example.error))
+      ? null
+      : `not the fields of ${code}`;
   }
 
   #schemaPointer(operation: DocumentedOperation, status: number): string {

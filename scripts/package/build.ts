@@ -12,8 +12,11 @@ const files = [
   'generated/openapi',
   'generated/changelog',
   'docs/declarations',
+  'docs/guide',
   'db/migrations',
   'db/embedded/keeper.sh',
+  'views/docs/docs.css',
+  'views/docs/docs.js',
   'views/pages/tracking/script.browser.js',
   'CHANGELOG.md',
 ];

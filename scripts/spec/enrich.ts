@@ -127,7 +127,13 @@ function addRefusals(
 ) {
   for (const refusal of refusalsOf(located, guards, errors)) {
     for (const code of refusal.codes)
-      document.components.examples[code] ??= errorExample(document, code, errors, language, guards === publicGuards);
+      document.components.examples[code] ??= errorExample(
+        document,
+        code,
+        errors,
+        language,
+        guards === publicGuards,
+      );
     const response = refusalResponse(refusal);
     // The desk is not reachable over HTTP.
     if (guards === deskGuards) delete response.headers;

@@ -227,5 +227,8 @@ export function errorExample(
   };
   const present = Object.fromEntries(extras.map((extra) => [extra, values[extra]]));
   const doc_url = hasPage && `https://taller.example.com${errorPagePath(code)}`;
-  return { summary: when, value: { error: { code, message: text, ...(doc_url && { doc_url }), ...present } } };
+  return {
+    summary: when,
+    value: { error: { code, message: text, ...(doc_url && { doc_url }), ...present } },
+  };
 }

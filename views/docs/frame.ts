@@ -24,7 +24,7 @@ const languageNames = Object.fromEntries(languages.map((each) => [each, terms[ea
 
 interface Frame {
   language: Language;
-  /** Below `/docs/<language>`; null for the page that says that there is none. */
+  /** The rest behind `/docs/<language>`; null for the page that says that there is none. */
   path: string | null;
   page: Page;
 }

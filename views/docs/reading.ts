@@ -1,6 +1,6 @@
 import type { Language } from '../../generated/errors.ts';
 
-/** What a page is made from: the texts of a language, at the address of a workshop. */
+/** The language of a page, and the address at which it is read. */
 export interface Reading {
   language: Language;
   /** `https://workshop.example.com`: samples use it. */

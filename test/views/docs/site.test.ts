@@ -37,7 +37,7 @@ test('every link within the docs leads to a page, and to an anchor that it has',
     )) {
       const target = rendered.get(path);
       const isMarkdown = path.endsWith('.md');
-      if (!isMarkdown && (!target || (anchor && !target.includes(`id="${anchor}"`))))
+      if (!isMarkdown && (!target || (anchor && !target.includes(`id="${decodeURIComponent(anchor)}"`))))
         broken.add(`${path}#${anchor}`);
     }
   expect([...broken]).toEqual([]);

@@ -7,7 +7,7 @@ export interface DocsTexts {
   lead: string;
   /** The groups of pages of the guide. */
   groups: { begin: string; subjects: string; tools: string };
-  /** Above a page of the guide that is shown in English. */
+  /** Says above a page of the guide that it is in English; null in English. */
   inEnglish: string | null;
   menu: { open: string; close: string; label: string };
   skip: string;

@@ -1,4 +1,4 @@
 import type { ErrorCode } from '../../../generated/errors.ts';
 
-/** What to do about each error that the API answers, in Markdown; codes of the desk have no page. */
+/** Advice about each error that the API answers, in Markdown; codes of the desk have no page. */
 export type ErrorAdvice = Partial<Record<ErrorCode, string>>;
