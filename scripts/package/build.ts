@@ -11,6 +11,7 @@ const target = join(root, '.cache/package');
 const files = [
   'generated/openapi',
   'generated/changelog',
+  'generated/samples.json',
   'docs/declarations',
   'docs/guide',
   'db/migrations',

@@ -100,7 +100,7 @@ function copyButtons({ copy, copied }, keyIn) {
     button.type = 'button';
     button.textContent = copy;
     button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(withKey(block.querySelector('code').textContent, keyIn()));
+      await copyText(withKey(block.querySelector('code').textContent, keyIn()));
       button.textContent = copied;
       setTimeout(() => {
         button.textContent = copy;
@@ -108,6 +108,17 @@ function copyButtons({ copy, copied }, keyIn) {
     });
     block.append(button);
   }
+}
+
+// Browsers give the clipboard only to pages that came by https.
+async function copyText(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
 }
 
 const foundMost = 12;
