@@ -85,7 +85,10 @@ function dividedDescription({ operation }: LocatedOperation): { description: str
   const last = paragraphs.at(-1) ?? '';
   const scope = operation['x-scope'];
   if (!scope || !last.includes(`\`${scope}\``)) return { description: operation.description };
-  return { description: paragraphs.slice(0, -1).join('\n\n'), scopes: last.replace(/^[^`:]*: /, '').replace(/^(`[^`]*`)\.$/, '$1') };
+  return {
+    description: paragraphs.slice(0, -1).join('\n\n'),
+    scopes: last.replace(/^[^`:]*: /, '').replace(/^(`[^`]*`)\.$/, '$1'),
+  };
 }
 
 function descriptionOf({ language }: Reading, located: LocatedOperation): string {
