@@ -34,7 +34,7 @@ const ofInvoice = is('invoice_id', 'invoice');
 const ofEmail = is('communication_id', 'email');
 const ofClient = is('client_id', 'client');
 
-const onlyAtTheDesk = 'only the workshop does it, and no act of a sandbox stands in for it';
+const onlyAtTheDesk = 'only the workshop does it, at its desk, and a sandbox has no act for it';
 const notSent = 'a sandbox sends no tax records';
 
 /** Why an event does not happen in a sandbox. */

@@ -79,7 +79,10 @@ function eventOf(name: string | undefined): keyof typeof scenarios {
   const advice = 'workshop-api trigger --list shows them.';
   if (name === undefined) throw new Refused(`EVENT is missing, such as lead.accepted: ${advice}`);
   const why = isKeyOf(name, unavailable) ? unavailable[name] : undefined;
-  if (why !== undefined) throw new Refused(`${name} cannot be made to happen: ${why}.`);
+  if (why !== undefined)
+    throw new Refused(
+      `${name} cannot be made to happen: ${why}. workshop-api open ${name} shows what it holds.`,
+    );
   if (isKeyOf(name, scenarios)) return name;
   const [nearest] = nearestTo(name, keysOf(events));
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;

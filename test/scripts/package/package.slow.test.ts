@@ -11,6 +11,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { memberOf } from '../../../domain/text/json.ts';
 import { packTypescript } from '../../clients/typescript/install.ts';
 import { patienceMs } from '../../support/patience.ts';
+import { commandsOf } from './commands.ts';
 
 const run = promisify(execFile);
 const project = join(import.meta.dirname, '../../..');
@@ -113,7 +114,7 @@ test('from an empty folder a quote is accepted and its webhook verified within t
   expect(Number(seconds)).toBeLessThan(180);
 });
 
-test('an installed sandbox serves what the seed asked for, draws PDFs, and leaves nothing', async () => {
+test('an installed sandbox serves what the seed asked for to the installed commands, draws PDFs, and leaves nothing', async () => {
   const seed = join(folder, 'seed.json');
   writeFileSync(
     seed,
@@ -130,6 +131,16 @@ test('an installed sandbox serves what the seed asked for, draws PDFs, and leave
   ).json();
   expect(data).toMatchObject([{ vehicles: [{ plate: '9999ZZZ' }] }]);
   expect(await vehiclesByAssistant(sandbox, '9999 zzz')).toMatchObject([{ plate: '9999ZZZ' }]);
+  const integrator = join(installed, 'node_modules/workshop-api/scripts/integrator.js');
+  const printed = await commandsOf({ program, integrator, config: join(folder, 'settings') }, sandbox);
+  expect(printed).toMatchObject({
+    loggedIn: expect.stringContaining('a sandbox'),
+    requested: { name: 'Ana' },
+    received: { id: printed.triggered.id, body: { event: 'client.created', data: printed.triggered.data } },
+    completed: 'lead.accepted\tBudget accepted\n',
+    opened: `${sandbox.url}/docs/reference/createBudget\n`,
+    onOldest: expect.stringContaining('complete -F _workshop_api workshop-api'),
+  });
   const pdf = await ask(sandbox, '/invoices/1/pdf');
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect((await ask(sandbox, '/openapi.json?lang=bg')).status).toBe(200);
