@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
 
 interface Answer {
   status: number;
-  headers: IncomingMessage['headers'];
+  headers: Record<string, string | string[] | number | undefined>;
   body: Buffer;
 }
 
@@ -45,28 +47,31 @@ const faults: Record<string, (send: Send, response: ServerResponse) => Promise<v
   },
 };
 
+const names = Object.keys(faults);
+/** The last fault takes seconds, so that each of the others comes twice as often. */
+const order = [...names.slice(0, -1), ...names];
+
 function passOn({ status, headers, body }: Answer, response: ServerResponse): void {
   response.writeHead(status, headers).end(body);
 }
 
-/** Each request meets this many faults, one after the other, before it passes. */
-const faultsEach = 2;
-
-/** Opens a proxy in front of a service; each request meets other faults than the one before. */
-export async function openFaultyProxy(target: string, host: string) {
-  const names = Object.keys(faults);
+/**
+ * Opens a proxy in front of a workshop of the service. Each request meets `faultsEach` faults, one after the other, before
+ * it passes: other ones than the request before.
+ */
+export async function openFaultyProxy(app: FastifyInstance, host: string, faultsEach = 2) {
   const attempts = new Map<string, number>();
   const counts: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]));
   let next = 0;
   const server = createServer(async (incoming, response) => {
-    const body = await bodyOf(incoming);
-    const send = () => forward(new URL(incoming.url ?? '/', target), host, incoming, body);
+    const body = await buffer(incoming);
+    const send = () => forward(app, host, incoming, body);
     const { method, url, headers } = incoming;
     const name = `${method} ${url} ${headers['x-step']}`;
     const attempt = (attempts.get(name) ?? 0) + 1;
     attempts.set(name, attempt);
     if (attempt > faultsEach) return passOn(await send(), response);
-    const fault = String(names[next++ % names.length]);
+    const fault = String(order[next++ % order.length]);
     counts[fault] = Number(counts[fault]) + 1;
     await faults[fault]?.(send, response);
   }).listen(0, '127.0.0.1');
@@ -79,21 +84,14 @@ export async function openFaultyProxy(target: string, host: string) {
   };
 }
 
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 async function forward(
-  url: URL,
+  app: FastifyInstance,
   host: string,
-  { method, headers }: IncomingMessage,
-  body: Buffer,
+  { method, url = '/', headers }: IncomingMessage,
+  payload: Buffer,
 ): Promise<Answer> {
-  const outgoing = request(url, { method, headers: { ...headers, host }, agent: false });
-  outgoing.end(body);
-  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const request = { method: method as 'GET', url, headers: { ...headers, host }, payload };
+  const answer = await app.inject(request);
   const { 'transfer-encoding': _, connection: __, ...kept } = answer.headers;
-  return { status: answer.statusCode ?? 0, headers: kept, body: await bodyOf(answer) };
+  return { status: answer.statusCode, headers: kept, body: answer.rawPayload };
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { patienceMs } from '../support/patience.ts';
-import { type ServiceProcess, startService } from '../support/service-process.ts';
 import { openWorkshop } from '../support/workshop.ts';
+import { openFaultyProxy } from './faulty-proxy.ts';
 import { installPhp, missesPhp, testPhp } from './php/install.ts';
 import { installPython, missesPython, testPython } from './python/install.ts';
 import { missesCurl, runSamples } from './samples/programs.ts';
@@ -12,36 +12,34 @@ import { calls, possibleCalls } from './samples/scene.ts';
 import { onceEach, type Program, runScenario } from './scenario.ts';
 import { installTypescript } from './typescript/install.ts';
 
-const { databaseUrl, openInstance, sql } = await openWorkshop();
-let service: ServiceProcess;
-beforeAll(async () => {
-  service = await startService(databaseUrl);
-  return service.stop;
-});
+const { app, openInstance, sql } = await openWorkshop();
 
-interface Language {
-  name: string;
-  install(folder: string): Promise<Program>;
-  /** Nobody needs the tools of all languages; CI has them, and fails without. */
-  skip: boolean;
+/** Installs a client in a folder of its own. Nobody needs the tools of all languages; CI has them, and fails without. */
+function begin(install: (folder: string) => Promise<Program>, isMissing = () => false) {
+  const skip = !process.env.CI && isMissing();
+  const folder = mkdtempSync(join(tmpdir(), 'workshop-client-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const program = skip ? Promise.reject(new Error('its tools are missing')) : install(folder);
+  program.catch(() => {}); // each test reports it
+  return { skip, program };
 }
-const typescript: Language = { name: 'TypeScript', install: installTypescript, skip: false };
-const python: Language = { name: 'Python', install: installPython, skip: !process.env.CI && missesPython() };
-const php: Language = { name: 'PHP', install: installPhp, skip: !process.env.CI && missesPhp() };
+const typescript = begin(installTypescript);
+const python = begin(installPython, missesPython);
+const php = begin(installPhp, missesPhp);
 
-describe.concurrent.each([typescript, python, php])('$name', ({ name, install, skip }) => {
+describe.concurrent.each([
+  { name: 'TypeScript', client: typescript },
+  { name: 'Python', client: python },
+  { name: 'PHP', client: php },
+])('$name', ({ name, client: { skip, program } }) => {
   test.skipIf(skip)(
-    'a program with the packed client works through a bad connection, and nothing is done twice',
-    async ({ expect, onTestFinished }) => {
-      const folder = mkdtempSync(join(tmpdir(), 'workshop-client-'));
-      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-      const workshop = await openInstance(`${name.toLowerCase()}.test`, 'business');
-      const { steps, faults, rows } = await runScenario(
-        { ...workshop, sql },
-        service.url,
-        await install(folder),
-      );
+    'a program with the packed client works in a sandbox through a bad connection, and nothing is done twice',
+    async ({ expect }) => {
+      const opening = openInstance(`${name.toLowerCase()}.test`, 'business', { sandbox: true });
+      const [client, sandbox] = await Promise.all([program, opening]);
+      const { steps, retries, faults, rows } = await runScenario({ ...sandbox, app, sql }, client);
       expect(steps).toBeGreaterThanOrEqual(30);
+      expect(retries).toBeGreaterThanOrEqual(steps);
       expect(Object.entries(faults).filter(([, count]) => count === 0)).toEqual([]);
       expect(rows).toEqual(onceEach);
     },
@@ -49,7 +47,11 @@ describe.concurrent.each([typescript, python, php])('$name', ({ name, install, s
   );
 });
 
-test.skipIf(python.skip)('the Python client passes its own tests', testPython, 5 * patienceMs);
+test.skipIf(python.skip)(
+  'the Python client passes its own tests',
+  async () => testPython(await python.program),
+  5 * patienceMs,
+);
 
 test.skipIf(php.skip)('the PHP client passes its own tests', testPhp, 5 * patienceMs);
 
@@ -66,9 +68,14 @@ test.each([
     if (skip) return;
     const { key } = await sandbox.createKey({ per_minute: 600 });
     const possible = await possibleCalls({ sandbox, sql }, key);
-    const { port } = new URL(service.url);
-    const place = { url: `http://localhost:${port}`, key };
-    expect(await runSamples(language, possible, place)).toEqual({ failed: [], finished: calls.length });
+    const connection = await openFaultyProxy(app, sandbox.host, 0);
+    try {
+      const place = { url: connection.url.replace('127.0.0.1', 'localhost'), key };
+      const outcome = await runSamples(language, possible, place, python.program);
+      expect(outcome).toEqual({ failed: [], finished: calls.length });
+    } finally {
+      connection.close();
+    }
   },
   5 * patienceMs,
 );

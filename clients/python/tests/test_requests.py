@@ -61,6 +61,11 @@ class Requests:
             script.requests[4].content, b'{"budget_id":1,"start":"2026-11-20T11:00:00.000Z","box_id":null}'
         )
 
+    def test_a_field_that_is_called_as_a_keyword_is_given_with_a_line_at_its_end(self):
+        script = Script(answers({}))
+        self.play(script, lambda workshop: workshop.sandbox.receive_sms(from_="600 000 001", body="Voy."))
+        self.assertEqual(script.requests[0].content, b'{"from":"600 000 001","body":"Voy."}')
+
     def test_a_moment_without_a_time_zone_is_refused(self):
         with self.assertRaisesRegex(ValueError, "no time zone"):
             self.play(

@@ -69,7 +69,8 @@ function classesOf(name: string, schema: Schema): string[] {
     const written = pythonType(type, name + pascal(field), before);
     const inner = isBody && isMoment(type) ? written.replace('str', 'Moment') : written;
     return {
-      field,
+      // The fields of a body are given as named arguments.
+      field: isBody ? argumentOf(field) : field,
       type: (schema.required ?? []).includes(field) ? inner : `NotRequired[${inner}]`,
       description: type.description,
     };
@@ -131,6 +132,7 @@ export function docstring(text = ''): string {
 
 export const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const argument = (name: string) => (isKeyword(name) ? `${name}_` : snake(name));
+const argumentOf = (field: string) => (isKeyword(field) ? `${field}_` : field);
 /** Types are named as in the module `types`. */
 export const typeIn = (schema: Schema) =>
   pythonType(schema, '', []).replaceAll(/\b(?!(?:Literal|Any)\b)[A-Z]\w*\b(?!")/g, 't.$&');

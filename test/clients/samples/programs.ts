@@ -7,7 +7,7 @@ import type { SampleCall } from '../../../scripts/spec/samples/call.ts';
 import { type SampleLanguage, sampleOf } from '../../../scripts/spec/samples/samples.ts';
 import { uploadedFile } from '../../../views/collections/requests.ts';
 import { jpeg } from '../../support/document-files.ts';
-import { preparePython } from '../python/install.ts';
+import type { Program } from '../scenario.ts';
 
 const execute = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
@@ -18,7 +18,11 @@ interface Runner {
   /** How the files of the samples end. */
   ending: string;
   /** Writes what they need into their folder, and returns the command. */
-  prepare(folder: string, names: string[]): Promise<[program: string, ...parameters: string[]]>;
+  prepare(
+    folder: string,
+    names: string[],
+    installed: Promise<Program>,
+  ): Promise<[program: string, ...parameters: string[]]>;
   environment: Record<string, string>;
 }
 
@@ -27,6 +31,7 @@ export async function runSamples(
   language: SampleLanguage,
   calls: SampleCall[],
   { url, key }: { url: string; key: string },
+  installedPython: Promise<Program>,
 ): Promise<{ failed: string[]; finished: number }> {
   const { ending, prepare, environment } = runners[language];
   const folder = mkdtempSync(join(tmpdir(), 'workshop-samples-'));
@@ -35,7 +40,7 @@ export async function runSamples(
       writeFileSync(join(folder, call.method.id + ending), sampleOf(call, language, url));
     writeFileSync(join(folder, uploadedFile), jpeg());
     const names = calls.map(({ method }) => method.id);
-    const [program, ...parameters] = await prepare(folder, names);
+    const [program, ...parameters] = await prepare(folder, names, installedPython);
     const env = { ...process.env, ...environment, WORKSHOP_API_KEY: key };
     const { stdout } = await execute(program, parameters, { cwd: folder, env });
     const lines = stdout.trim().split('\n');
@@ -120,8 +125,8 @@ async function checkTypes(folder: string): Promise<void> {
 const python: Runner = {
   ending: '.py',
   environment: { PYTHONPATH: join(clients, 'python/src'), PYTHONDONTWRITEBYTECODE: '1' },
-  prepare: async (folder, names) => [
-    await preparePython(),
+  prepare: async (folder, names, installed) => [
+    (await installed).command[0],
     writeMain(
       folder,
       'main',

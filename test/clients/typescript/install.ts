@@ -1,4 +1,17 @@
-import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { run } from '../../sdk-runner/toolchains.ts';
 import type { Program } from '../scenario.ts';
@@ -10,23 +23,41 @@ const environment = {
 };
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
-/** Packs the package as it is published; returns the packed file. */
-export async function packTypescript(folder: string): Promise<string> {
-  const source = join(folder, 'source');
-  cpSync(join(root, 'clients/typescript'), source, {
-    recursive: true,
-    filter: (path) => !path.endsWith('/dist'),
-  });
-  await run([process.execPath, compiler, '-p', source], { folder, environment });
+const packages = join(root, '.cache/clients/typescript');
+
+/** Packs the package as it is published, once for each state of its sources; returns the packed file. */
+export async function packTypescript(): Promise<string> {
+  const folder = join(root, 'clients/typescript');
+  const files = ['package.json', 'tsconfig.json', 'README.md', ...globSync('src/**/*.ts', { cwd: folder })];
+  const state = hash(
+    'sha256',
+    files
+      .sort()
+      .map((file) => file + readFileSync(join(folder, file), 'utf8'))
+      .join(),
+  );
+  const packed = join(packages, state);
+  if (!existsSync(packed)) await packInto(packed, folder, files);
+  return join(packed, readdirSync(packed)[0] ?? '');
+}
+
+async function packInto(packed: string, folder: string, files: string[]): Promise<void> {
+  mkdirSync(packages, { recursive: true });
+  const work = mkdtempSync(join(packages, 'making-'));
+  const [source, result] = [join(work, 'source'), join(work, 'result')];
+  mkdirSync(result);
+  for (const file of files) cpSync(join(folder, file), join(source, file));
+  await run([process.execPath, compiler, '-p', source], { folder: work, environment });
   const pack = 'npm pack --silent --ignore-scripts --pack-destination';
-  await run([...pack.split(' '), folder], { folder: source, environment });
-  const [packed = ''] = readdirSync(folder).filter((file) => file.startsWith('workshop-api-client-'));
-  return join(folder, packed);
+  await run([...pack.split(' '), result], { folder: source, environment });
+  // Another process may have been first.
+  if (!existsSync(packed)) renameSync(result, packed);
+  rmSync(work, { recursive: true, force: true });
 }
 
 /** Installs the packed package where nothing else is, with a program that uses it. */
 export async function installTypescript(folder: string): Promise<Program> {
-  const packed = await packTypescript(folder);
+  const packed = await packTypescript();
   const program = join(folder, 'program');
   cpSync(join(root, 'test/sdk/workshop-api-client'), program, { recursive: true });
   writeFileSync(join(program, 'package.json'), '{"private":true,"type":"module"}');

@@ -30,7 +30,7 @@ afterAll(() => rmSync(installed, { recursive: true, force: true }));
 for (const each of [folder, installed]) chmodSync(each, 0o755);
 const accepted = await run(
   join(project, 'scripts/package/three-minutes.sh'),
-  [installed, join(folder, filename), await packTypescript(folder)],
+  [installed, join(folder, filename), await packTypescript()],
   { env: { ...process.env, TMPDIR: folder } },
 );
 const program = join(installed, 'node_modules/.bin/workshop-api');

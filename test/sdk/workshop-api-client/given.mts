@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net';
 
 /** Reads what the test has prepared. */
 export function given() {
-  const { BASE_URL = '', API_KEY = '', PART = '', PHOTO = '' } = process.env;
+  const { BASE_URL = '', API_KEY = '', PHOTO = '' } = process.env;
   return {
     baseUrl: BASE_URL,
     apiKey: API_KEY,
-    part: Number(PART),
     photo: new Uint8Array(Buffer.from(PHOTO, 'base64')),
   };
 }

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import keyword
 import os
 import re
 import uuid
@@ -104,9 +105,15 @@ def _encoded(operation: Operation, body: Mapping[str, Any] | None) -> tuple[str 
     if operation.body is None or body is None:
         return None, None
     if operation.body == "json":
-        text = json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain)
+        fields = {_field_of(name): value for name, value in body.items()}
+        text = json.dumps(fields, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain)
         return "application/json", text.encode()
     return _encoded_form(body)
+
+
+def _field_of(argument: str) -> str:
+    """Returns the field that a named argument means: `from_` is `from`."""
+    return argument[:-1] if argument.endswith("_") and keyword.iskeyword(argument[:-1]) else argument
 
 
 def _plain(value: Any) -> str:

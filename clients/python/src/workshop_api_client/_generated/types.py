@@ -2300,24 +2300,22 @@ class SandboxFailurePlanned(TypedDict):
     """The status of the answer. `null` if there is none."""
 
 
-_SandboxInboundEmail = TypedDict("_SandboxInboundEmail", {"from": "str"})
-
-
-class SandboxInboundEmail(_SandboxInboundEmail):
+class SandboxInboundEmail(TypedDict):
     """An email that reaches the workshop. Unknown fields are refused."""
 
+    from_: str
+    """Address of the sender."""
     subject: NotRequired[str]
     """Its subject. None, if not given."""
     text: str
     """Its text."""
 
 
-_SandboxInboundSms = TypedDict("_SandboxInboundSms", {"from": "str"})
-
-
-class SandboxInboundSms(_SandboxInboundSms):
+class SandboxInboundSms(TypedDict):
     """An SMS that reaches the workshop. Unknown fields are refused."""
 
+    from_: str
+    """The sender's number. Without a prefix it is a number of the workshop's country."""
     body: str
     """The text."""
 
