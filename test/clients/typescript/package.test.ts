@@ -40,6 +40,18 @@ test('the whole runtime has at most 12 kB, even without a bundler that shortens 
   expect(gzipSync(runtime.join('\n'), { level: 9 }).length).toBeLessThanOrEqual(mostGzipBytes);
 });
 
+test('the README names the versions of the runtimes with which the package is tried', () => {
+  const lock = join(folder, '../../test/sdk/workshop-api-client-runtimes/package-lock.json');
+  const { packages } = JSON.parse(readFileSync(lock, 'utf8'));
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+  for (const [name, title] of [
+    ['deno', 'Deno'],
+    ['bun', 'Bun'],
+    ['workerd', 'workerd'],
+  ])
+    expect(readme).toContain(`${title} ${packages[`node_modules/${name}`].version}`);
+});
+
 test.each([
   ['listClients', 'Clients', 'list'],
   ['createBudgetLine', 'Budgets', 'createLine'],
