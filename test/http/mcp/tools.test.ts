@@ -60,6 +60,7 @@ test('an assistant answers when a car can be fixed, and what it would cost, in f
     request_id: requestId(),
   });
   expect(taken.data.error).toMatchObject({ code: 'slot_unavailable', status: 409 });
+  expect(taken.text).toMatch(/\nMore: \S+\/docs\/errors\/slot_unavailable$/);
 });
 
 test('a quote is explained with its total, its appointment and who has to act', async () => {
@@ -183,12 +184,15 @@ test('a key does with tools what its scopes allow, and reads what it may where s
   expect(refused.data.error).toMatchObject({ code: 'test_key_forbidden' });
 });
 
-test('schemas and operations are resources', async () => {
+test('the guide, error codes, schemas and operations are resources', async () => {
   const { resources } = await assistant.listResources();
+  expect(resources.map(({ uri }) => uri)).toContain('workshop://guide/appointments');
   const { resourceTemplates } = await assistant.listResourceTemplates();
   expect(resourceTemplates.map(({ name }) => name)).toEqual(['guide', 'error', 'schema', 'operation']);
   for (const uri of [
-    ...resources.map((each) => each.uri),
+    ...resources.slice(0, 2).map((each) => each.uri),
+    'workshop://guide/appointments',
+    'workshop://errors/slot_unavailable',
     'workshop://schemas/Slot',
     'workshop://operations/listBudgets',
   ])
