@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import type { Handlers } from '../../generated/handlers.ts';
+import type { DocumentWithExamples } from '../../views/collections/requests.ts';
 
-interface Document {
-  info: { contact: { name: string; url?: string } };
+interface Document extends DocumentWithExamples {
+  info: { title: string; summary?: string; contact: { name: string; url?: string } };
   servers: [{ url: string }];
 }
 
@@ -36,7 +37,7 @@ function documentOf(language: Language, { contact, url }: { contact: object; url
   return Buffer.from(JSON.stringify({ ...document, info, servers }));
 }
 
-function compiledDocument(language: Language): Document {
+export function compiledDocument(language: Language): Document {
   const known = compiled.get(language);
   if (known) return known;
   const file = new URL(`../../generated/openapi/${language}.json`, import.meta.url);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { KnownPath } from '../output/not-found.ts';
 import type { Runtime } from '../runtime.ts';
 import { calendarPaths, registerCalendar } from './calendar.ts';
+import { collectionPaths, registerCollections } from './collections.ts';
 import { declarationPaths, registerDeclaration } from './declaration.ts';
 import { outboxPaths, registerOutbox } from './dev-outbox.ts';
 import { docsPaths, registerDocs } from './docs.ts';
@@ -14,6 +15,7 @@ import { registerTracking, trackingPaths } from './tracking/index.ts';
 /** Registers the routes without a key, outside /api/v1: for providers, and for recipients of messages. */
 export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await registerFront(app, runtime);
+  await registerCollections(app, runtime);
   await registerDeclaration(app, runtime);
   await registerDocs(app, runtime);
   await registerHooks(app, runtime);
@@ -27,6 +29,7 @@ export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtim
 export function publicPaths(runtime: Runtime): KnownPath[] {
   return [
     ...frontPaths,
+    ...collectionPaths,
     ...declarationPaths,
     ...docsPaths,
     ...hookPaths,

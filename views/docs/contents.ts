@@ -12,7 +12,15 @@ export const guide = {
     'messages',
     'webhooks',
   ],
-  tools: ['client-packages', 'generators', 'command-line', 'assistants', 'testing', 'compatibility'],
+  tools: [
+    'client-packages',
+    'generators',
+    'collections',
+    'command-line',
+    'assistants',
+    'testing',
+    'compatibility',
+  ],
 } as const;
 
 export type GuideGroup = keyof typeof guide;

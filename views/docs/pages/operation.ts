@@ -17,6 +17,8 @@ import type { Reading } from '../reading.ts';
 import { samplesOf } from '../samples.ts';
 
 /** Lists the operations by tag. */
+const collection = '/docs/collections/workshop-api';
+
 export function referencePage({ language }: Reading): Page {
   const document = documentIn(language);
   const texts = docsTexts[language].reference;
@@ -31,7 +33,7 @@ export function referencePage({ language }: Reading): Page {
       heading('OpenAPI', 'openapi'),
       prose(
         `[${texts.document}](/api/v1/openapi.json?lang=${language})\n\n${texts.collections}${terms[language].colon} ` +
-          '[Postman](/docs/collections/workshop-api.postman.json), [Bruno](/docs/collections/workshop-api.bruno.zip)',
+          `[Postman](${collection}.postman.json?lang=${language}), [Bruno](${collection}.bruno.zip?lang=${language})`,
       ),
     ],
   };

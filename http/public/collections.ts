@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deflated, zipOf } from '../../domain/documents/zip.ts';
+import { memberOf } from '../../domain/text/json.ts';
+import { type Language, languages } from '../../generated/errors.ts';
+import { release } from '../../generated/release.ts';
+import { compiledDocument } from '../../handlers/general/get-openapi.ts';
+import { brunoCollection } from '../../views/collections/bruno.ts';
+import { type Collection, collectionOf } from '../../views/collections/collection.ts';
+import { postmanCollection } from '../../views/collections/postman.ts';
+import { instanceGuard } from '../guards/instance.ts';
+import { cacheable } from '../output/etag.ts';
+import type { KnownPath } from '../output/not-found.ts';
+import { type Runtime, workshopOf } from '../runtime.ts';
+
+/** A way to write a collection: the end of the file's name, and its content. */
+interface Format {
+  ending: string;
+  type: string;
+  write(collection: Collection): Promise<Buffer>;
+}
+
+const formats: Format[] = [
+  {
+    ending: 'postman.json',
+    type: 'application/json; charset=utf-8',
+    write: async (collection) => Buffer.from(postmanCollection(collection)),
+  },
+  { ending: 'bruno.zip', type: 'application/zip', write: brunoZip },
+];
+
+const folder = '/docs/collections/workshop-api';
+
+export const collectionPaths: KnownPath[] = [
+  { pattern: /^\/docs\/collections\/workshop-api\.(postman\.json|bruno\.zip)$/, allow: 'GET, HEAD' },
+];
+
+/** Serves the requests of the document for Postman and Bruno, without a key: in English, or with `?lang=`. */
+export async function registerCollections(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await app.register(async (collections) => {
+    collections.addHook('onRequest', instanceGuard(runtime));
+    collections.addHook('onSend', cacheable);
+    for (const format of formats)
+      collections.get(`${folder}.${format.ending}`, async (request, reply) =>
+        sendCollection(format, request, reply),
+      );
+  });
+}
+
+async function sendCollection(
+  format: Format,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const lang = memberOf(request.query, 'lang');
+  const language = languages.find((each) => each === lang) ?? 'en';
+  const body = await collectionIn(format, language, workshopOf(request).instance.base_url);
+  return reply
+    .headers({
+      'content-disposition': `attachment; filename="workshop-api.${format.ending}"`,
+      'x-content-type-options': 'nosniff',
+    })
+    .type(format.type)
+    .send(body);
+}
+
+/** Two formats for eight workshops, in one language each: up to 250 kB a piece, and their packed copies. */
+const keptMost = 16;
+/** The cache, least recently used first. It returns the same bytes each time, so that they are packed once. */
+const kept = new Map<string, Promise<Buffer>>();
+
+function collectionIn(format: Format, language: Language, url: string): Promise<Buffer> {
+  const name = [format.ending, language, url].join(' ');
+  const body = kept.get(name) ?? format.write(collectionOf(compiledDocument(language), `${url}/api/v1`));
+  kept.delete(name);
+  kept.set(name, body);
+  for (const longestUnasked of kept.keys()) {
+    if (kept.size <= keptMost) break;
+    kept.delete(longestUnasked);
+  }
+  return body;
+}
+
+/** The files are dated by the release, so that the same release gives the same bytes. */
+async function brunoZip(collection: Collection): Promise<Buffer> {
+  const texts = brunoCollection(collection);
+  const files = await Promise.all(texts.map(([name, text]) => deflated(`workshop-api/${name}`, [text])));
+  const pieces: Buffer[] = [];
+  for await (const piece of zipOf(files, new Date(release.date))) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

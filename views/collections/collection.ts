@@ -1,0 +1,36 @@
+import { type DocumentWithExamples, type ExampleRequest, exampleRequests } from './requests.ts';
+
+interface Folder {
+  /** The tag, which is the same in all languages. */
+  name: string;
+  title: string;
+  requests: ExampleRequest[];
+}
+
+/** The requests of the document by subject, for programs in which people try an API out. */
+export interface Collection {
+  name: string;
+  description: string;
+  baseUrl: string;
+  folders: Folder[];
+}
+
+interface DescribedDocument extends DocumentWithExamples {
+  info: { title: string; summary?: string };
+}
+
+/** Names the collection after the workshop's host too: a partner has one for each workshop. */
+export function collectionOf(document: DescribedDocument, baseUrl: string): Collection {
+  const requests = exampleRequests(document);
+  const folders = document.tags.map((tag) => ({
+    name: tag.name,
+    title: tag['x-displayName'] ?? tag.name,
+    requests: requests.filter((request) => request.tag === tag.name),
+  }));
+  return {
+    name: `${document.info.title} (${new URL(baseUrl).host})`,
+    description: document.info.summary ?? '',
+    baseUrl,
+    folders: folders.filter((folder) => folder.requests.length > 0),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Collection } from './collection.ts';
+import type { ExampleRequest } from './requests.ts';
+
+const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+/** Writes the collection as Postman imports it (v2.1): a folder for each subject, with address and key as variables. */
+export function postmanCollection({ name, description, baseUrl, folders }: Collection): string {
+  return JSON.stringify({
+    info: { name, description, schema },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
+    variable: [
+      { key: 'baseUrl', value: baseUrl },
+      { key: 'apiKey', value: '' },
+    ],
+    item: folders.map((folder) => ({ name: folder.title, item: folder.requests.map(itemOf) })),
+  });
+}
+
+function itemOf(request: ExampleRequest) {
+  const { summary, description, method, takesIdempotencyKey, needsApiKey } = request;
+  const header = [
+    ...(takesIdempotencyKey ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),
+    ...(request.body?.kind === 'json' ? [{ key: 'Content-Type', value: 'application/json' }] : []),
+  ];
+  return {
+    name: summary,
+    request: {
+      ...{ method, header, description, url: urlOf(request) },
+      ...(needsApiKey ? {} : { auth: { type: 'noauth' } }),
+      ...(request.body && { body: bodyOf(request.body) }),
+    },
+    response: [],
+  };
+}
+
+function urlOf({ path, pathValues, query }: ExampleRequest) {
+  const parts = path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1');
+  return {
+    raw: `{{baseUrl}}/${parts}`,
+    host: ['{{baseUrl}}'],
+    path: parts.split('/'),
+    query: query.map(({ name, description, example }) => ({
+      ...{ key: name, value: textOf(example), description },
+      // A list without conditions shows most.
+      disabled: true,
+    })),
+    variable: Object.entries(pathValues).map(([key, value]) => ({ key, value: String(value) })),
+  };
+}
+
+function bodyOf(body: NonNullable<ExampleRequest['body']>) {
+  if (body.kind === 'json')
+    return {
+      mode: 'raw',
+      raw: JSON.stringify(body.value, null, 2),
+      options: { raw: { language: 'json' } },
+    };
+  return {
+    mode: 'formdata',
+    formdata: body.fields.map(({ name, value, isFile }) =>
+      isFile ? { key: name, type: 'file', src: [] } : { key: name, type: 'text', value: textOf(value) },
+    ),
+  };
+}
+
+function textOf(value: unknown): string {
+  return value === undefined ? '' : String(value);
+}
