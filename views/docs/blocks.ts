@@ -37,6 +37,8 @@ export interface Link {
 
 export interface Page {
   title: string;
+  /** The title is a name in programs. */
+  isCode?: true;
   /** One sentence or paragraph in Markdown. */
   lead: string;
   blocks: Block[];

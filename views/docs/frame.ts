@@ -72,7 +72,7 @@ function header(language: Language, path: string): string {
 
 function main(language: Language, path: string | null, page: Page): string {
   const { markdown, onThisPage } = docsTexts[language];
-  const { title, lead, blocks, aside = [] } = page;
+  const { title, isCode, lead, blocks, aside = [] } = page;
   const headings = headingsOf(blocks);
   const contents =
     headings.length < 2
@@ -82,10 +82,7 @@ function main(language: Language, path: string | null, page: Page): string {
     path === null
       ? ''
       : `<p class="source"><a href="/docs/${language}${path || '/index'}.md">${escaped(markdown)}</a></p>`;
-  const name =
-    /^[a-z_.]+$|^[A-Z]\w+$/.test(title) && path?.startsWith('/guide') === false
-      ? `<code>${escaped(title)}</code>`
-      : escaped(title);
+  const name = isCode ? `<code>${escaped(title)}</code>` : escaped(title);
   const side = aside.length > 0 ? htmlOfBlocks(aside, language) : contents;
   return (
     `<main id="content"><h1>${name}</h1>${lead === '' ? '' : `<div class="lead">${htmlOf(lead)}</div>`}${htmlOfBlocks(blocks, language)}${source}</main>` +

@@ -59,6 +59,7 @@ export function errorPage({ language, baseUrl }: Reading, name: string): Page | 
   const texts = docsTexts[language].errors;
   return {
     title: code,
+    isCode: true,
     lead: errors[code].messages[language],
     blocks: [
       { kind: 'facts', facts: [[texts.status, `\`${errors[code].status}\``]] },

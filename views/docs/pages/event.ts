@@ -24,6 +24,7 @@ export function eventPage({ language }: Reading, name: string): Page | undefined
   const schema: Schema = media.schema ?? {};
   return {
     title: name,
+    isCode: true,
     lead: event.description,
     blocks: [
       heading(texts.payload, 'payload'),

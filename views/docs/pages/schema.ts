@@ -33,6 +33,7 @@ export function schemaPage({ language }: Reading, name: string): Page | undefine
   const variants = schema.oneOf?.flatMap(({ $ref }) => ($ref ? [$ref.slice($ref.lastIndexOf('/') + 1)] : []));
   return {
     title: name,
+    isCode: true,
     lead: schema.description ?? '',
     blocks: [
       ...(values ? [prose(`${docsTexts[language].field.values} ${values}.`)] : []),
