@@ -24,7 +24,9 @@ The file can be read by you alone.
   --profile NAME     the name of the login, if you have several: default if nothing else is said
   --key-file FILE    a file with the key; - reads it from standard input (or WORKSHOP_API_KEY)
   --timeout SECONDS  how long to wait for an answer: 30 if nothing else is said
-  --help             shows this`;
+  --help             shows this
+
+It exits with 0 after a login, or with 2 if the key was refused or it could not run.`;
 
 export async function login(
   args: string[],
@@ -77,7 +79,9 @@ export const logoutUsage = `Usage: workshop-api logout [--profile NAME]
 Removes a login with its key from this machine. The key itself stays valid: only the workshop can revoke it.
 
   --profile NAME     the login: default if nothing else is said (or WORKSHOP_PROFILE)
-  --help             shows this`;
+  --help             shows this
+
+It exits with 0, or with 2 if there is no such login.`;
 
 export const logoutOptions = { profile: targetOptions.profile, help: targetOptions.help };
 
@@ -95,7 +99,9 @@ export const profilesUsage = `Usage: workshop-api profiles [--json]
 Lists the logins, without their keys.
 
   --json             as JSON
-  --help             shows this`;
+  --help             shows this
+
+It exits with 0, also if there is none.`;
 
 export const profilesOptions = { json: { type: 'boolean' }, help: targetOptions.help } as const;
 

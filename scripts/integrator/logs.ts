@@ -18,7 +18,9 @@ Shows the requests of the key and their answers as they come, with the last ten 
   --once             shows the last requests and ends
   --interval SECONDS the pause between requests: 5 if nothing else is said, since each counts towards the quota
   --json             a line of JSON for each request
-${targetUsage}`;
+${targetUsage}
+
+Ctrl-C ends it. It exits with 0, or with 2 if it could not run.`;
 
 export const logsOptions = {
   ...targetOptions,

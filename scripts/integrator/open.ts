@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Refused } from '../../adapters/telemetry/refused.ts';
+import { docsPath, errorPath, eventPath, guidePath, operationPath } from '../../views/docs/paths.ts';
 import { allOperations, errorCodes, eventNames, guidePages, isPathOf, otherPages } from './names.ts';
 import { nearestTo } from './nearest.ts';
 import { readArguments, urlOf } from './options.ts';
@@ -31,7 +32,7 @@ export const openOptions = { profile, url, print: { type: 'boolean' }, help } as
 export async function open(args: string[], terminal: Terminal): Promise<number> {
   const { values, words } = readArguments('open', args, openOptions, 2);
   const { env, stdout, stderr } = terminal;
-  const page = `${hostOf(values, env)}/docs${pathOf(words.join(' ').trim())}`;
+  const page = `${hostOf(values, env)}${docsPath}${pathOf(words.join(' ').trim())}`;
   const command = values.print || !stdout.isTTY ? null : browserCommand(env, process.platform, page);
   if (command === null || !(await isStarted(command))) stdout.write(`${page}\n`);
   else stderr.write(`Opened ${page}\n`);
@@ -55,10 +56,10 @@ function hostOf(given: { profile?: string; url?: string }, env: NodeJS.ProcessEn
 export function pathOf(name: string): string {
   if (name === '') return '';
   const operation = operationOf(name);
-  if (operation !== undefined) return `/reference/${operation}`;
-  if (eventNames.includes(name)) return `/events/${name}`;
-  if (errorCodes.includes(name)) return `/errors/${name}`;
-  if (isAmong(guidePages, name)) return `/guide/${name}`;
+  if (operation !== undefined) return operationPath(operation);
+  if (eventNames.includes(name)) return eventPath(name);
+  if (errorCodes.includes(name)) return errorPath(name);
+  if (isAmong(guidePages, name)) return guidePath(name);
   if (isAmong(otherPages, name)) return `/${name}`;
   throw unknown(name);
 }

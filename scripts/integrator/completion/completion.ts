@@ -15,7 +15,9 @@ program each time, so it need not be renewed.
   zsh    in ~/.zshrc, after compinit:     source <(workshop-api completion zsh)
   fish   in ~/.config/fish/config.fish:   workshop-api completion fish | source
 
-  --help             shows this`;
+  --help             shows this
+
+It exits with 0, or with 2 if it does not know the shell.`;
 
 export const completionOptions = { help: targetOptions.help };
 
