@@ -15,7 +15,10 @@ export const colours = `
 @media (prefers-color-scheme: dark) {
   :root { --page: #12161a; --card: #1d2329; --edge: #313a43; --text: #eceff2; --quiet: #a5afb9; --link: #8ab8f0; --wrong: #f2a09a; }
 }
-mark { display: block; width: 100%; align-self: start; padding: 8px; text-align: center; }
+mark {
+  display: block; width: 100%; align-self: start; padding: 8px; border-radius: 4px; text-align: center;
+  background: #ffe08a; color: #1b2733;
+}
 `;
 
 /** The style of small pages, inlined so that nothing is loaded. */
@@ -26,6 +29,7 @@ body {
   background: var(--page); color: var(--text); overflow-wrap: anywhere;
   font: 16px/1.55 -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
 }
+body:has(> mark) { grid-template-rows: auto 1fr; gap: 24px; }
 main {
   width: 100%; max-width: 480px; padding: 36px 32px; border: 1px solid var(--edge); border-radius: 14px; background: var(--card);
 }

@@ -2,7 +2,7 @@ import type { OutboxTexts } from '../types/outbox.ts';
 
 export const bg: OutboxTexts = {
   title: 'Изходящи съобщения',
-  kept: 'В демонстрацията съобщенията остават тук: никой не ги получава.',
+  kept: 'Съобщенията остават тук: никой не ги получава.',
   empty: 'Все още няма съобщения.',
   newest: (count) => `Показани са последните ${count}.`,
   back: 'Всички съобщения',

@@ -2,7 +2,7 @@ import type { OutboxTexts } from '../types/outbox.ts';
 
 export const ca: OutboxTexts = {
   title: 'Safata de sortida',
-  kept: 'A la demostració, els missatges es queden aquí: ningú no els rep.',
+  kept: 'Els missatges es queden aquí: ningú no els rep.',
   empty: 'Encara no hi ha cap missatge.',
   newest: (count) => `Es mostren els ${count} més recents.`,
   back: 'Tots els missatges',

@@ -2,7 +2,7 @@ import type { OutboxTexts } from '../types/outbox.ts';
 
 export const en: OutboxTexts = {
   title: 'Outbox',
-  kept: 'In the demo, messages stay here: nobody receives them.',
+  kept: 'Messages stay here: nobody receives them.',
   empty: 'There are no messages yet.',
   newest: (count) => `Showing the ${count} newest.`,
   back: 'All messages',

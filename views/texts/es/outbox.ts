@@ -2,7 +2,7 @@ import type { OutboxTexts } from '../types/outbox.ts';
 
 export const es: OutboxTexts = {
   title: 'Bandeja de salida',
-  kept: 'En la demostración, los mensajes se quedan aquí: nadie los recibe.',
+  kept: 'Los mensajes se quedan aquí: nadie los recibe.',
   empty: 'Todavía no hay ningún mensaje.',
   newest: (count) => `Se muestran los ${count} más recientes.`,
   back: 'Todos los mensajes',

@@ -2,7 +2,7 @@ import type { OutboxTexts } from '../types/outbox.ts';
 
 export const fr: OutboxTexts = {
   title: 'Boîte d’envoi',
-  kept: 'Dans la démonstration, les messages restent ici\u00a0: personne ne les reçoit.',
+  kept: 'Les messages restent ici\u00a0: personne ne les reçoit.',
   empty: 'Aucun message pour le moment.',
   newest: (count) => `Les ${count} plus récents sont affichés.`,
   back: 'Tous les messages',

@@ -2,7 +2,7 @@ import type { OutboxTexts } from '../types/outbox.ts';
 
 export const pt: OutboxTexts = {
   title: 'Caixa de saída',
-  kept: 'Na demonstração, as mensagens ficam aqui: ninguém as recebe.',
+  kept: 'As mensagens ficam aqui: ninguém as recebe.',
   empty: 'Ainda não há mensagens.',
   newest: (count) => `São mostradas as ${count} mais recentes.`,
   back: 'Todas as mensagens',
