@@ -16,9 +16,9 @@ import { errorPath, eventPath, operationPath } from '../paths.ts';
 import type { Reading } from '../reading.ts';
 import { samplesOf } from '../samples.ts';
 
-/** Lists the operations by tag. */
 const collection = '/docs/collections/workshop-api';
 
+/** Lists the operations by tag. */
 export function referencePage({ language }: Reading): Page {
   const document = documentIn(language);
   const texts = docsTexts[language].reference;
