@@ -143,7 +143,7 @@ test.each([
 );
 
 test(
-  'each event of the document happens by the command trigger, which prints the resulting event',
+  'each event that acts and the API can cause happens by the command trigger, which prints the resulting event',
   async () => {
     const openMachine = machinesOfTests();
     const { key } = await sandbox.createKey({ per_minute: 600 });
