@@ -5,7 +5,7 @@ vitest := $(node) node_modules/vitest/vitest.mjs run --config test/vitest.config
 installed := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help start test slow generate check spectral reference contract fuzz faults bench record package sdk client
+.PHONY: help start test slow generate check spectral contract fuzz faults bench record package sdk client
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -42,11 +42,6 @@ documents ?= 'generated/openapi/*.json'
 spectral: scripts/spectral/node_modules/.package-lock.json ## Lint the served documents with spectral:oas, which it installs the first time (documents=FILE: only that one)
 	@$(node) scripts/spectral/node_modules/@stoplight/spectral-cli/dist/index.js lint --quiet \
 		--ruleset scripts/spectral/ruleset.yaml --fail-severity hint $(documents)
-
-# The language of the reference: es, en, ca, pt, fr or bg.
-lang ?= en
-reference: $(installed) ## Write the reference as a page for reading offline, .cache/reference.html (lang=es: in Spanish)
-	@$(node) scripts/reference.ts $(lang)
 
 contract: $(installed) ## Provoke every documented answer of the running service, and show the table
 	@$(vitest) test/contract --reporter=verbose $(ARGS)

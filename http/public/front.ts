@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { declarationPath } from '../../actions/verifactu/declaration.ts';
+import { docsPath } from '../../views/docs/paths.ts';
 import { pageHeaders, privateHeaders } from '../../views/pages/layout.ts';
 import { frontPage } from '../../views/pages/small-pages.ts';
 import { pageTexts } from '../../views/texts/pages.ts';
@@ -35,6 +36,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     frontPage({
       language,
       workshop,
+      docsUrl: `${docsPath}/${language}`,
       documentUrl: `/api/v1/openapi.json?lang=${language}`,
       declarationUrl: `${declarationPath}?lang=${language}`,
     }),
@@ -49,6 +51,7 @@ function sendFacts(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     description: pageTexts[language].front.what,
     version: 'v1',
     url: `${base_url}/api/v1`,
+    docs_url: `${base_url}${docsPath}/${language}`,
     openapi_url: `${base_url}/api/v1/openapi.json?lang=${language}`,
     declaration_url: `${base_url}${declarationPath}`,
   });

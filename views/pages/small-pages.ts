@@ -1,22 +1,29 @@
 import { h } from 'preact';
 import type { Language } from '../../generated/errors.ts';
 import { declarationTexts } from '../texts/declaration.ts';
+import { docsTexts } from '../texts/docs.ts';
 import { pageTexts } from '../texts/pages.ts';
 import { contactList, languageList, type PageOwner, page } from './layout.ts';
 
 interface Front {
   language: Language;
   workshop: PageOwner;
+  docsUrl: string;
   documentUrl: string;
   declarationUrl: string;
 }
 
-export function frontPage({ language, workshop, documentUrl, declarationUrl }: Front): string {
+export function frontPage({ language, workshop, docsUrl, documentUrl, declarationUrl }: Front): string {
   const texts = pageTexts[language].front;
   return page(
     { language, title: texts.title(workshop.name), workshop: null, sandbox: workshop.sandbox },
     h('p', null, texts.what),
-    h('ul', { role: 'list' }, h('li', null, h('a', { href: documentUrl }, texts.reference))),
+    h(
+      'ul',
+      { role: 'list' },
+      h('li', null, h('a', { href: docsUrl }, docsTexts[language].title)),
+      h('li', null, h('a', { href: documentUrl }, texts.reference)),
+    ),
     h('p', null, texts.referenceNote),
     h('p', null, texts.keys),
     h('p', null, texts.clients),

@@ -69,6 +69,7 @@ describe('everybody else gets JSON', () => {
       description: pageTexts.en.front.what,
       version: 'v1',
       url: expect.stringMatching(/^https?:\/\/.*\/api\/v1$/),
+      docs_url: expect.stringMatching(/\/docs\/en$/),
       openapi_url: expect.stringMatching(/\/api\/v1\/openapi\.json\?lang=en$/),
       declaration_url: expect.stringMatching(/\/verifactu\/declaration$/),
     });
