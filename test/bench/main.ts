@@ -16,6 +16,7 @@ const usual = [
   'issuing',
   'sending',
   'page',
+  'docs',
   'invoices',
   'archive',
   'stock',
