@@ -25,12 +25,13 @@ describe('a browser gets a page', () => {
       expect(payload).toContain(`<html lang="${language}" dir="ltr">`);
       expect(payload).toContain(`<h1>${pageTexts[language].front.title('Taller Ejemplo')}</h1>`);
       const links = [...payload.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-      expect(links.slice(0, 3)).toEqual([
+      expect(links.slice(0, 4)).toEqual([
+        `/docs/${language}`,
         `/api/v1/openapi.json?lang=${language}`,
         'tel:+34910000000',
         'mailto:taller@example.com',
       ]);
-      expect((await ask(links[0] as string)).json().openapi).toMatch(/^3\.1/);
+      expect((await ask(links[1] as string)).json().openapi).toMatch(/^3\.1/);
     },
   );
 
