@@ -1,8 +1,9 @@
 // The desk on the command line: `npm run -s workshop -- keys create --help`. Most commands are operations of
-// spec/desk.yaml; backup, restore and doctor look after the deployment itself. They run in this process, whether or
-// not the service runs.
+// spec/desk.yaml; backup, restore, migrate and doctor look after the deployment itself. They run in this process,
+// whether or not the service runs.
 import { Refused } from '../adapters/telemetry/refused.ts';
 import { workshopProgram } from './command/commands.ts';
+import { addMigrate } from './command/migrate.ts';
 import { addUpkeep } from './command/upkeep.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -18,6 +19,7 @@ try {
     await runCommand(operation, call, closers);
   });
   addUpkeep(program, interrupt.signal);
+  addMigrate(program);
   await program.parseAsync();
 } catch (error) {
   console.error(error instanceof Refused ? error.message : error);

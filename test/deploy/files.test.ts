@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { parseConfig, settings } from '../../config.ts';
+import { release } from '../../generated/release.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const files = globSync('deploy/**/*', { cwd: root, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+
+interface ComposeService {
+  command?: string[];
+  environment?: Record<string, string>;
+  depends_on?: Record<string, unknown>;
+  networks?: string[];
+  healthcheck?: { test?: string[] };
+}
+
+interface Compose {
+  services: Record<string, ComposeService>;
+  networks: Record<string, unknown>;
+}
+
+const compose: Compose = parse(read('deploy/compose.yaml'), { merge: true });
+const ours = Object.entries(compose.services).filter(
+  ([name]) => !['postgres', 'redis', 'caddy'].includes(name),
+);
+const addresses = globSync('{http,adapters}/**/*.ts', { cwd: root }).map(read).join('\n');
+const chart = 'deploy/helm/workshop-api';
+const templates = globSync(`${chart}/templates/*`, { cwd: root }).map(read).join('\n');
+
+/** Settings of the libraries that the processes use. */
+const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV'];
+const unknownIn = (names: Iterable<string>) =>
+  [...names].filter((name) => !(name in settings) && !foreign.includes(name));
+
+/** Fills in the names of an environment file, as Compose does. */
+function filledIn(text: string, values: Record<string, string>): string {
+  return text.replaceAll(
+    /\$\{(\w+)(?::-([^}]*)|:\?)?\}/g,
+    (_, name, otherwise) => values[name] || otherwise || '',
+  );
+}
+
+function linesOf(file: string): Record<string, string> {
+  const pairs = [...read(file).matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+  return Object.fromEntries(pairs);
+}
+
+test('the processes of Compose take settings that the service accepts, and the owner is named to the migration alone', () => {
+  const values = Object.fromEntries(
+    Object.entries(linesOf('deploy/compose.env.example')).map(([name, value]) => [
+      name,
+      value || 'B00000000'.repeat(4),
+    ]),
+  );
+  const maker = { MAKER_TAX_ID: 'B00000000', MAKER_PLACE: 'Madrid, España', DOCUMENTS_URL: '' };
+  for (const [, { environment = {} }] of ours) {
+    expect(unknownIn(Object.keys(environment))).toEqual([]);
+    const filled = Object.entries(environment).map(([name, text]) => [
+      name,
+      filledIn(text, { ...values, ...maker }),
+    ]);
+    expect(parseConfig(Object.fromEntries(filled)).databaseUrl).toMatch(/^postgres:/);
+  }
+  const owning = ours.filter(([, { environment }]) => environment && 'DATABASE_OWNER_URL' in environment);
+  expect(owning.map(([name]) => name)).toEqual(['migrate']);
+});
+
+test('Compose refers to services, networks and variables that there are', () => {
+  const services = Object.values(compose.services);
+  const others = services.flatMap(({ depends_on }) => Object.keys(depends_on ?? {}));
+  expect(others.filter((name) => !(name in compose.services))).toEqual([]);
+  const networks = services.flatMap((service) => service.networks ?? []);
+  expect(networks.filter((name) => !(name in compose.networks))).toEqual([]);
+  const variables = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => String(name));
+  const example = linesOf('deploy/compose.env.example');
+  expect([...new Set(variables)].toSorted()).toEqual(Object.keys(example).toSorted());
+  for (const [, path] of read('deploy/compose.yaml').matchAll(/\.\/([\w./]+):\//g))
+    expect(existsSync(join(root, 'deploy', String(path)))).toBe(true);
+  const caddys = [...read('deploy/Caddyfile').matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
+  expect(caddys.toSorted()).toEqual(Object.keys(compose.services.caddy?.environment ?? {}).toSorted());
+});
+
+test('units and chart name settings that there are', () => {
+  const units = files.filter((file) => file.startsWith('deploy/systemd/'));
+  const named = units.flatMap((file) => [
+    ...[...read(file).matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => String(name)),
+    ...(file.endsWith('.env') ? Object.keys(linesOf(file)) : []),
+  ]);
+  expect(unknownIn(named)).toEqual([]);
+  expect(named).toContain('SHUTDOWN_DELAY_MS');
+  const ofChart = [...templates.matchAll(/\bname: ([A-Z][A-Z_]+)|"([A-Z][A-Z_]{3,})"/g)].map(
+    ([, name, listed]) => String(name ?? listed),
+  );
+  expect(unknownIn(ofChart)).toEqual([]);
+  const schema = JSON.parse(read(`${chart}/values.schema.json`));
+  expect(unknownIn(schema.properties.settings.propertyNames.not.enum)).toEqual([]);
+  expect(unknownIn(Object.keys(parse(read(`${chart}/values.yaml`)).settings))).toEqual([]);
+});
+
+test('all of them start programs of the package, and ask for addresses that it serves', () => {
+  const launcher = read('scripts/package/workshop-api.js');
+  const programs = [
+    ...ours.flatMap(([, { command }]) => command?.filter((word) => !word.startsWith('-')).slice(0, 1) ?? []),
+    ...files.flatMap((file) =>
+      [...read(file).matchAll(/^ExecStart=\S+workshop-api (\w+)/gm)].map(([, name]) => name),
+    ),
+    ...[...templates.matchAll(/^ +args: \[(\w+)/gm)].map(([, name]) => name),
+  ];
+  expect(programs.length).toBeGreaterThan(9);
+  for (const name of programs) expect(launcher).toMatch(new RegExp(`^  ${name}: \\[`, 'm'));
+  const asked = files.flatMap((file) => read(file).match(/\/health\/\w+|(?<=path: )\/metrics/g) ?? []);
+  expect(asked.length).toBeGreaterThan(9);
+  for (const address of new Set(asked)) expect(addresses).toContain(`'${address}'`);
+  for (const [word, command] of read('deploy/compose.yaml').matchAll(/\[workshop, (\w+)\]/g))
+    expect([word, read('scripts/command/migrate.ts')]).toEqual([
+      word,
+      expect.stringContaining(`'${command}'`),
+    ]);
+});
+
+test('what stops a process waits for its delay and the requests in flight', () => {
+  const inFlightMs = 35_000;
+  for (const file of ['deploy/systemd/workshop-api@.service', 'deploy/systemd/workshop-worker@.service']) {
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(read(file)) ?? [];
+    const delay = Number(linesOf('deploy/systemd/workshop-api.env').SHUTDOWN_DELAY_MS);
+    expect(Number(seconds) * 1_000).toBeGreaterThan(inFlightMs + delay);
+  }
+  const { environment, ...api } = compose.services.api1 as ComposeService & { stop_grace_period: string };
+  const delay = Number(environment?.SHUTDOWN_DELAY_MS);
+  expect(Number.parseInt(api.stop_grace_period, 10) * 1_000).toBeGreaterThan(inFlightMs + delay);
+});
+
+test('image, chart and Compose name the version of the package, and copy files that there are', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  expect(dockerfile).toContain(`image.version="${release.version}"`);
+  const { appVersion } = parse(read(`${chart}/Chart.yaml`));
+  expect(appVersion).toBe(release.version);
+  expect(linesOf('deploy/compose.env.example').WORKSHOP_API_VERSION).toBe(release.version);
+  expect(read('deploy/compose.yaml')).toContain(`:-${release.version}}`);
+  const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, names]) =>
+    String(names).split(' '),
+  );
+  expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+});
+
+const systemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+test.runIf(systemd)('systemd understands the units, and finds them hardened', () => {
+  const folder = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'units-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of globSync(join(root, 'deploy/systemd/*.service'))) {
+    // The programs are not installed here, and a template is judged by one of its instances.
+    const unit = readFileSync(file, 'utf8').replaceAll(/^(ExecStart(?:Post)?=)\S+/gm, '$1/bin/true');
+    writeFileSync(join(folder, basename(file).replace('@.', '@9101.')), unit);
+  }
+  const units = globSync(join(folder, '*.service'));
+  expect(units).toHaveLength(3);
+  const env = { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` };
+  const analyze = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', [...words, ...units], {
+      encoding: 'utf8',
+      env,
+    });
+    return { status, said: `${stderr}${stdout}` };
+  };
+  expect(analyze('verify', '--man=no')).toEqual({ status: 0, said: '' });
+  expect(analyze('security', '--offline=true', '--threshold=20').status).toBe(0);
+});
