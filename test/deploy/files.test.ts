@@ -149,6 +149,14 @@ test('image, chart and Compose name the version of the package, and copy files t
   expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([]);
 });
 
+test('the context of the image has everything that the package is built from', () => {
+  const [, listed = ''] = /const files = \[(.*?)\];/s.exec(read('scripts/package/build.ts')) ?? [];
+  const needed = [...listed.matchAll(/'(.+)'/g)].map(([, file]) => String(file));
+  expect(needed.length).toBeGreaterThan(5);
+  const ignored = read('deploy/Dockerfile.dockerignore').split('\n').filter(Boolean);
+  expect(needed.filter((file) => ignored.some((each) => `${file}/`.startsWith(`${each}/`)))).toEqual([]);
+});
+
 const systemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 test.runIf(systemd)('systemd understands the units, and finds them hardened', () => {
   const folder = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'units-'));
