@@ -26,7 +26,7 @@ const apiPrefix = '/api/v1';
 
 export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): Promise<FastifyInstance> {
   const app = bareApp(runtime, {
-    docsBase: docsBaseOf(runtime),
+    docsBase: docsBaseOf,
     rewriteUrl: readableUrl(apiPrefix, maxParamLength),
   });
   boundConnections(app, runtime);

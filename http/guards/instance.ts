@@ -45,18 +45,14 @@ export async function isSandbox(runtime: Runtime, request: FastifyRequest): Prom
 
 /**
  * Says where the docs of a request's workshop are. An unknown path is refused without looking up its workshop, and
- * nothing can be looked up while the database is away: then the docs are at the address that the request names, unless
- * the workshop is known by chance.
+ * nothing can be looked up while the database is away: then the docs are at the address that the request names.
  */
-export function docsBaseOf({ workshops }: Runtime): (request: FastifyRequest) => string | undefined {
-  return (request) => {
-    const { state, protocol } = request;
-    if (state?.workshop) return state.workshop.instance.base_url;
-    if (!state?.isUnknown && state?.errorCode !== 'service_unavailable') return undefined;
-    const host = hostOf(request);
-    const named = /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : undefined;
-    return workshops.peek(host)?.instance.base_url ?? named;
-  };
+export function docsBaseOf(request: FastifyRequest): string | undefined {
+  const { state, protocol } = request;
+  if (state?.workshop && !state.isUnknown) return state.workshop.instance.base_url;
+  if (!state?.isUnknown && state?.errorCode !== 'service_unavailable') return undefined;
+  const host = hostOf(request);
+  return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : undefined;
 }
 
 export function hostOf(request: FastifyRequest): string {

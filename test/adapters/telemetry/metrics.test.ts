@@ -96,7 +96,8 @@ test('asking is no request of the API: it needs no key, and does not count itsel
 });
 
 describe('without a token it answers this machine alone', () => {
-  const unknown = async () => (await app.inject({ url: '/nothing', headers: { host } })).payload;
+  const unknown = async () =>
+    (await app.inject({ url: '/nothing', headers: { host: 'localhost' } })).payload;
 
   test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('from %s: yes', async (remoteAddress) => {
     const response = await ask({ remoteAddress });

@@ -22,11 +22,7 @@ test.each([
   const id = await create({ [field]: first });
   const refused = await post('/clients', { name: 'Bruno Ficticio', [field]: second });
   expect(refused.status).toBe(409);
-  expect(refused.body.error).toEqual({
-    code: 'client_exists',
-    message: expect.any(String),
-    existing_id: id,
-  });
+  expect(refused.body.error).toMatchObject({ code: 'client_exists', existing_id: id });
 });
 
 test('a refused duplicate merges nothing into the client that exists', async () => {

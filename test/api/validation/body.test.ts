@@ -18,7 +18,11 @@ const valid = JSON.stringify({ name: 'Bruno Ficticio' });
 
 /** The workshop's language is Spanish. */
 function said(reason: Reason, field = '') {
-  return { code: 'bad_request', message: reasonMessages[reason].es.replace('{field}', field) };
+  return {
+    code: 'bad_request',
+    message: reasonMessages[reason].es.replace('{field}', field),
+    doc_url: 'https://workshop.test/docs/errors/bad_request',
+  };
 }
 
 /** A body as it is, with the type that it claims. */
