@@ -6,7 +6,7 @@ import { readExposition } from '../../support/exposition.ts';
 import { listening } from '../../support/socket.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, get, post, send, createKey, host, liveKey, startProcess, database, clock } = await openWorkshop({
+const { app, get, post, send, createKey, liveKey, startProcess, database, clock } = await openWorkshop({
   ownApps: true,
 });
 const token = 'a-token-for-tests-alone';
@@ -96,8 +96,7 @@ test('asking is no request of the API: it needs no key, and does not count itsel
 });
 
 describe('without a token it answers this machine alone', () => {
-  const unknown = async () =>
-    (await app.inject({ url: '/nothing', headers: { host: 'localhost' } })).payload;
+  const unknown = async () => (await app.inject({ url: '/nothing', headers: { host: 'localhost' } })).payload;
 
   test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('from %s: yes', async (remoteAddress) => {
     const response = await ask({ remoteAddress });
