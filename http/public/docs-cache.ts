@@ -6,12 +6,14 @@ import { pageAt } from '../../views/docs/site.ts';
 import { markdownOf } from '../../views/docs/to-markdown.ts';
 import { docsTexts } from '../../views/texts/docs.ts';
 
+export type DocsForm = 'html' | 'markdown' | 'search';
+
 interface DocsAddress {
   language: Language;
   baseUrl: string;
   /** The rest behind `/docs/<language>`. */
   path: string;
-  form: 'html' | 'markdown' | 'search';
+  form: DocsForm;
 }
 
 /** A page has up to 100 kB, 15 kB packed: this is some 50 MB at most, for 400 pages in one language and form. */
@@ -19,10 +21,16 @@ const keptMost = 500;
 /** The cache, least recently used first. It returns the same bytes each time, so that they are packed once. */
 const kept = new Map<string, Buffer>();
 
-/** Returns the bytes of a page, or undefined if there is none. Only existing pages are kept. */
-export function findDocs(wanted: DocsAddress): Buffer | undefined {
+/**
+ * Returns the bytes of a page, or undefined if there is none. Only existing pages are kept. `beforeMaking` is called
+ * for those that are not; it may refuse.
+ */
+export function findDocs(wanted: DocsAddress, beforeMaking: () => void): Buffer | undefined {
   const { language, baseUrl, path, form } = wanted;
-  return remembered([form, language, baseUrl, path].join(' '), () => made(wanted));
+  return remembered([form, language, baseUrl, path].join(' '), () => {
+    beforeMaking();
+    return made(wanted);
+  });
 }
 
 export function llms(baseUrl: string): Buffer {
@@ -31,11 +39,8 @@ export function llms(baseUrl: string): Buffer {
 
 export function missingPage(language: Language): string {
   const { title, text } = docsTexts[language].notFound;
-  return docsPage({
-    language,
-    path: null,
-    page: { title, lead: text, blocks: pageAt({ language, baseUrl: '' }, '')?.blocks ?? [] },
-  });
+  const page = () => ({ title, lead: text, blocks: pageAt({ language, baseUrl: '' }, '')?.blocks ?? [] });
+  return String(remembered(`missing ${language}`, () => docsPage({ language, path: null, page: page() })));
 }
 
 function made({ language, baseUrl, path, form }: DocsAddress): string | undefined {

@@ -4,13 +4,15 @@ import { problem } from '../../domain/requests/problem.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { assets } from '../../views/docs/assets.ts';
 import { docsHeaders } from '../../views/docs/frame.ts';
+import { isPage } from '../../views/docs/site.ts';
+import { ClockWindow } from '../guards/clock-window.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { languageOf, pathOf } from '../input/request-head.ts';
 import { handleError, refusalOf, refuse } from '../output/error-handler.ts';
 import { cacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
-import { findDocs, llms, missingPage } from './docs-cache.ts';
+import { type DocsForm, findDocs, llms, missingPage } from './docs-cache.ts';
 
 export const docsPaths: KnownPath[] = [
   { pattern: /^\/docs(?:\/|$)/, allow: 'GET, HEAD' },
@@ -64,7 +66,7 @@ async function sendDocs(request: FastifyRequest, reply: FastifyReply): Promise<F
 function sendToOwnLanguage(request: FastifyRequest, reply: FastifyReply, rest: string): FastifyReply {
   const language = languageOf(request);
   const name = rest.replace(/\.md$/, '');
-  if (!findDocs({ language, baseUrl: '', path: name, form: 'html' })) throw problem('not_found');
+  if (!isPage(name)) throw problem('not_found');
   return reply.header('vary', 'accept-language').redirect(`/docs/${language}${rest}`, 302);
 }
 
@@ -74,10 +76,8 @@ function sendPage(
   language: Language,
   path: string,
 ): FastifyReply {
-  const baseUrl = workshopOf(request).instance.base_url;
   const isSearch = path === '/search.json';
-  const body = findDocs({ language, baseUrl, path, form: isSearch ? 'search' : 'html' });
-  if (!body) throw problem('not_found');
+  const body = bytesOf(request, language, path, isSearch ? 'search' : 'html');
   return reply
     .headers({ ...docsHeaders, vary: 'accept' })
     .type(isSearch ? 'application/json; charset=utf-8' : html)
@@ -90,10 +90,24 @@ function sendText(
   language: Language,
   path: string,
 ): FastifyReply {
-  const baseUrl = workshopOf(request).instance.base_url;
-  const body = findDocs({ language, baseUrl, path, form: 'markdown' });
-  if (!body) throw problem('not_found');
+  const body = bytesOf(request, language, path, 'markdown');
   return reply.type(markdown).header('vary', 'accept').header('x-content-type-options', 'nosniff').send(body);
+}
+
+/** A page takes some 10 ms, so that a robot that reads all pages of a workshop delays no other. */
+const makingsPerSecond = 20;
+const makings = new ClockWindow<number>(1_000);
+
+function bytesOf(request: FastifyRequest, language: Language, path: string, form: DocsForm): Buffer {
+  const { id, base_url: baseUrl } = workshopOf(request).instance;
+  const body = findDocs({ language, baseUrl, path, form }, () => {
+    const counts = makings.at(request.state.arrivedAt.getTime());
+    const count = (counts.get(id) ?? 0) + 1;
+    if (count > makingsPerSecond) throw problem('instance_rate_limited', { retryAfterSeconds: 1 });
+    counts.set(id, count);
+  });
+  if (!body) throw problem('not_found');
+  return body;
 }
 
 function prefersMarkdown(request: FastifyRequest): boolean {

@@ -39,6 +39,13 @@ export function pageAt(reading: Reading, path: string): Page | undefined {
   return byName[kind]?.(reading, name);
 }
 
+let paths: Set<string> | undefined;
+
+export function isPage(path: string): boolean {
+  paths ??= new Set(allPaths());
+  return paths.has(path);
+}
+
 /** Lists the path of every page, which is the same in each language. */
 export function allPaths(): string[] {
   const document = documentIn('en');

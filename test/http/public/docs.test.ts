@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { errors } from '../../../generated/errors.ts';
+import document from '../../../generated/openapi/en.json' with { type: 'json' };
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, send } = await openWorkshop();
+const { app, send, clock } = await openWorkshop();
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   app.inject({ method, url, headers: { host: 'workshop.test', ...headers } });
@@ -103,4 +104,16 @@ test('another method is refused, and another host has no docs', async () => {
   expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
   const elsewhere = await get('/docs/en', { host: 'nobody.test', accept: 'text/html' });
   expect([elsewhere.statusCode, elsewhere.json().error.code]).toEqual([404, 'not_found']);
+});
+
+test('a robot that reads all pages has to slow down, while pages that were asked for before come at once', async () => {
+  clock.startWindow(1_000);
+  const events = Object.keys(document.webhooks).slice(0, 21);
+  const answers = await Promise.all(events.map((event) => get(`/docs/ca/events/${event}`)));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+    [503, '1'],
+  ]);
+  expect(refused[0]?.json().error.code).toBe('instance_rate_limited');
+  expect((await get(`/docs/ca/events/${events[0]}`)).statusCode).toBe(200);
 });
