@@ -19,6 +19,9 @@ const slow = [
   ...(process.env.REDIS_TESTS === '1' ? ['test/redis/**/*.test.ts'] : []),
 ];
 
+/** Files that a run leaves out, as they run apart. */
+const apart = process.env.APART?.split(' ') ?? [];
+
 export default defineConfig({
   root: at('..'),
   test: {
@@ -31,7 +34,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'test/{browser,redis}/**', ...slow],
         },
       },
-      { extends: true, test: { name: 'slow', include: slow, exclude: ['**/node_modules/**'] } },
+      { extends: true, test: { name: 'slow', include: slow, exclude: ['**/node_modules/**', ...apart] } },
     ],
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: ['test/support/parse-documents-once.ts'],
