@@ -8,8 +8,7 @@ import { openNeighbours, percentile, type TimedAnswer } from './crowds/scene.ts'
 /** How often the neighbour signs, opens a PDF and uploads a photo. */
 const rounds = Number(process.env.FAULT_CROWDS ?? 1);
 const roundsAlone = 5;
-const links = 48;
-const uploads = 60;
+const [links, uploads] = rounds > 1 ? [48, 60] : [16, 20];
 /** Limit on a quiet machine. Beside other work, a multiple of the time without the crowd applies. */
 const signedWithin = { ms: 2_000, timesAlone: 10 };
 /** The limit for a photo; one alone takes a second. */

@@ -4,7 +4,7 @@ import { sendToDesk, untilServed } from '../support/requests.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
 /** Sandboxes that are set up, used, reset and removed. */
-const sandboxes = Number(process.env.FAULT_SANDBOXES ?? 2);
+const sandboxes = Number(process.env.FAULT_SANDBOXES ?? 1);
 
 const { deskApp, send, sql, documentsFolder } = await openWorkshop({ startAt: '2026-11-20T09:00:00Z' });
 

@@ -17,7 +17,7 @@ import { countWaiting, expectSameLedger, expectSameReceipts, expectSameStates } 
 import { openWorkshops, presenter } from './sending/scene.ts';
 
 /** Records, workshops and faults. */
-const [records = 60, workshops = 2, faults = 2] = (process.env.FAULT_SENDING ?? '')
+const [records = 40, workshops = 2, faults = 1] = (process.env.FAULT_SENDING ?? '')
   .split('/')
   .flatMap((text) => (text === '' ? [] : Number(text)));
 const recordsOfEach = Math.ceil(records / workshops);

@@ -10,7 +10,7 @@ import { openSigning, type Round } from './signing/scene.ts';
 const dayMs = 86_400_000;
 const rounds = Number(process.env.FAULT_SIGNING ?? 1);
 const killRounds = Math.max(1, Math.floor(rounds / 20));
-const codeRounds = Math.max(3, Math.floor(rounds / 5));
+const codeRounds = Math.max(1, Math.floor(rounds / 5));
 
 const scene = await openSigning();
 const { database, desk, documentsFolder, sql } = scene;
