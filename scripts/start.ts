@@ -157,6 +157,7 @@ function greet(url: string, { empty, hasOutbox }: { empty: boolean; hasOutbox?: 
   print(`The workshop API is ready, after ${(performance.now() / 1000).toFixed(1)} s.`);
   print();
   print(`  API       ${url}/api/v1`);
+  print(`  docs      ${url}/docs`);
   print(`  document  ${url}/api/v1/openapi.json?lang=en`);
   print(`  health    ${url}/health/ready`);
   if (hasOutbox) print(`  outbox    ${url}/dev/outbox  (emails and SMS: they are not sent)`);
