@@ -7,7 +7,8 @@ export function nearest(word: string, words: readonly string[]): string {
 /** A longer word is near to none. */
 const wordMost = 100;
 
-function changesBetween(one: string, other: string): number {
+/** Counts the letters to change, insert or leave out (Levenshtein). */
+export function changesBetween(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {
     const line = [row];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Instance } from '../../db/workshops/queries.ts';
+import { Recent } from '../../domain/requests/recent.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { DocumentWithExamples } from '../../views/collections/requests.ts';
@@ -11,22 +12,15 @@ interface Document extends DocumentWithExamples {
 
 /** Documents of eight workshops in six languages: 15 MB, 30 with their packed copies. Others take milliseconds to write. */
 const keptMost = 48;
-/** The cache, least recently used first. It returns the same bytes each time, so that they are packed once. */
-const kept = new Map<string, Buffer>();
+/** It returns the same bytes each time, so that they are packed once. */
+const kept = new Recent<Buffer>(keptMost);
 const compiled = new Map<Language, Document>();
 
 /** Returns the document, which is the same for all workshops except for name, contact and URL. */
 export const getOpenapi: Handlers['getOpenapi'] = ({ query, instance }) => {
   const language = languages.find((one) => one === query.lang) ?? 'es';
   const own = { contact: contactOf(instance), url: `${instance.base_url}/api/v1` };
-  const name = JSON.stringify([language, own]);
-  const body = kept.get(name) ?? documentOf(language, own);
-  kept.delete(name);
-  kept.set(name, body);
-  for (const longestUnasked of kept.keys()) {
-    if (kept.size <= keptMost) break;
-    kept.delete(longestUnasked);
-  }
+  const body = kept.get(JSON.stringify([language, own]), () => documentOf(language, own));
   return { status: 200, body };
 };
 

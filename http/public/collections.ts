@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deflated, zipOf } from '../../domain/documents/zip.ts';
+import { Recent } from '../../domain/requests/recent.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { release } from '../../generated/release.ts';
@@ -65,19 +66,13 @@ async function sendCollection(
 
 /** Two formats for eight workshops, in one language each: up to 250 kB a piece, and their packed copies. */
 const keptMost = 16;
-/** The cache, least recently used first. It returns the same bytes each time, so that they are packed once. */
-const kept = new Map<string, Promise<Buffer>>();
+/** It returns the same bytes each time, so that they are packed once. */
+const kept = new Recent<Promise<Buffer>>(keptMost);
 
 function collectionIn(format: Format, language: Language, url: string): Promise<Buffer> {
-  const name = [format.ending, language, url].join(' ');
-  const body = kept.get(name) ?? format.write(collectionOf(compiledDocument(language), `${url}/api/v1`));
-  kept.delete(name);
-  kept.set(name, body);
-  for (const longestUnasked of kept.keys()) {
-    if (kept.size <= keptMost) break;
-    kept.delete(longestUnasked);
-  }
-  return body;
+  return kept.get([format.ending, language, url].join(' '), () =>
+    format.write(collectionOf(compiledDocument(language), `${url}/api/v1`)),
+  );
 }
 
 /** The files are dated by the release, so that the same release gives the same bytes. */

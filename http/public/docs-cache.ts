@@ -1,3 +1,4 @@
+import { Recent } from '../../domain/requests/recent.ts';
 import type { Language } from '../../generated/errors.ts';
 import { docsPage } from '../../views/docs/frame.ts';
 import { llmsText } from '../../views/docs/llms.ts';
@@ -18,8 +19,8 @@ interface DocsAddress {
 
 /** A page has up to 100 kB, 15 kB packed: this is some 50 MB at most, for 400 pages in one language and form. */
 const keptMost = 500;
-/** The cache, least recently used first. It returns the same bytes each time, so that they are packed once. */
-const kept = new Map<string, Buffer>();
+/** It returns the same bytes each time, so that they are packed once. */
+const kept = new Recent<Buffer>(keptMost);
 
 /**
  * Returns the bytes of a page, or undefined if there is none. Only existing pages are kept. `beforeMaking` is called
@@ -51,15 +52,8 @@ function made({ language, baseUrl, path, form }: DocsAddress): string | undefine
 }
 
 function remembered(name: string, make: () => string | undefined): Buffer | undefined {
-  const known = kept.get(name);
-  const text = known ? undefined : make();
-  const body = known ?? (text === undefined ? undefined : Buffer.from(text));
-  if (!body) return undefined;
-  kept.delete(name);
-  kept.set(name, body);
-  for (const longestUnasked of kept.keys()) {
-    if (kept.size <= keptMost) break;
-    kept.delete(longestUnasked);
-  }
-  return body;
+  return kept.get(name, () => {
+    const text = make();
+    return text === undefined ? undefined : Buffer.from(text);
+  });
 }

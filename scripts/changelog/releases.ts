@@ -5,10 +5,10 @@ import type { ReleasedDocument } from '../compatibility/released.ts';
 import type { Addition } from '../compatibility/schema-additions.ts';
 
 export interface ReleaseChanges {
-  /** null: the document as it is now, if it is no release yet. */
+  /** The document as it is now has null, if it is no release yet. */
   version: string | null;
   date: string;
-  /** null: there was none before. */
+  /** The first release has null. */
   changes: { additions: Addition[]; broken: BrokenPromises[] } | null;
 }
 

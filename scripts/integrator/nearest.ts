@@ -1,3 +1,5 @@
+import { changesBetween } from '../../domain/text/nearest.ts';
+
 /** As many as a reader takes in. */
 const shownMost = 3;
 
@@ -7,7 +9,7 @@ export function nearestTo(typed: string, names: readonly string[]): string[] {
   // Every third character may be wrong.
   const most = Math.max(1, Math.floor(wanted.length / 3));
   const measured = names
-    .map((name) => ({ name, distance: distanceBetween(wanted, name.toLowerCase()) }))
+    .map((name) => ({ name, distance: changesBetween(wanted, name.toLowerCase()) }))
     .toSorted((one, other) => one.distance - other.distance);
   const similar = measured.filter(({ distance }) => distance <= most);
   const sharing = () =>
@@ -25,18 +27,4 @@ function wordsOf(name: string): string[] {
     .toLowerCase()
     .split(/[^a-z]+/);
   return words.filter((word) => word.length >= letters);
-}
-
-/** Counts the characters to insert, remove or replace (Levenshtein). */
-function distanceBetween(one: string, other: string): number {
-  let former = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let at = 1; at <= other.length; at += 1) {
-      const replaced = (former[at - 1] ?? 0) + (one[row - 1] === other[at - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (former[at] ?? 0) + 1, (current[at - 1] ?? 0) + 1));
-    }
-    former = current;
-  }
-  return former[other.length] ?? 0;
 }

@@ -47,7 +47,7 @@ test('sandboxes that are set up, used, reset and removed in turns leave nothing 
   }
   const sorted = tookMs.toSorted((one, other) => one - other).map(Math.round);
   console.log(`resets: p50 ${sorted[Math.floor(sandboxes / 2)]} ms, slowest ${sorted.at(-1)} ms`);
-  // With few, as in CI, other tests use the machine meanwhile.
+  // Other tests use the machine meanwhile where there are few, as in CI.
   if (sandboxes > 10) expect(Math.min(...tookMs)).toBeLessThan(2_000);
   expect(await rowsLeft()).toEqual([]);
   const files = readdirSync(documentsFolder, { recursive: true, withFileTypes: true });

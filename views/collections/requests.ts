@@ -46,7 +46,7 @@ export interface FormField {
 export interface QueryParameter {
   name: string;
   description: string;
-  /** Undefined: most requests go without it. */
+  /** A parameter without which most requests go has none. */
   example: unknown;
 }
 

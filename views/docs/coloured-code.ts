@@ -1,4 +1,4 @@
-import { escaped } from './escaped.ts';
+import { escapeHtml } from '../../domain/text/html.ts';
 
 const words = {
   shell: 'curl|export|npm|npx|node|pip|composer|until|do|done|while|if|then|fi|echo|kill|make',
@@ -38,13 +38,13 @@ const grammars: Record<string, RegExp> = {
 /** Marks comments, strings, keywords and numbers; the style gives them their colours. Other languages stay plain. */
 export function colouredCode(code: string, language: string): string {
   const known = grammars[language];
-  if (!known) return escaped(code);
+  if (!known) return escapeHtml(code);
   let html = '';
   let end = 0;
   for (const { 0: whole, index, groups = {} } of code.matchAll(known)) {
     const kind = Object.keys(groups).find((name) => groups[name] !== undefined);
-    html += `${escaped(code.slice(end, index))}<i class="${kind}">${escaped(whole)}</i>`;
+    html += `${escapeHtml(code.slice(end, index))}<i class="${kind}">${escapeHtml(whole)}</i>`;
     end = index + whole.length;
   }
-  return html + escaped(code.slice(end));
+  return html + escapeHtml(code.slice(end));
 }

@@ -1,10 +1,10 @@
+import { escapeHtml } from '../../domain/text/html.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { docsTexts } from '../texts/docs.ts';
 import { pageTexts } from '../texts/pages.ts';
 import { terms } from '../texts/terms.ts';
 import { assets } from './assets.ts';
 import type { Block, Page } from './blocks.ts';
-import { escaped } from './escaped.ts';
 import { htmlOfBlocks } from './html.ts';
 import { type Heading, headingsIn, htmlOf, plain } from './markdown.ts';
 import { languageLinks, navigation } from './navigation.ts';
@@ -33,10 +33,10 @@ interface Frame {
 export function docsPage({ language, path, page }: Frame): string {
   const texts = docsTexts[language];
   const title = path === '' ? page.title : `${page.title} · ${texts.title}`;
-  const menu = `<nav id="menu" aria-label="${escaped(texts.menu.label)}"><a class="close" href="#">${texts.menu.close}</a>${navigation(language, path ?? '')}</nav>`;
+  const menu = `<nav id="menu" aria-label="${escapeHtml(texts.menu.label)}"><a class="close" href="#">${texts.menu.close}</a>${navigation(language, path ?? '')}</nav>`;
   return (
     `<!doctype html><html lang="${language}" dir="ltr"><head>${head(title, page, language, path)}</head>` +
-    `<body><a class="skip" href="#content">${escaped(texts.skip)}</a>${header(language, path ?? '')}` +
+    `<body><a class="skip" href="#content">${escapeHtml(texts.skip)}</a>${header(language, path ?? '')}` +
     `<div class="columns">${main(language, path, page)}${menu}</div></body></html>`
   );
 }
@@ -48,7 +48,7 @@ function head(title: string, { lead }: Page, language: Language, path: string | 
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escaped(title)}</title><meta name="description" content="${escaped(plain(lead))}">`,
+    `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(plain(lead))}">`,
     // The script chooses the theme before anything is painted.
     `<script src="${assets.script.path}"></script><link rel="stylesheet" href="${assets.style.path}">`,
     ...(path === null ? ['<meta name="robots" content="noindex">'] : alternates),
@@ -60,13 +60,13 @@ function head(title: string, { lead }: Page, language: Language, path: string | 
 
 function header(language: Language, path: string): string {
   const { search, theme, key, copy, menu, title } = docsTexts[language];
-  const data = `data-search="/docs/${language}/search.json" data-none="${escaped(search.none)}" data-copy="${escaped(copy.label)}" data-copied="${escaped(copy.done)}"`;
+  const data = `data-search="/docs/${language}/search.json" data-none="${escapeHtml(search.none)}" data-copy="${escapeHtml(copy.label)}" data-copied="${escapeHtml(copy.done)}"`;
   return (
-    `<header ${data}><a class="menu" href="#menu">${escaped(menu.open)}</a><a class="brand" href="/docs/${language}">${escaped(title)}</a>` +
-    `<search class="scripted"><input type="search" aria-label="${escaped(search.label)}" placeholder="${escaped(search.hint)}" autocomplete="off" spellcheck="false"><div class="found" aria-live="polite" hidden></div></search>` +
-    `<details class="drop scripted key"><summary>${escaped(key.label)}</summary><div><label>${escaped(key.note)}<input type="text" autocomplete="off" spellcheck="false" placeholder="pt_live_…"></label><button type="button">${escaped(key.forget)}</button></div></details>` +
-    `<details class="drop"><summary><span class="unseen">${escaped(pageTexts[language].languages)}${terms[language].colon} </span>${terms[language].language}</summary><div>${languageLinks(language, path, languageNames)}</div></details>` +
-    `<button class="theme scripted" type="button" aria-label="${escaped(theme)}" title="${escaped(theme)}"></button></header>`
+    `<header ${data}><a class="menu" href="#menu">${escapeHtml(menu.open)}</a><a class="brand" href="/docs/${language}">${escapeHtml(title)}</a>` +
+    `<search class="scripted"><input type="search" aria-label="${escapeHtml(search.label)}" placeholder="${escapeHtml(search.hint)}" autocomplete="off" spellcheck="false"><div class="found" aria-live="polite" hidden></div></search>` +
+    `<details class="drop scripted key"><summary>${escapeHtml(key.label)}</summary><div><label>${escapeHtml(key.note)}<input type="text" autocomplete="off" spellcheck="false" placeholder="pt_live_…"></label><button type="button">${escapeHtml(key.forget)}</button></div></details>` +
+    `<details class="drop"><summary><span class="unseen">${escapeHtml(pageTexts[language].languages)}${terms[language].colon} </span>${terms[language].language}</summary><div>${languageLinks(language, path, languageNames)}</div></details>` +
+    `<button class="theme scripted" type="button" aria-label="${escapeHtml(theme)}" title="${escapeHtml(theme)}"></button></header>`
   );
 }
 
@@ -77,12 +77,12 @@ function main(language: Language, path: string | null, page: Page): string {
   const contents =
     headings.length < 2
       ? ''
-      : `<nav class="contents" aria-label="${escaped(onThisPage)}"><p>${escaped(onThisPage)}</p><ul role="list">${headings.map(({ text, id }) => `<li><a href="#${escaped(id)}">${escaped(text)}</a></li>`).join('')}</ul></nav>`;
+      : `<nav class="contents" aria-label="${escapeHtml(onThisPage)}"><p>${escapeHtml(onThisPage)}</p><ul role="list">${headings.map(({ text, id }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`).join('')}</ul></nav>`;
   const source =
     path === null
       ? ''
-      : `<p class="source"><a href="/docs/${language}${path || '/index'}.md">${escaped(markdown)}</a></p>`;
-  const name = isCode ? `<code>${escaped(title)}</code>` : escaped(title);
+      : `<p class="source"><a href="/docs/${language}${path || '/index'}.md">${escapeHtml(markdown)}</a></p>`;
+  const name = isCode ? `<code>${escapeHtml(title)}</code>` : escapeHtml(title);
   const side = aside.length > 0 ? htmlOfBlocks(aside, language) : contents;
   return (
     `<main id="content"><h1>${name}</h1>${lead === '' ? '' : `<div class="lead">${htmlOf(lead)}</div>`}${htmlOfBlocks(blocks, language)}${source}</main>` +

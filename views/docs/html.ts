@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../domain/text/html.ts';
 import type { Language } from '../../generated/errors.ts';
 import { docsTexts } from '../texts/docs.ts';
 import type { Block, Field, Link, Sample } from './blocks.ts';
-import { escaped } from './escaped.ts';
 import { codeBlock, htmlOf, inlineHtmlOf } from './markdown.ts';
 
 export function htmlOfBlocks(blocks: Block[], language: Language): string {
@@ -11,17 +11,17 @@ export function htmlOfBlocks(blocks: Block[], language: Language): string {
 function htmlOfBlock(block: Block, language: Language): string {
   switch (block.kind) {
     case 'heading':
-      return `<h${block.level} id="${escaped(block.id)}">${escaped(block.text)}</h${block.level}>`;
+      return `<h${block.level} id="${escapeHtml(block.id)}">${escapeHtml(block.text)}</h${block.level}>`;
     case 'prose':
       return htmlOf(block.markdown);
     case 'code':
-      return `${block.title ? `<p class="label">${escaped(block.title)}</p>` : ''}${codeBlock(block.text, block.language)}`;
+      return `${block.title ? `<p class="label">${escapeHtml(block.title)}</p>` : ''}${codeBlock(block.text, block.language)}`;
     case 'endpoint':
-      return `<p class="endpoint"><b class="${block.method.toLowerCase()}">${block.method}</b> <code>${escaped(block.path)}</code></p>`;
+      return `<p class="endpoint"><b class="${block.method.toLowerCase()}">${block.method}</b> <code>${escapeHtml(block.path)}</code></p>`;
     case 'samples':
       return samples(block.samples, language);
     case 'facts':
-      return `<dl class="facts">${block.facts.map(([term, text]) => `<div><dt>${escaped(term)}</dt><dd>${inlineHtmlOf(text)}</dd></div>`).join('')}</dl>`;
+      return `<dl class="facts">${block.facts.map(([term, text]) => `<div><dt>${escapeHtml(term)}</dt><dd>${inlineHtmlOf(text)}</dd></div>`).join('')}</dl>`;
     case 'fields':
       return fieldList(block.fields, language);
     case 'links':
@@ -35,7 +35,7 @@ function samples(all: Sample[], language: Language): string {
   const tab = ({ name, label }: Sample) => `<button type="button" data-sample="${name}">${label}</button>`;
   const one = ({ name, label, language: code, text }: Sample) =>
     `<div class="sample ${name}"><p class="label">${label}</p>${codeBlock(text.trimEnd(), code)}</div>`;
-  return `<section class="samples" aria-label="${escaped(title)}"><div class="tabs">${all.map(tab).join('')}</div>${all.map(one).join('')}</section>`;
+  return `<section class="samples" aria-label="${escapeHtml(title)}"><div class="tabs">${all.map(tab).join('')}</div>${all.map(one).join('')}</section>`;
 }
 
 function fieldList(fields: Field[], language: Language): string {
@@ -44,20 +44,20 @@ function fieldList(fields: Field[], language: Language): string {
 
 function fieldItem(field: Field, language: Language): string {
   const { name, type, marks, description, schema, fields } = field;
-  const marked = marks.map((mark) => ` <em>${escaped(mark)}</em>`).join('');
-  const link = schema && ` · <a href="/docs/${language}${schema.path}">${escaped(schema.name)}</a>`;
+  const marked = marks.map((mark) => ` <em>${escapeHtml(mark)}</em>`).join('');
+  const link = schema && ` · <a href="/docs/${language}${schema.path}">${escapeHtml(schema.name)}</a>`;
   const inner =
     fields.length === 0
       ? ''
-      : `<details><summary>${escaped(docsTexts[language].field.fields)} <code>${escaped(name)}</code></summary>${fieldList(fields, language)}</details>`;
+      : `<details><summary>${escapeHtml(docsTexts[language].field.fields)} <code>${escapeHtml(name)}</code></summary>${fieldList(fields, language)}</details>`;
   return (
-    `<li><p class="field"><code>${escaped(name)}</code> <span>${inlineHtmlOf(type)}${link ?? ''}</span>${marked}</p>` +
+    `<li><p class="field"><code>${escapeHtml(name)}</code> <span>${inlineHtmlOf(type)}${link ?? ''}</span>${marked}</p>` +
     `${description === '' ? '' : `<p>${inlineHtmlOf(description)}</p>`}${inner}</li>`
   );
 }
 
 function linkItem({ label, isCode, path, note }: Link, language: Language): string {
-  const text = isCode ? `<code>${escaped(label)}</code>` : escaped(label);
+  const text = isCode ? `<code>${escapeHtml(label)}</code>` : escapeHtml(label);
   const more = note === undefined ? '' : `<span>${inlineHtmlOf(note)}</span>`;
   return `<li><a href="/docs/${language}${path}">${text}</a>${more}</li>`;
 }

@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from 'marked';
+import { escapeHtml } from '../../domain/text/html.ts';
 import { colouredCode } from './coloured-code.ts';
-import { escaped } from './escaped.ts';
 
 /** Anchors as GitHub makes them of headings, so that links work in the repository, too. */
 export function anchorOf(heading: string): string {
@@ -20,7 +20,7 @@ const marked = new Marked({
     code: ({ text, lang = '' }: Tokens.Code) => codeBlock(text, lang),
     heading(this: { parser: { parseInline: (tokens: Tokens.Generic[]) => string } }, token: Tokens.Heading) {
       const id = anchorOf(plain(token.text));
-      return `<h${token.depth} id="${escaped(id)}">${this.parser.parseInline(token.tokens)}</h${token.depth}>\n`;
+      return `<h${token.depth} id="${escapeHtml(id)}">${this.parser.parseInline(token.tokens)}</h${token.depth}>\n`;
     },
   },
 });

@@ -1,8 +1,8 @@
+import { escapeHtml } from '../../domain/text/html.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { docsTexts } from '../texts/docs.ts';
 import { guide, guideGroups } from './contents.ts';
 import { documentIn } from './document.ts';
-import { escaped } from './escaped.ts';
 import { guideText } from './pages/guide.ts';
 import { taggedOperations } from './pages/operation.ts';
 import { guidePath, operationPath } from './paths.ts';
@@ -61,16 +61,16 @@ export function navigation(language: Language, current: string): string {
   return groupsIn(language)
     .map(({ title, items, folds }) => {
       const list = `<ul role="list">${items.map((item) => itemOf(item, language, current)).join('')}</ul>`;
-      if (!folds) return `<p>${escaped(title)}</p>${list}`;
+      if (!folds) return `<p>${escapeHtml(title)}</p>${list}`;
       const open = items.some(({ path }) => path === current) ? ' open' : '';
-      return `<details${open}><summary>${escaped(title)}</summary>${list}</details>`;
+      return `<details${open}><summary>${escapeHtml(title)}</summary>${list}</details>`;
     })
     .join('');
 }
 
 function itemOf({ label, path }: Item, language: Language, current: string): string {
   const mark = path === current ? ' aria-current="page"' : '';
-  return `<li><a href="/docs/${language}${path}"${mark}>${escaped(label)}</a></li>`;
+  return `<li><a href="/docs/${language}${path}"${mark}>${escapeHtml(label)}</a></li>`;
 }
 
 /** Links to the same page in each language. */

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { isObject } from '../../domain/text/json.ts';
+import { readFileSync } from 'node:fs';
 import type { Block, Sample } from './blocks.ts';
 import type { Reading } from './reading.ts';
 
@@ -17,8 +16,7 @@ let all: Record<string, Record<string, string>> | undefined;
 
 /** Shows how to call an operation, at the address at which the page is read. */
 export function samplesOf({ baseUrl }: Reading, operationId: string): Block[] {
-  all ??= read();
-  const texts = all[operationId];
+  const texts = readAll()[operationId];
   if (!texts) return [];
   const samples = languages.flatMap((each): Sample[] => {
     const text = texts[each.name];
@@ -27,15 +25,7 @@ export function samplesOf({ baseUrl }: Reading, operationId: string): Block[] {
   return [{ kind: 'samples', samples }];
 }
 
-function read(): Record<string, Record<string, string>> {
-  const content: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  if (!isObject(content)) return {};
-  return Object.fromEntries(
-    Object.entries(content).map(([id, texts]) => [
-      id,
-      Object.fromEntries(
-        Object.entries(isObject(texts) ? texts : {}).map(([name, text]) => [name, String(text)]),
-      ),
-    ]),
-  );
+function readAll(): Record<string, Record<string, string>> {
+  all ??= JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+  return all;
 }

@@ -17,7 +17,7 @@ export interface SampleCall {
   /** The values of the path, in the order in which the methods take them. */
   ids: (string | number)[];
   query: Record<string, unknown>;
-  /** Undefined: it has none, or it is a form. */
+  /** A call without a body, or with a form, has none. */
   body: Record<string, unknown> | undefined;
   result: Result;
 }

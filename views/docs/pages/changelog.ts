@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { docsTexts } from '../../texts/docs.ts';
 import { type Page, prose } from '../blocks.ts';
 import type { Reading } from '../reading.ts';
@@ -7,7 +7,6 @@ import type { Reading } from '../reading.ts';
 export function changelogPage({ language }: Reading): Page {
   const { title, lead } = docsTexts[language].changelog;
   const file = new URL(`../../../generated/changelog/${language}.md`, import.meta.url);
-  if (!existsSync(file)) return { title, lead, blocks: [] };
   const body = readFileSync(file, 'utf8').replace(/^(?:<!--[\s\S]*?-->\s*)?# .*\n+/, '');
   return { title, lead, blocks: [prose(body)] };
 }
