@@ -25,6 +25,7 @@ generate: $(installed) ## Generate generated/ with the integrators' changelog, d
 	@$(node) scripts/budget-status/page.ts
 	@$(node) scripts/release/declaration.ts
 
+# Each of tsc's checkers would judge most types once more.
 check: $(installed) ## Check types, style, English, the specification, and that generated files are up to date
 	$(node) scripts/compile-spec.ts --check
 	$(node) scripts/env-example.ts --check
@@ -34,7 +35,7 @@ check: $(installed) ## Check types, style, English, the specification, and that 
 	$(node) scripts/check/schema-drift.ts
 	$(node) scripts/check/french-spacing.ts
 	$(node) scripts/check/language.ts
-	$(node) node_modules/typescript/bin/tsc -p .
+	$(node) node_modules/typescript/bin/tsc -p . --checkers 1
 	$(node) node_modules/@biomejs/biome/bin/biome check --config-path scripts/check/lint.json .
 
 # The six documents differ in their texts alone.
