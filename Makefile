@@ -16,7 +16,7 @@ start: $(installed) ## Start the service; the first time, with a demo workshop a
 test: $(installed) ## Run the quick tests against a PostgreSQL of their own (ARGS: arguments of vitest, such as files; POSTGRES_BIN: the folder of an installed PostgreSQL's programs)
 	@$(vitest) $(if $(ARGS),$(ARGS),--project quick)
 
-slow: $(installed) ## Run the slow tests: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too; BROWSER_TESTS=1: with Debian's chromium)
+slow: $(installed) ## Run the slow tests: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too; BROWSER_TESTS=1: with Debian's chromium-headless-shell)
 	@$(vitest) --project slow $(ARGS)
 
 generate: $(installed) ## Generate generated/ with the integrators' changelog, docs/events.md, docs/declarations/ and the clients' types and methods from spec/, docs/budget-status.md from domain/, .env.example from config.ts
