@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import closeWithGrace from 'close-with-grace';
 import { Command } from 'commander';
 import { demoPictures } from '../actions/demo/pictures.ts';
 import { createSandbox } from '../actions/sandbox/create.ts';
 import { openDocumentStore } from '../adapters/documents/open.ts';
+import { stopGracefully } from '../adapters/telemetry/graceful-stop.ts';
 import { Refused } from '../adapters/telemetry/refused.ts';
 import { explain } from '../adapters/telemetry/run-process.ts';
 import { openPictureDecoder } from '../adapters/threads/pictures.ts';
@@ -39,7 +39,7 @@ const opened: { close(): Promise<void> }[] = [];
 /** A busy machine takes that long to stop PostgreSQL. */
 const stopPatienceMs = 30_000;
 
-closeWithGrace({ delay: stopPatienceMs, logger: false }, async ({ err }) => {
+stopGracefully(stopPatienceMs, async ({ err }) => {
   if (err) console.error(explain(err));
   await closeAll();
   if (err) process.exitCode = 1;

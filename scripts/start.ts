@@ -1,9 +1,9 @@
 // Starts the whole service in one process: the database (embedded, or DATABASE_URL), its migrations, on the first run
 // the demo workshop, then the API. Ctrl-C or SIGTERM: requests in flight finish, then the database stops.
 import { createServer } from 'node:net';
-import closeWithGrace from 'close-with-grace';
 import { openDocumentStore } from '../adapters/documents/open.ts';
 import { requireStore } from '../adapters/documents/probe.ts';
+import { stopGracefully } from '../adapters/telemetry/graceful-stop.ts';
 import { Refused } from '../adapters/telemetry/refused.ts';
 import { explain } from '../adapters/telemetry/run-process.ts';
 import { type Config, readConfig, servedUrls } from '../config.ts';
@@ -31,7 +31,7 @@ const opened: { close(): Promise<void> }[] = [];
 
 let config = configured();
 const delay = stopPatienceMs + config.shutdownDelayMs;
-const { close: stop } = closeWithGrace({ delay, logger: false }, async ({ signal, err }) => {
+const stop = stopGracefully(delay, async ({ signal, err }) => {
   if (signal) print('Stopping: requests in flight finish …');
   if (err) console.error(explain(err));
   for (const part of opened.reverse()) await part.close();

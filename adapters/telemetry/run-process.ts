@@ -1,4 +1,4 @@
-import closeWithGrace from 'close-with-grace';
+import { stopGracefully } from './graceful-stop.ts';
 import { Refused } from './refused.ts';
 import { type SafeError, safeError } from './safe-error.ts';
 
@@ -16,7 +16,7 @@ export async function runProcess(start: () => Promise<Running>): Promise<void> {
   try {
     const running = await start();
     const delay = stopPatienceMs + (running.shutdownDelayMs ?? 0);
-    closeWithGrace({ delay, logger: false }, async ({ err }) => {
+    stopGracefully(delay, async ({ err }) => {
       if (err) console.error(explain(err));
       await running.close();
     });
