@@ -60,8 +60,8 @@ export const generators: Generator[] = [
   },
   {
     name: 'hey-api',
-    version: npmVersion('@hey-api/openapi-ts'),
-    needs: ['npm'],
+    version: npmVersion('@hey-api/openapi-ts', 'more/'),
+    needs: ['npm', 'more-npm'],
     sources: ['typescript', 'hey-api'],
     generate: 'openapi-ts -i openapi.json -o workshop',
     ...typescript,
@@ -69,8 +69,8 @@ export const generators: Generator[] = [
   },
   {
     name: 'orval',
-    version: npmVersion('orval'),
-    needs: ['npm'],
+    version: npmVersion('orval', 'more/'),
+    needs: ['npm', 'more-npm'],
     sources: ['typescript', 'orval'],
     generate: 'orval --config orval.config.ts',
     ...typescript,
@@ -158,7 +158,7 @@ function openapiGenerator(name: string, language: string, options: string[], fol
   };
 }
 
-function npmVersion(name: string): string {
-  const manifest = new URL('../sdk/package.json', import.meta.url);
+function npmVersion(name: string, folder = ''): string {
+  const manifest = new URL(`../sdk/${folder}package.json`, import.meta.url);
   return JSON.parse(readFileSync(manifest, 'utf8')).dependencies[name];
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { delimiter, dirname, join } from 'node:path';
 
 /**
- * Versions of the tools; test/sdk/package.json has those of npm, and the lock files beside it those of all
+ * Versions of the tools; test/sdk{,/more}/package.json have those of npm, and the lock files beside them those of all
  * dependencies.
  */
 export const versions = {
@@ -12,7 +12,7 @@ export const versions = {
   'oapi-codegen': '2.8.2',
 };
 
-export type Toolchain = 'npm' | 'python' | 'go' | 'maven' | 'php';
+export type Toolchain = 'npm' | 'more-npm' | 'python' | 'go' | 'maven' | 'php';
 
 export const home = join(import.meta.dirname, '../sdk');
 export const cache = join(home, '.cache');
@@ -25,6 +25,7 @@ export const environment: Record<string, string> = {
   PATH: [
     dirname(process.execPath),
     join(home, 'node_modules/.bin'),
+    join(home, 'more/node_modules/.bin'),
     join(pythonTools, 'bin'),
     goTools,
     process.env.PATH,
@@ -43,7 +44,8 @@ interface ToolchainSetup {
 }
 
 const toolchains: Record<Toolchain, ToolchainSetup> = {
-  npm: { probe: 'npm --version', missing: 'npm', install: installNpmPackages },
+  npm: { probe: 'npm --version', missing: 'npm', install: () => installNpmPackages(home) },
+  'more-npm': { probe: 'npm --version', missing: 'npm', install: () => installNpmPackages(join(home, 'more')) },
   python: {
     probe: ['python3', '-c', 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))'],
     missing: 'Python 3.11 or newer with venv',
@@ -80,10 +82,10 @@ async function prepare(toolchain: Toolchain): Promise<string | null> {
   return null;
 }
 
-async function installNpmPackages(): Promise<void> {
-  const wanted = readFileSync(join(home, 'package-lock.json'), 'utf8');
-  await unlessInstalled(join(home, 'node_modules'), wanted, () =>
-    run('npm ci --ignore-scripts --loglevel=error', here),
+async function installNpmPackages(folder: string): Promise<void> {
+  const wanted = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  await unlessInstalled(join(folder, 'node_modules'), wanted, () =>
+    run('npm ci --ignore-scripts --loglevel=error', { ...here, folder }),
   );
 }
 
