@@ -10,6 +10,7 @@ import { findReader, grantReading } from './reader.ts';
 import { recordRelease } from './releases.ts';
 import { type DatabaseUrls, grantRights, hasOtherRights, roleOf } from './roles.ts';
 import { requireSecret } from './secret-check.ts';
+import { noticeRecovery } from './timeline.ts';
 import { requireWritable } from './write-obstacle.ts';
 
 interface Preparation {
@@ -56,6 +57,7 @@ async function prepareAsOwner(urls: DatabaseUrls, secretBox: SecretBox): Promise
     await requireSecret(owner.db, secretBox);
     await recordRelease(owner.db);
     await grantAndSeal(owner, urls, secretBox);
+    await noticeRecovery(owner.db);
     return migrated;
   } finally {
     await owner.close(closeTimeoutMs);

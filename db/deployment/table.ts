@@ -28,3 +28,13 @@ export const releases = pgTable(
   },
   (t) => [primaryKey({ name: 'releases_pkey', columns: [t.version] })],
 );
+
+/** The timelines of PostgreSQL on which the service has run. A new one means recovery to a point in time, or promotion. */
+export const timelines = pgTable(
+  'timelines',
+  {
+    timeline: integer().notNull(),
+    first_seen_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ name: 'timelines_pkey', columns: [t.timeline] })],
+);

@@ -25,7 +25,7 @@ export function startTestCluster(options: ClusterOptions): Promise<Cluster> {
  * A PostgreSQL as distributions set it up, unlike ours: its text sorts by a language's rules, upper case beside lower
  * case, and its settings are the defaults.
  */
-function installed(programs: string, durable: boolean): Installation {
+export function installed(programs: string, durable: boolean): Installation {
   return {
     async initdb(data, user) {
       const half = mkdtempSync(`${data}.new-`);

@@ -2,6 +2,7 @@ import { reconcile } from '../../actions/verifactu/reconcile.ts';
 import type { TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
 import type { Database } from '../../db/connection/client.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
+import { noticeRecovery } from '../../db/deployment/timeline.ts';
 import { listToReconcile, type ToReconcile } from '../../db/verifactu/reconciliation.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
@@ -31,6 +32,7 @@ export function startReconciliation(options: Options) {
     everyMs,
     onError: options.onError,
     async work() {
+      await options.database.inSession(noticeRecovery);
       await reconcileDue(options);
       return false;
     },

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../connection/client.ts';
+import { param, query } from '../connection/query.ts';
+import { noteRestored } from '../verifactu/reconciliation.ts';
+
+const findTimeline = query.one(
+  {},
+  () => sql<{ current: number; known: boolean; is_first: boolean }>`
+  select current, exists (select from timelines t where t.timeline = current) as known,
+    not exists (select from timelines) as is_first
+  from (select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as current) server`,
+);
+
+const insertTimeline = query.run(
+  { timeline: param.integer },
+  ($) => sql`
+  insert into timelines (timeline, first_seen_at) values (${$.timeline}, now()) on conflict do nothing`,
+);
+
+const findLastEvent = query.one(
+  {},
+  () => sql<{ at: string | null }>`select max(occurred_at) as at from events`,
+);
+
+/**
+ * Notices that PostgreSQL was recovered to a point in time, or that a replica was promoted: changes after that point may
+ * be lost, although the tax authority knows them. Workshops that may have sent any issue nothing before a comparison.
+ */
+export async function noticeRecovery(db: Db): Promise<void> {
+  const { current, known, is_first } = await findTimeline(db, {});
+  if (known) return;
+  if (!is_first) await stopIssuing(db);
+  // Afterwards, so that a process that ends in between leaves it to the next one.
+  await insertTimeline(db, { timeline: current });
+}
+
+async function stopIssuing(db: Db): Promise<void> {
+  const { at } = await findLastEvent(db, {});
+  await noteRestored(db, { since: at === null ? new Date() : new Date(at) });
+}
