@@ -85,9 +85,7 @@ test.skipIf(programs === '' && !process.env.CI)(
     const second = await startServer(folder, { name: 'second' });
     const recovered = connect({ url: second.url('workshop'), applicationName: 'test', settings: {} });
     onTestFinished(() => recovered.close(1_000));
-    await expect
-      .poll(() => recovered.sql`select pg_is_in_recovery()`.values())
-      .toEqual([[false]]);
+    await expect.poll(() => recovered.sql`select pg_is_in_recovery()`.values()).toEqual([[false]]);
     const urls = { ownerUrl: second.url('workshop'), runtimeUrl: second.url('workshop') };
     await prepareDatabase(urls, preparing);
     expect(await recovered.sql`select name from clients`.values()).toEqual([['Clara Ejemplo']]);

@@ -45,7 +45,11 @@ interface ToolchainSetup {
 
 const toolchains: Record<Toolchain, ToolchainSetup> = {
   npm: { probe: 'npm --version', missing: 'npm', install: () => installNpmPackages(home) },
-  'more-npm': { probe: 'npm --version', missing: 'npm', install: () => installNpmPackages(join(home, 'more')) },
+  'more-npm': {
+    probe: 'npm --version',
+    missing: 'npm',
+    install: () => installNpmPackages(join(home, 'more')),
+  },
   python: {
     probe: ['python3', '-c', 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))'],
     missing: 'Python 3.11 or newer with venv',
