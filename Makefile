@@ -19,10 +19,11 @@ test: $(installed) ## Run the quick tests against a PostgreSQL of their own (ARG
 slow: $(installed) ## Run the slow tests: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too; BROWSER_TESTS=1: with Debian's chromium-headless-shell)
 	@$(vitest) --project slow $(ARGS)
 
-generate: $(installed) ## Generate generated/ with the integrators' changelog, docs/events.md, docs/declarations/ and the clients' types and methods from spec/, docs/budget-status.md from domain/, .env.example from config.ts
+generate: $(installed) ## Generate generated/ with the integrators' changelog, docs/events.md, docs/declarations/ and the clients' types and methods from spec/, docs/budget-status.md from domain/, .env.example from config.ts, docs/monitoring.md with alerts and dashboard from scripts/monitoring/
 	@$(node) scripts/compile-spec.ts
 	@$(node) scripts/env-example.ts
 	@$(node) scripts/budget-status/page.ts
+	@$(node) scripts/monitoring/files.ts
 	@$(node) scripts/release/declaration.ts
 
 # Each of tsc's checkers would judge most types once more.
@@ -30,6 +31,7 @@ check: $(installed) ## Check types, style, English, the specification, and that 
 	$(node) scripts/compile-spec.ts --check
 	$(node) scripts/env-example.ts --check
 	$(node) scripts/budget-status/page.ts --check
+	$(node) scripts/monitoring/files.ts --check
 	$(node) scripts/release/declaration.ts --check
 	$(node) scripts/compatibility/gate.ts
 	$(node) scripts/check/schema-drift.ts

@@ -1,26 +1,31 @@
 import type { MetricObjectWithValues, MetricValueWithName } from '@prometheus-io/client';
+import { type MetricName, metricsByName } from './metric-list.ts';
 
 /** A Prometheus metric whose values are already counted: the library's own counters would count them a second time. */
 export type Metric = MetricObjectWithValues<MetricValue>;
 export type MetricValue = MetricValueWithName<string>;
 
-export function metric(type: Metric['type'], name: string, help: string, values: MetricValue[]): Metric {
+/** Makes a metric of the list. One without values is not shown. */
+export function metric(name: MetricName, values: MetricValue[]): Metric {
+  const { type, help } = metricsByName[name];
   return { name, help, type, aggregator: 'sum', collect() {}, values };
 }
 
-export function gauge(name: string, help: string, value: number): Metric {
-  return metric('gauge', name, help, [{ labels: {}, value }]);
+export function gauge(name: MetricName, value: number): Metric {
+  return metric(name, [{ labels: {}, value }]);
 }
 
-export function gaugeBy(label: string, name: string, help: string, values: Record<string, number>): Metric {
-  const labelled = Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value }));
-  return metric('gauge', name, help, labelled);
+export function gaugeBy(label: string, name: MetricName, values: Record<string, number>): Metric {
+  return metric(
+    name,
+    Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value })),
+  );
 }
 
 /** Loads the library on first use, because desk commands never need it. */
 export async function renderMetrics(figures: Metric[]): Promise<string> {
   const { Registry } = await import('@prometheus-io/client');
-  return Registry.aggregate([figures]).metrics();
+  return Registry.aggregate([figures.filter(({ values }) => values.length > 0)]).metrics();
 }
 
 export interface MetricsSource {

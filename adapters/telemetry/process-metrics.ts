@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import { release } from '../../generated/release.ts';
+import { metricList } from './metric-list.ts';
 import type { MetricsSource } from './metrics.ts';
 
 let registry: Registry | undefined;
@@ -11,7 +12,7 @@ export function processMetrics(): MetricsSource {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'workshop_build_info',
-    help: 'Always 1; the labels name the running release.',
+    help: metricList.workshop_build_info.help,
     labelNames: ['version', 'release'],
     registers: [registry],
   }).set({ version: release.version, release: release.date }, 1);

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { type MetricName, metricList, metricsByName } from './metric-list.ts';
 import { answerWithin, type MetricsSource } from './metrics.ts';
 
 type DeliveryOutcome = 'succeeded' | 'retried' | 'failed';
@@ -28,8 +29,8 @@ export function openWorkerMetrics(
   messageQueueDepth?: Depth,
 ): WorkerMetrics & MetricsSource {
   const registry = new Registry();
-  gaugeQueue(registry, 'workshop_queue_jobs', 'Subscriptions', queueDepth);
-  gaugeQueue(registry, 'workshop_message_queue_jobs', 'Channels of workshops', messageQueueDepth);
+  gaugeQueue(registry, 'workshop_queue_jobs', queueDepth);
+  gaugeQueue(registry, 'workshop_message_queue_jobs', messageQueueDepth);
   return {
     ...registerDeliveryMetrics(registry),
     ...registerMessageMetrics(registry),
@@ -37,41 +38,23 @@ export function openWorkerMetrics(
   };
 }
 
-function counter(registry: Registry, name: string, help: string, labelNames: string[] = []): Counter<string> {
-  return new Counter({ name, help, labelNames, registers: [registry] });
+function counter(registry: Registry, name: MetricName): Counter<string> {
+  const { help, labels = [] } = metricsByName[name];
+  return new Counter({ name, help, labelNames: [...labels], registers: [registry] });
+}
+
+function histogram(registry: Registry, name: MetricName, buckets: number[]): Histogram<string> {
+  const { help, labels = [] } = metricsByName[name];
+  return new Histogram({ name, help, labelNames: [...labels], buckets, registers: [registry] });
 }
 
 function registerDeliveryMetrics(registry: Registry): DeliveryMetrics {
-  const registers = [registry];
-  const attempts = counter(
-    registry,
-    'workshop_delivery_attempts_total',
-    'Attempts to deliver a webhook, by outcome: succeeded, retried (another follows), failed (none does).',
-    ['outcome'],
-  );
-  const durations = new Histogram({
-    name: 'workshop_delivery_attempt_duration_seconds',
-    help: 'Duration of attempts.',
-    buckets: attemptBucketsSeconds,
-    registers,
-  });
-  const lags = new Histogram({
-    name: 'workshop_delivery_lag_seconds',
-    help: 'Time from an event to the start of its first attempt.',
-    buckets: lagBucketsSeconds,
-    registers,
-  });
-  const batches = counter(
-    registry,
-    'workshop_relay_batches_total',
-    'Batches of events that the relay has processed.',
-  );
-  const relayed = counter(registry, 'workshop_relayed_events_total', 'Events that the relay has processed.');
-  const requeued = counter(
-    registry,
-    'workshop_requeued_deliveries_total',
-    'Subscriptions whose deliveries had been due for five seconds without a worker, as found by the sweep.',
-  );
+  const attempts = counter(registry, 'workshop_delivery_attempts_total');
+  const durations = histogram(registry, 'workshop_delivery_attempt_duration_seconds', attemptBucketsSeconds);
+  const lags = histogram(registry, 'workshop_delivery_lag_seconds', lagBucketsSeconds);
+  const batches = counter(registry, 'workshop_relay_batches_total');
+  const relayed = counter(registry, 'workshop_relayed_events_total');
+  const requeued = counter(registry, 'workshop_requeued_deliveries_total');
   for (const outcome of ['succeeded', 'retried', 'failed']) attempts.inc({ outcome }, 0);
   return {
     delivered(outcome, seconds) {
@@ -89,11 +72,11 @@ function registerDeliveryMetrics(registry: Registry): DeliveryMetrics {
 
 const queueAnswersWithinMs = 1_000;
 
-function gaugeQueue(registry: Registry, name: string, what: string, depth: Depth | undefined): void {
+function gaugeQueue(registry: Registry, name: MetricName, depth: Depth | undefined): void {
   if (!depth) return;
   new Gauge({
     name,
-    help: `${what} that wait in the queue for a worker.`,
+    help: metricList[name].help,
     registers: [registry],
     async collect() {
       const jobs = await answerWithin(queueAnswersWithinMs, depth);
@@ -116,24 +99,13 @@ export interface MessageMetrics {
 const handingOverBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30, 60];
 
 function registerMessageMetrics(registry: Registry): MessageMetrics {
-  const attempts = counter(
+  const attempts = counter(registry, 'workshop_message_attempts_total');
+  const durations = histogram(
     registry,
-    'workshop_message_attempts_total',
-    'Attempts to hand a message over, by channel and outcome: sent, retried (another follows), refused (none does), unknown (it may have been sent).',
-    ['channel', 'outcome'],
+    'workshop_message_attempt_duration_seconds',
+    handingOverBucketsSeconds,
   );
-  const durations = new Histogram({
-    name: 'workshop_message_attempt_duration_seconds',
-    help: 'Duration of these attempts.',
-    labelNames: ['channel'],
-    buckets: handingOverBucketsSeconds,
-    registers: [registry],
-  });
-  const requeued = counter(
-    registry,
-    'workshop_requeued_messages_total',
-    'Channels of workshops whose messages had been due for five seconds without a worker, as found by the sweep.',
-  );
+  const requeued = counter(registry, 'workshop_requeued_messages_total');
   for (const channel of ['email', 'sms'])
     for (const outcome of messageOutcomes) attempts.inc({ channel, outcome }, 0);
   return {

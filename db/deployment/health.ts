@@ -7,6 +7,7 @@ import { type BacklogFigures, openReadFigures } from '../lanes/figures.ts';
 import { type MessageFigures, readMessageFigures } from '../messages/figures.ts';
 import { readTaxFigures, type TaxFigures } from '../verifactu/figures.ts';
 import { webhookReceivers, webhooks } from '../webhooks/served.ts';
+import { type DatabaseSizeFigures, readDatabaseSizeFigures } from './database-figures.ts';
 
 /** Figures for operators about events and deliveries that are still to be dealt with. Moments are ISO 8601. */
 export interface HealthFigures extends BacklogFigures {
@@ -19,9 +20,10 @@ export interface HealthFigures extends BacklogFigures {
   /** PDFs of issued invoices that are to be drawn. */
   pdfs: BacklogFigures;
   taxRecords: TaxFigures;
+  size: DatabaseSizeFigures;
 }
 
-type OwnFigures = Omit<HealthFigures, keyof BacklogFigures | 'messages' | 'pdfs' | 'taxRecords'>;
+type OwnFigures = Omit<HealthFigures, keyof BacklogFigures | 'messages' | 'pdfs' | 'taxRecords' | 'size'>;
 
 const readOwnFigures = query.one(
   { now: param.date },
@@ -45,15 +47,16 @@ const readPdfFigures = openReadFigures(pdfs, null);
 /** Counting what has piled up takes its time: not on the connection of the short reads, and not for long. */
 export function readHealthFigures(database: Database, now: Date, limitMs: number): Promise<HealthFigures> {
   return inSnapshot(database, async (tx) => {
-    const [, own, deliveries, messages, drawings, taxRecords] = await sendInOrder(tx, [
+    const [, own, deliveries, messages, drawings, taxRecords, size] = await sendInOrder(tx, [
       limit(tx, limitMs),
       readOwnFigures(tx, { now }),
       readDeliveryFigures(tx, { now }),
       readMessageFigures(tx, now),
       readPdfFigures(tx, { now }),
       readTaxFigures(tx, {}),
+      readDatabaseSizeFigures(tx, {}),
     ]);
-    return { ...own, ...deliveries, messages, pdfs: drawings, taxRecords };
+    return { ...own, ...deliveries, messages, pdfs: drawings, taxRecords, size };
   });
 }
 

@@ -16,6 +16,11 @@ export interface TaxFigures {
   rejected: number;
   /** The deviation of the clock from the tax authority's; 0: it is right to the minute, or nothing is known. */
   clock_skew_seconds: number;
+  /** Workshops that issue nothing until their records are compared with those of the tax authority. */
+  to_compare: number;
+  /** The first end of a certificate of a workshop that sends records with it, and that of the deployment's. */
+  workshops_certificate_ends_at: string | null;
+  deployment_certificate_ends_at: string | null;
 }
 
 const remains = (instanceId: string) =>
@@ -25,15 +30,23 @@ const remains = (instanceId: string) =>
 export const readTaxFigures = query.one(
   {},
   () => sql<TaxFigures>`
-  select waiting.*, stops.*, rejections.*, exists (select from verifactu_suspensions) as suspended,
+  select waiting.*, stops.*, rejections.*, certificates.*, exists (select from verifactu_suspensions) as suspended,
     coalesce((select seconds from verifactu_clock_skews), 0) as clock_skew_seconds
   from (
     select count(*)::int as unsent, min(b.item_at) as oldest_unsent_at
     from backlog b where b.kind = ${taxRecords} and ${remains('b.instance_id')}
   ) waiting, (
-    select count(*)::int as stopped
-    from verifactu_sending s where s.stopped_at is not null and ${remains('s.instance_id')}
+    select (count(*) filter (where s.stopped_at is not null))::int as stopped,
+      (count(*) filter (where s.reconcile_since is not null))::int as to_compare
+    from verifactu_sending s
+    where num_nonnulls(s.stopped_at, s.reconcile_since) > 0 and ${remains('s.instance_id')}
   ) stops, (
+    select (
+        select min(c.expires_at) from verifactu_certificates c join instances i on i.id = c.instance_id
+        where i.verifactu in ('test', 'production') and i.removing_at is null
+      ) as workshops_certificate_ends_at,
+      (select min(expires_at) from deployment_certificates) as deployment_certificate_ends_at
+  ) certificates, (
     select count(*)::int as rejected
     from invoices v where ${awaitsCorrection} and ${remains('v.instance_id')}
   ) rejections`,

@@ -42,7 +42,7 @@ export class DatabaseFigures implements MetricsSource {
       answerWithin(answersWithinMs, () => answers(this.#database)),
       answerWithin(this.#countMs, () => this.#count()),
     ]);
-    const isUp = gauge('workshop_database_up', 'Whether PostgreSQL answers.', up ? 1 : 0);
+    const isUp = gauge('workshop_database_up', up ? 1 : 0);
     return renderMetrics([isUp, ...(counted ? figuresOf(counted, this.#clock().getTime()) : [])]);
   }
 
@@ -65,6 +65,7 @@ function figuresOf(counted: HealthFigures, nowMs: number): Metric[] {
     ...figuresOfMessages(counted, seconds),
     ...figuresOfPdfs(counted, seconds),
     ...figuresOfTaxRecords(counted, seconds),
+    ...figuresOfSize(counted),
   ];
 }
 
@@ -73,33 +74,17 @@ type Seconds = (since: string | null) => number;
 function figuresOfWebhooks(counted: HealthFigures, seconds: Seconds): Metric[] {
   const { scheduled, due, claimed } = counted;
   return [
-    gauge('workshop_outbox_events', 'Events that the relay has not yet processed.', counted.unrelayed_events),
-    gauge(
-      'workshop_outbox_oldest_seconds',
-      'Age of the oldest of them; 0 if there are none.',
-      seconds(counted.oldest_unrelayed_at),
-    ),
-    gaugeBy(
-      'state',
-      'workshop_backlog_deliveries',
-      'Deliveries that are not settled: scheduled for a later attempt, due, claimed (due in a lane that a worker has leased).',
-      { scheduled, due, claimed },
-    ),
-    gaugeBy(
-      'receivers',
-      'workshop_backlog_overdue_seconds',
-      'How late the most overdue attempt is. answering: no worker handles its receiver; failing: it waits for its turn. 0 if there are none.',
-      {
-        answering: seconds(counted.oldest_overdue_at),
-        failing: seconds(counted.oldest_overdue_failing_at),
-      },
-    ),
-    gaugeBy(
-      'state',
-      'workshop_webhook_subscriptions',
-      'Active subscriptions of valid keys: all, and those that fail at present.',
-      { active: counted.active_subscriptions, failing: counted.failing_subscriptions },
-    ),
+    gauge('workshop_outbox_events', counted.unrelayed_events),
+    gauge('workshop_outbox_oldest_seconds', seconds(counted.oldest_unrelayed_at)),
+    gaugeBy('state', 'workshop_backlog_deliveries', { scheduled, due, claimed }),
+    gaugeBy('receivers', 'workshop_backlog_overdue_seconds', {
+      answering: seconds(counted.oldest_overdue_at),
+      failing: seconds(counted.oldest_overdue_failing_at),
+    }),
+    gaugeBy('state', 'workshop_webhook_subscriptions', {
+      active: counted.active_subscriptions,
+      failing: counted.failing_subscriptions,
+    }),
   ];
 }
 
@@ -115,62 +100,48 @@ function figuresOfMessages({ messages }: HealthFigures, seconds: Seconds): Metri
     { labels: { channel, transport: 'failing' }, value: seconds(oldest_overdue_failing_at) },
   ]);
   return [
-    metric(
-      'gauge',
-      'workshop_backlog_messages',
-      'Messages that are not settled: scheduled for a later attempt, due, claimed (due in a lane that a worker has leased).',
-      backlog,
-    ),
-    metric(
-      'gauge',
-      'workshop_backlog_messages_overdue_seconds',
-      'How late the most overdue message is. working: no worker handles its workshop; failing: all messages of its workshop fail, or it has no account to send with. 0 if there are none.',
-      overdue,
-    ),
+    metric('workshop_backlog_messages', backlog),
+    metric('workshop_backlog_messages_overdue_seconds', overdue),
   ];
 }
 
 function figuresOfPdfs({ pdfs }: HealthFigures, seconds: Seconds): Metric[] {
   const { scheduled, due, claimed, oldest_overdue_at } = pdfs;
   return [
-    gaugeBy(
-      'state',
-      'workshop_backlog_pdfs',
-      'PDFs of issued invoices that are not stored yet: scheduled (drawing failed, and is tried again), due, claimed (due in a lane that a worker has leased).',
-      { scheduled, due, claimed },
-    ),
-    gauge(
-      'workshop_backlog_pdfs_overdue_seconds',
-      'How late the most overdue PDF is whose workshop no worker handles; 0 if there are none.',
-      seconds(oldest_overdue_at),
-    ),
+    gaugeBy('state', 'workshop_backlog_pdfs', { scheduled, due, claimed }),
+    gauge('workshop_backlog_pdfs_overdue_seconds', seconds(oldest_overdue_at)),
   ];
 }
 
 function figuresOfTaxRecords({ taxRecords }: HealthFigures, seconds: Seconds): Metric[] {
   const { unsent, oldest_unsent_at, stopped, suspended, rejected, clock_skew_seconds } = taxRecords;
+  const until = (of: string, moment: string | null) =>
+    moment === null ? [] : [{ labels: { of }, value: -seconds(moment) }];
   return [
-    gauge('workshop_verifactu_unsent', 'Tax records that wait for an answer of the tax authority.', unsent),
-    gauge(
-      'workshop_verifactu_oldest_unsent_seconds',
-      'Age of the oldest of them; 0 if there are none.',
-      seconds(oldest_unsent_at),
+    gauge('workshop_verifactu_unsent', unsent),
+    gauge('workshop_verifactu_oldest_unsent_seconds', seconds(oldest_unsent_at)),
+    gauge('workshop_verifactu_stopped', stopped),
+    gauge('workshop_verifactu_suspended', suspended ? 1 : 0),
+    gauge('workshop_verifactu_rejected', rejected),
+    gauge('workshop_verifactu_clock_skew_seconds', clock_skew_seconds),
+    gauge('workshop_verifactu_to_compare', taxRecords.to_compare),
+    metric('workshop_verifactu_certificate_seconds', [
+      ...until('workshops', taxRecords.workshops_certificate_ends_at),
+      ...until('deployment', taxRecords.deployment_certificate_ends_at),
+    ]),
+  ];
+}
+
+function figuresOfSize({ size: { bytes, replicas } }: HealthFigures): Metric[] {
+  return [
+    gauge('workshop_database_size_bytes', bytes),
+    metric(
+      'workshop_replication_lag_seconds',
+      replicas.map(({ replica, seconds }) => ({ labels: { replica }, value: seconds })),
     ),
-    gauge(
-      'workshop_verifactu_stopped',
-      'Workshops whose tax records are not sent until a person resumes it.',
-      stopped,
-    ),
-    gauge(
-      'workshop_verifactu_suspended',
-      'Whether the tax authority has suspended this deployment.',
-      suspended ? 1 : 0,
-    ),
-    gauge('workshop_verifactu_rejected', 'Invoices whose latest tax record was rejected.', rejected),
-    gauge(
-      'workshop_verifactu_clock_skew_seconds',
-      "By how much the database's clock is ahead of the tax authority's, at least (negative: behind); 0 if it is right to the minute.",
-      clock_skew_seconds,
+    metric(
+      'workshop_replication_lag_bytes',
+      replicas.map((each) => ({ labels: { replica: each.replica }, value: each.bytes })),
     ),
   ];
 }

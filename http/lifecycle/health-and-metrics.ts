@@ -45,18 +45,9 @@ class ServiceFigures implements MetricsSource {
   async #figures(): Promise<Metric[]> {
     const { database, record, limits, readiness, draining } = this.#runtime;
     return [
-      gaugeBy(
-        'state',
-        'workshop_database_sessions',
-        'Sessions for transactions: in use, free; and requests that wait for one.',
-        { ...database.sessions() },
-      ),
-      gauge(
-        'workshop_request_log_rows_waiting',
-        'Rows of the request log that are not yet written.',
-        record.rowsWaiting,
-      ),
-      gauge('workshop_draining', '1 from the signal to stop until the process ends.', draining ? 1 : 0),
+      gaugeBy('state', 'workshop_database_sessions', { ...database.sessions() }),
+      gauge('workshop_request_log_rows_waiting', record.rowsWaiting),
+      gauge('workshop_draining', draining ? 1 : 0),
       ...(await readiness.figures()),
       ...(limits.redis ? redisFigures(limits.redis) : []),
     ];
@@ -64,14 +55,7 @@ class ServiceFigures implements MetricsSource {
 }
 
 function redisFigures({ isAway, processes }: { isAway: boolean; processes: number }) {
-  return [
-    gauge(
-      'workshop_redis_up',
-      'Whether limits are counted in Redis; 0: each process counts its share in memory.',
-      isAway ? 0 : 1,
-    ),
-    gauge('workshop_processes', 'API processes that share the limits, at the last report.', processes),
-  ];
+  return [gauge('workshop_redis_up', isAway ? 0 : 1), gauge('workshop_processes', processes)];
 }
 
 /** A load balancer should send requests elsewhere if the answer takes longer. */

@@ -1,7 +1,8 @@
 import { freeBytes, fullBelowBytes } from '../../adapters/telemetry/disk-space.ts';
 import { answerWithin, gaugeBy, type Metric, metric } from '../../adapters/telemetry/metrics.ts';
 import { sqlState } from '../../db/connection/failures.ts';
-import type { WriteObstacle } from '../../db/deployment/write-obstacle.ts';
+import { type WriteObstacle, writeObstacles } from '../../db/deployment/write-obstacle.ts';
+import { keysOf } from '../../domain/text/json.ts';
 import { Verdict } from './verdict.ts';
 
 interface Surroundings {
@@ -84,15 +85,9 @@ export class Readiness {
       value,
     }));
     return [
-      ...(state
-        ? [gaugeBy('check', 'workshop_ready', 'Whether writes are accepted: 1, or 0.', numbers(state))]
-        : []),
-      metric(
-        'gauge',
-        'workshop_disk_free_bytes',
-        'Free space on the disks of the folders that are written to.',
-        free,
-      ),
+      ...(state ? [gaugeBy('check', 'workshop_ready', numbers(state))] : []),
+      metric('workshop_disk_free_bytes', free),
+      ...(state ? [gaugeBy('reason', 'workshop_database_read_only', this.#obstacles())] : []),
     ];
   }
 
@@ -100,6 +95,12 @@ export class Readiness {
     const obstacle = await this.#surroundings.findWriteObstacle({ writes: this.#suspectsFullDisk });
     if (obstacle === null) this.#suspectsFullDisk = false;
     return obstacle;
+  }
+
+  #obstacles(): Record<string, number> {
+    const found = this.#problems.get('database');
+    const names = keysOf(writeObstacles);
+    return Object.fromEntries(names.map((obstacle) => [obstacle, obstacle === found ? 1 : 0]));
   }
 
   #freeByFolder(): Record<string, number> {

@@ -33,6 +33,7 @@ function count(metrics: RequestMetrics, request: FastifyRequest, status: number,
   const { state, routeOptions } = request;
   const tally = state.isUnknown ? undefined : routeOptions.config.tally;
   (tally ?? metrics.unknown).add(status, durationMs);
+  if (state.workshop) metrics.busiest.add(state.workshop.instance.host, durationMs, performance.now());
   if (state.errorCode !== null) metrics.refused(state.errorCode);
 }
 

@@ -213,6 +213,27 @@ test('counts tax records that are unsent and invoices that are rejected, and say
   expect(await read()).toMatchObject({ workshop_verifactu_clock_skew_seconds: 0 });
 });
 
+test('shows the size of the database, who waits for a comparison, and when the first certificate ends', async () => {
+  const certificate = (of: number, days: number) =>
+    `(${of}, 'seal', '', 'Taller Ejemplo', 'B00000000', ${moment(-days * 86_400)}, now())`;
+  await run(`
+    insert into verifactu_sending (instance_id, reconcile_since) values (${instance.id}, now());
+    insert into verifactu_certificates (instance_id, kind, sealed, holder, tax_id, expires_at, added_at)
+    values ${certificate(instance.id, 40)}, ${certificate(other.id, 2)};
+    update instances set verifactu = 'production' where id = ${instance.id}`);
+  const figures = await read();
+  expect(figures).toMatchObject({
+    workshop_verifactu_to_compare: 1,
+    workshop_verifactu_stopped: 0,
+    'workshop_verifactu_certificate_seconds{of="workshops"}': 40 * 86_400,
+  });
+  expect(figures).not.toHaveProperty('workshop_verifactu_certificate_seconds{of="deployment"}');
+  expect(figures.workshop_database_size_bytes).toBeGreaterThan(1e6);
+  await run(
+    `update instances set verifactu = 'off'; delete from verifactu_certificates; delete from verifactu_sending`,
+  );
+});
+
 test('does not count subscriptions whose key has ended', async () => {
   const [revoked, expired, later] = [await subscription(60), await subscription(60), await subscription(60)];
   const end = (id: number, change: string) =>

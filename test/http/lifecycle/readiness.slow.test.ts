@@ -63,6 +63,7 @@ test('a disk without room is not ready, and its room is a figure', async () => {
     'workshop_ready{check="disk"}': 0,
     'workshop_ready{check="writable"}': 1,
     'workshop_disk_free_bytes{folder="data"}': 1e6,
+    'workshop_database_read_only{reason="standby"}': 0,
   });
   free = 1e9;
   expect(await readiness.read()).toMatchObject({ disk: true });
@@ -133,6 +134,9 @@ test('a service whose database turns read-only is not ready until it accepts wri
   const [{ name } = { name: '' }] = await admin.sql`select current_database() as name`;
   await admin.sql`alter database ${admin.sql(name)} set default_transaction_read_only = on`;
   await expect.poll(ready).toMatchObject({ status: 503, ok: false, writable: false, database: true });
+  expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
+    'workshop_database_read_only{reason="read_only"} 1',
+  );
   await admin.sql`alter database ${admin.sql(name)} reset default_transaction_read_only`;
   await expect.poll(ready).toMatchObject({ status: 200, writable: true });
 });

@@ -1,0 +1,65 @@
+import { minuteMs } from '../../domain/time/lengths.ts';
+import { type Metric, metric } from './metrics.ts';
+
+/** The label of all workshops that are not named. */
+const otherHosts = 'other';
+/** A scrape names this many workshops at most: a series for each of thousands would fill the monitoring. */
+const namedMost = 10;
+
+interface Work {
+  host: string;
+  requests: number;
+  ms: number;
+}
+
+/**
+ * Counts the requests of each workshop by the minute, to show which ones keep a process busy. They are gauges of the
+ * last full minute: a counter would keep a busy neighbour hidden behind workshops that have been busy for months.
+ */
+export class BusiestWorkshops {
+  #minute = 0;
+  #current = new Map<string, Work>();
+  #last = new Map<string, Work>();
+
+  add(host: string, durationMs: number, nowMs: number): void {
+    this.#turnTo(nowMs);
+    const work = this.#current.get(host) ?? { host, requests: 0, ms: 0 };
+    work.requests += 1;
+    work.ms += durationMs;
+    this.#current.set(host, work);
+  }
+
+  figures(nowMs: number): Metric[] {
+    this.#turnTo(nowMs);
+    const all = [...this.#last.values()];
+    return [
+      metric(
+        'workshop_busiest_requests',
+        named(all, ({ requests }) => requests),
+      ),
+      metric(
+        'workshop_busiest_seconds',
+        named(all, ({ ms }) => ms / 1000),
+      ),
+    ];
+  }
+
+  #turnTo(nowMs: number): void {
+    const minute = Math.floor(nowMs / minuteMs);
+    if (minute === this.#minute) return;
+    this.#last = minute === this.#minute + 1 ? this.#current : new Map();
+    this.#current = new Map();
+    this.#minute = minute;
+  }
+}
+
+/** Names the workshops with the most, and sums the others. */
+function named(all: Work[], amountOf: (work: Work) => number) {
+  const sums = new Map<string, number>();
+  const sorted = all.toSorted((a, b) => amountOf(b) - amountOf(a));
+  for (const [rank, work] of sorted.entries()) {
+    const host = rank < namedMost ? work.host : otherHosts;
+    sums.set(host, (sums.get(host) ?? 0) + amountOf(work));
+  }
+  return Array.from(sums, ([host, value]) => ({ labels: { host }, value }));
+}
