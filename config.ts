@@ -4,6 +4,7 @@ import { extname, join, resolve } from 'node:path';
 import { type DocumentPlace, readDocumentPlace } from './adapters/documents/store.ts';
 import type { StandIn } from './adapters/outbound/tax-authority.ts';
 import { messageOf, Refused } from './adapters/telemetry/refused.ts';
+import { throughPooler } from './db/connection/target.ts';
 import type { DatabaseUrls } from './db/deployment/roles.ts';
 import { nifProblem } from './domain/clients/tax-id.ts';
 import { isIpRange } from './domain/network/public-address.ts';
@@ -16,6 +17,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string;
+  /** URL of PostgreSQL itself; if empty, `databaseUrl` is one. If set, `databaseUrl` leads through a pooler. */
+  databaseDirectUrl: string;
   /** URL for the role that owns the tables; if empty, the role of `databaseUrl` owns them. */
   databaseOwnerUrl: string;
   redisUrl: string;
@@ -74,6 +77,13 @@ export const settings = {
     default: '',
     secret: true,
     why: 'postgres://user:password@host:5432/database. Empty: the bundled PostgreSQL 18 runs, in DATA_DIR.',
+  },
+  DATABASE_DIRECT_URL: {
+    default: '',
+    secret: true,
+    why:
+      'The same database and role without the pooler, if DATABASE_URL leads through one (PgBouncer 1.21 or newer with ' +
+      'pool_mode=transaction): for what needs a session of its own. Empty: DATABASE_URL is PostgreSQL itself.',
   },
   DATABASE_OWNER_URL: {
     default: '',
@@ -224,6 +234,13 @@ export function parseConfig(environment: Environment): Config {
     host: read('HOST', listenAddress),
     dataDir,
     databaseUrl,
+    databaseDirectUrl: read('DATABASE_DIRECT_URL', (text) =>
+      must(
+        text === '' || !embedded,
+        optional(url('postgres:', 'postgresql:'))(text),
+        'needs DATABASE_URL beside it',
+      ),
+    ),
     databaseOwnerUrl: read('DATABASE_OWNER_URL', optional(url('postgres:', 'postgresql:'))),
     redisUrl: read('REDIS_URL', optional(url('redis:', 'rediss:'))),
     demo: read('DEMO', (text) => oneOrZero(text || (embedded ? '1' : '0'))),
@@ -268,8 +285,10 @@ export function requireDatabaseUrl({ databaseUrl }: Config): string {
 
 /** The database of a served process, for the role that owns its tables and for the service's own. */
 export function servedUrls(config: Config): DatabaseUrls {
-  const runtimeUrl = requireDatabaseUrl(config);
-  return { ownerUrl: config.databaseOwnerUrl || runtimeUrl, runtimeUrl };
+  const url = requireDatabaseUrl(config);
+  const directUrl = config.databaseDirectUrl || url;
+  const runtimeUrl = config.databaseDirectUrl ? throughPooler(url) : url;
+  return { ownerUrl: config.databaseOwnerUrl || directUrl, runtimeUrl, directUrl };
 }
 
 export function readConfig(): Config {

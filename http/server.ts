@@ -30,6 +30,8 @@ interface RunningServer {
 
 interface ServerOptions {
   databaseUrl: string;
+  /** The database without a pooler. */
+  directUrl?: string | undefined;
   /** Sources whose figures /metrics shows as well. */
   others?: MetricsSource[];
   /** Wakes the workers of this process; without it those of other processes are notified through PostgreSQL. */
@@ -39,11 +41,11 @@ interface ServerOptions {
 /** Starts one API process. Closing it lets requests in flight finish, and writes counts and log. */
 export async function startServer(
   config: Config,
-  { databaseUrl, others = [], wakeWorkers }: ServerOptions,
+  { databaseUrl, directUrl = databaseUrl, others = [], wakeWorkers }: ServerOptions,
 ): Promise<RunningServer> {
   processMetrics();
   const log = createLog(config);
-  const claim = await claimService(databaseUrl, {
+  const claim = await claimService(directUrl, {
     shared: config.redisUrl !== '',
     onContested: (error) => log.error({ err: error }, 'limits are counted twice'),
   });
@@ -121,16 +123,16 @@ interface ServiceClaim {
  * the session.
  */
 async function claimService(
-  databaseUrl: string,
+  directUrl: string,
   { shared, onContested }: { shared: boolean; onContested: (error: Error) => void },
 ): Promise<ServiceClaim> {
-  let connection = await enter(databaseUrl, shared);
+  let connection = await enter(directUrl, shared);
   let entering = false;
   // PostgreSQL loses the lock in a restart: it is taken again, or the conflict is reported.
   const timer = setInterval(async () => {
     if (!connection.lost || entering) return;
     entering = true;
-    connection = await enter(databaseUrl, shared).catch((error: Error) => {
+    connection = await enter(directUrl, shared).catch((error: Error) => {
       if (error instanceof ServiceConflict) onContested(error);
       return connection;
     });
@@ -168,8 +170,8 @@ if (import.meta.main) {
     const urls = servedUrls(config);
     await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: false });
     await requireStore(openDocumentStore(config.documents));
-    const databaseUrl = urls.runtimeUrl;
-    const server = await startServer(config, { databaseUrl });
+    const { runtimeUrl: databaseUrl, directUrl } = urls;
+    const server = await startServer(config, { databaseUrl, directUrl });
     process.stdout.write(`${JSON.stringify({ listening: server.url })}\n`);
     return server;
   });

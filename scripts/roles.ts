@@ -13,7 +13,7 @@ interface MadeRoles {
   role: string;
   owner: string;
   /** The password in them is shown only this once: the database stores a hash. */
-  settings: { DATABASE_OWNER_URL: string; DATABASE_URL: string };
+  settings: { DATABASE_OWNER_URL: string; DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
   next: string;
 }
 
@@ -41,15 +41,25 @@ export async function makeRoles(config: Config): Promise<MadeRoles> {
   return {
     role,
     owner: roleOf(ownerUrl),
-    settings: { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: runtimeUrl },
-    next: 'put both into the settings of every process, and restart them',
+    settings: { DATABASE_OWNER_URL: ownerUrl, ...servedBy(config, runtimeUrl) },
+    next: 'put all of them into the settings of every process, and restart them',
+  };
+}
+
+/** The settings with which the service uses its role, through the pooler if there is one. */
+function servedBy({ databaseUrl, databaseDirectUrl }: Config, runtimeUrl: string) {
+  if (databaseDirectUrl === '') return { DATABASE_URL: runtimeUrl };
+  const [credentials = ''] = /:\/\/[^@/]*@/.exec(runtimeUrl) ?? [];
+  return {
+    DATABASE_URL: databaseUrl.replace(/:\/\/([^@/]*@)?/, () => credentials),
+    DATABASE_DIRECT_URL: runtimeUrl,
   };
 }
 
 /** Creates a role that may read everything but secrets, for reports. */
 export async function makeReader(config: Config): Promise<MadeReader> {
   const ownerUrl = ownerUrlOf(config);
-  const runtimeUrl = config.databaseUrl;
+  const runtimeUrl = config.databaseDirectUrl || config.databaseUrl;
   await prepareDatabase({ ownerUrl, runtimeUrl }, { appSecrets: config.appSecrets, embedded: false });
   const { role, url } = await makeRole(ownerUrl, {
     suffix: readerSuffix,
@@ -65,8 +75,8 @@ export async function makeReader(config: Config): Promise<MadeReader> {
   };
 }
 
-function ownerUrlOf({ databaseUrl, databaseOwnerUrl }: Config): string {
-  if (databaseUrl !== '') return databaseOwnerUrl || databaseUrl;
+function ownerUrlOf({ databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Config): string {
+  if (databaseUrl !== '') return databaseOwnerUrl || databaseDirectUrl || databaseUrl;
   throw new Refused('DATABASE_URL is empty: the bundled PostgreSQL creates its roles at each start.');
 }
 

@@ -7,15 +7,16 @@ import { startWorkers } from '../workers/main.ts';
 /** Starts workers and API in this process. `opened` gets each as it starts, so that a failure later closes it. */
 export async function serveAll(
   config: Config,
-  { runtimeUrl: databaseUrl, ownerUrl }: DatabaseUrls,
+  { runtimeUrl: databaseUrl, directUrl, ownerUrl }: DatabaseUrls,
   opened: { close(): Promise<void> }[],
 ) {
   const log = createLog(config);
   const onError = (err: unknown) => log.error({ err }, 'the workers');
-  const workers = await startWorkers(config, { databaseUrl, ownerUrl, onError });
+  const workers = await startWorkers(config, { databaseUrl, directUrl, ownerUrl, onError });
   opened.push(workers);
   const server = await startServer(config, {
     databaseUrl,
+    directUrl,
     others: [workers.metrics],
     wakeWorkers: workers.wake,
   });

@@ -49,6 +49,8 @@ interface RunningWorkers {
 
 interface WorkersOptions {
   databaseUrl: string;
+  /** The database without a pooler: the queue and wake-ups listen. */
+  directUrl?: string | undefined;
   /** URL for the role that creates the queue's tables, if the service works with another one. */
   ownerUrl?: string;
   onError: (error: unknown) => void;
@@ -60,12 +62,12 @@ const pdfLanesMost = 32;
 /** Starts everything that runs besides the requests. Closing waits for running work. */
 export async function startWorkers(
   config: Config,
-  { databaseUrl, ownerUrl = databaseUrl, onError }: WorkersOptions,
+  { databaseUrl, directUrl = databaseUrl, ownerUrl = directUrl, onError }: WorkersOptions,
 ): Promise<RunningWorkers> {
   const clock = () => new Date();
   const database = openWorkersDatabase(databaseUrl);
   const reaper = await startReaper(database, clock, onError);
-  const engine = { databaseUrl, ownerUrl, redisUrl: config.redisUrl, onError };
+  const engine = { databaseUrl: directUrl, ownerUrl, redisUrl: config.redisUrl, onError };
   const webhookLanes = await openQueue({ name: ofWebhooks, ...engine });
   const messageLanes = await openQueue({ name: ofMessages, ...engine });
   const pdfLanes = await openQueue({ name: ofPdfs, ...engine, concurrency: pdfLanesMost });
@@ -114,7 +116,7 @@ export async function startWorkers(
     records.wake();
   };
   const housekeeping = startHousekeeping(config, { ...common, secretBox, taxAuthority });
-  const wakeUp = await listenToWakeUps(databaseUrl, { onWakeUp: wake, onClockMoved: housekeeping.wake });
+  const wakeUp = await listenToWakeUps(directUrl, { onWakeUp: wake, onClockMoved: housekeeping.wake });
   return {
     metrics,
     wake,
@@ -161,10 +163,11 @@ if (import.meta.main) {
     const urls = servedUrls(config);
     await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: false });
     await requireStore(openDocumentStore(config.documents));
-    const { runtimeUrl: databaseUrl, ownerUrl } = urls;
+    const { runtimeUrl: databaseUrl, directUrl, ownerUrl } = urls;
     const log = createLog(config);
     const workers = await startWorkers(config, {
       databaseUrl,
+      directUrl,
       ownerUrl,
       onError: (err) => log.error({ err }, 'the workers'),
     });

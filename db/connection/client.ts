@@ -164,7 +164,7 @@ function openReads(connect: () => Connection, silenceLimitMs: number): Reads {
   const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) => {
     if (connection.lost && !closed) connection = connect();
     used = true;
-    return connection.sql.unsafe(query, parameters, options);
+    return connection.db.$client.unsafe(query, parameters, options);
   };
   const probe = async () => {
     if (!used || probing || connection.lost) return;

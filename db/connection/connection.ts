@@ -3,8 +3,9 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { LostConnection, sqlState } from './failures.ts';
 import { numbersOf, textsOf } from './parameters.ts';
+import { frameTransactions, inFrames, settingsAtStart } from './pooled.ts';
 import { databaseTarget, type Target } from './target.ts';
-import { limitTransactions } from './transaction-limit.ts';
+import { limitEachTransaction, limitTransactions } from './transaction-limit.ts';
 
 export type Db = PostgresJsDatabase & { $client: postgres.Sql };
 
@@ -66,6 +67,7 @@ export function connect({
   transactionTimeoutMs,
 }: ConnectionOptions): Connection {
   const target = databaseTarget(url);
+  const sessionSettings = { ...everySession, ...settings };
   const state = { lost: false, opened: false, ending: false, socket: undefined as Socket | undefined };
   const retire = () => {
     state.socket?.destroy();
@@ -89,13 +91,19 @@ export function connect({
     port: target.hosts[0]?.port,
     ...oneSocket,
     onclose: () => !state.ending && retire(),
-    connection: { application_name: applicationName, ...everySession, ...settings },
+    connection: {
+      application_name: applicationName,
+      ...(target.pooled ? settingsAtStart(sessionSettings) : sessionSettings),
+    },
     socket,
   } as unknown as postgres.Options<Record<string, never>>);
-  if (transactionTimeoutMs) limitTransactions(sql, transactionTimeoutMs);
+  if (target.pooled) frameTransactions(sql, sessionSettings);
+  if (transactionTimeoutMs)
+    (target.pooled ? limitEachTransaction : limitTransactions)(sql, transactionTimeoutMs);
+  const statements = target.pooled ? ofClient(sql, inFrames(sql)) : inOrderOfCalls(sql);
   return {
     sql,
-    db: bind(transactionTimeoutMs ? remembering(sql) : inOrderOfCalls(sql)),
+    db: bind(transactionTimeoutMs ? remembering(sql, statements) : statements),
     get lost() {
       return state.lost;
     },
@@ -125,7 +133,12 @@ export function bind(client: postgres.Sql): Db {
 function inOrderOfCalls(client: postgres.Sql): postgres.Sql {
   const unsafe = ((query, parameters, options) =>
     client.unsafe(query, parameters, options).execute()) as postgres.Sql['unsafe'];
-  return { options: client.options, unsafe } as postgres.Sql;
+  return ofClient(client, unsafe);
+}
+
+/** All that Drizzle uses of a client. */
+function ofClient({ options }: postgres.Sql, unsafe: postgres.Sql['unsafe']): postgres.Sql {
+  return { options, unsafe } as postgres.Sql;
 }
 
 const transactionAborted = '25P02';
@@ -134,16 +147,15 @@ const transactionAborted = '25P02';
  * A client that remembers why a transaction failed. If several statements were sent together, the first failure may
  * arrive last: Drizzle passes it on some turns later than the driver passes the following ones.
  */
-function remembering(client: postgres.Sql): postgres.Sql {
-  const inOrder = inOrderOfCalls(client);
+function remembering(client: postgres.Sql, statements: postgres.Sql): postgres.Sql {
   const unsafe = ((query, parameters, options) => {
-    const sent = inOrder.unsafe(query, parameters, options);
+    const sent = statements.unsafe(query, parameters, options);
     sent.catch((error: unknown) => {
       if (sqlState(error) !== transactionAborted) causes.set(client, error);
     });
     return sent;
   }) as postgres.Sql['unsafe'];
-  return { options: client.options, unsafe } as postgres.Sql;
+  return ofClient(client, unsafe);
 }
 
 const causes = new WeakMap<postgres.Sql, unknown>();

@@ -2,9 +2,13 @@
 export interface Target {
   url: string;
   hosts: { host: string; port: number }[];
+  /** A pooler is there, which lends a session for one transaction. */
+  pooled: boolean;
 }
 
 const defaultPort = 5432;
+/** Added by `throughPooler`, so that each user of the URL knows what it leads to. */
+const poolMode = 'pool_mode';
 
 /**
  * Reads `postgres://user:pass@host:port/db`, several hosts by comma, and a socket's folder
@@ -19,10 +23,13 @@ export function databaseTarget(url: string): Target {
   const port = Number(settings.get('port') ?? (folder && /:(\d+)$/.exec(authority)?.[1]) ?? defaultPort);
   settings.delete('host');
   settings.delete('port');
+  const pooled = settings.get(poolMode) === 'transaction';
+  settings.delete(poolMode);
   const query = settings.size > 0 ? `?${settings}` : '';
   return {
     url: `${scheme}${user}localhost${path}${query}`,
     hosts: (folder ?? (authority || 'localhost')).split(',').map((each) => hostAndPort(each, port)),
+    pooled,
   };
 }
 
@@ -37,4 +44,9 @@ function hostAndPort(text: string, otherwise: number): { host: string; port: num
 /** The URL for drivers that know only one host. */
 export function firstHostOnly(url: string): string {
   return url.replace(/^([a-z]+:\/\/(?:[^@/?#]*@)?[^@/?#,]*),[^/?#]*/, '$1');
+}
+
+/** The URL of a pooler that lends its sessions for one transaction each. */
+export function throughPooler(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${poolMode}=transaction`;
 }

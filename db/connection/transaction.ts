@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import { type Db, isRetryable, type SessionLender, sendInOrder } from './client.ts';
 import { causeOf } from './connection.ts';
+import { begin as beginOn, ended } from './pooled.ts';
 import { query } from './query.ts';
 import { commit } from './transaction-limit.ts';
 
@@ -61,7 +62,7 @@ async function framed<T>(
   let sendLast: (() => Promise<unknown>) | undefined;
   try {
     const [, result] = await Promise.all([
-      raw.unsafe(begin).execute(),
+      beginOn(raw, begin),
       work((send) => {
         sendLast = send;
       }),
@@ -74,5 +75,7 @@ async function framed<T>(
     // Where the connection itself is gone, the server has rolled back already.
     await raw.unsafe('rollback').catch(() => {});
     throw causeOf(raw, error);
+  } finally {
+    ended(raw);
   }
 }

@@ -30,7 +30,7 @@ export function openWakeUps(databaseUrl: string): WakeUps {
         settings: { synchronous_commit: 'off' },
       });
     }
-    await connection.sql.unsafe(`notify ${channel}`);
+    await connection.db.$client.unsafe(`notify ${channel}`);
   };
   const send = () => {
     if (sending) {

@@ -5,7 +5,7 @@ import { isDatabaseAway, sqlState } from '../connection/failures.ts';
 import { migrateOver } from '../connection/migrate.ts';
 import { sealOlderRows } from '../seals/unsealed.ts';
 import { createMissingDatabase } from './create-database.ts';
-import { explainPooler, refusePooler } from './pooler.ts';
+import { explainPooler, judgePooler } from './pooler.ts';
 import { findReader, grantReading } from './reader.ts';
 import { recordRelease } from './releases.ts';
 import { type DatabaseUrls, grantRights, hasOtherRights, roleOf } from './roles.ts';
@@ -39,10 +39,10 @@ export async function prepareDatabase(
   }
 }
 
-async function requireServer({ ownerUrl, runtimeUrl }: DatabaseUrls): Promise<void> {
-  await createMissingDatabase(ownerUrl);
-  await refusePooler(runtimeUrl);
-  await requireWritable(ownerUrl);
+async function requireServer(urls: DatabaseUrls): Promise<void> {
+  await createMissingDatabase(urls.ownerUrl);
+  await judgePooler(urls);
+  await requireWritable(urls.ownerUrl);
 }
 
 const insufficientPrivilege = '42501';

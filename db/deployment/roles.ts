@@ -9,6 +9,8 @@ export const runtimeRole = 'workshop_runtime';
 export interface DatabaseUrls {
   ownerUrl: string;
   runtimeUrl: string;
+  /** For what needs a session of its own, if `runtimeUrl` leads through a pooler. */
+  directUrl?: string;
 }
 
 /** Rows that are written once. Functions of the tables' owner delete or empty them when their term ends. */

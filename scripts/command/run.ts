@@ -64,7 +64,8 @@ async function databaseUrl(config: Config, closers: Closers): Promise<string> {
   if (config.databaseUrl !== '') {
     const urls = servedUrls(config);
     await prepareDatabase(urls, { appSecrets, embedded: false });
-    return urls.runtimeUrl;
+    // A command may take long: it keeps no session of the pooler from the service.
+    return urls.directUrl ?? urls.runtimeUrl;
   }
   const { openEmbedded } = await import('../../db/embedded/index.ts');
   const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });

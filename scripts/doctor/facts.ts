@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { HealthFigures } from '../../db/deployment/health.ts';
+import type { Pooler } from '../../db/deployment/pooler.ts';
 import type {
   FailingSubscription,
   LeavingWorkshop,
@@ -60,6 +61,8 @@ export interface DatabaseFacts extends ServerState {
   /** `1.0.0 of 2026-11-23`: the release that last wrote the data; empty if none was recorded. */
   lastRelease: string;
   writeObstacle: WriteObstacle | null;
+  /** What DATABASE_URL leads through. */
+  pooler: Pooler | null;
   /** Whether a version before the first release created the database. */
   predatesReleases: boolean;
   /** Null unless the tables are those of this release. */

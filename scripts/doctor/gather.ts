@@ -6,7 +6,7 @@ import { findStoreProblem } from '../../adapters/documents/probe.ts';
 import type { DocumentPlace, DocumentStore } from '../../adapters/documents/store.ts';
 import { freeBytes } from '../../adapters/telemetry/disk-space.ts';
 import { messageBehind, messageOf } from '../../adapters/telemetry/refused.ts';
-import { type Config, keepsSecretInFile, parseAppSecrets, readConfig } from '../../config.ts';
+import { type Config, keepsSecretInFile, parseAppSecrets, readConfig, servedUrls } from '../../config.ts';
 import { type Database, type Db, openDatabase, sendInOrder } from '../../db/connection/client.ts';
 import {
   appliedMigrations,
@@ -17,7 +17,7 @@ import {
 } from '../../db/connection/migrate.ts';
 import { type DailyTable, dailyTables, daysToCome, listDays } from '../../db/connection/partitions.ts';
 import { readHealthFigures } from '../../db/deployment/health.ts';
-import { refusePooler } from '../../db/deployment/pooler.ts';
+import { judgePooler, type Pooler } from '../../db/deployment/pooler.ts';
 import {
   countSessions,
   listFailingSubscriptions,
@@ -147,15 +147,24 @@ export async function gatherDatabase(
   const closers: (() => Promise<void>)[] = [];
   try {
     let url = config.databaseUrl;
+    let pooler: Pooler | null = null;
     if (folder) {
       if (!folder.hasDatabase || folder.foreign) return null;
       const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
       closers.push(embedded.close);
       ({ url } = embedded);
-    } else await refusePooler(url);
+    } else {
+      const urls = servedUrls(config);
+      pooler = await judgePooler(urls);
+      url = urls.runtimeUrl;
+    }
     const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop doctor' });
     closers.push(() => database.close());
-    return { ...(await gather(database, config, secrets)), writeObstacle: await findWriteObstacle(url) };
+    return {
+      ...(await gather(database, config, secrets)),
+      pooler,
+      writeObstacle: await findWriteObstacle(url),
+    };
   } catch (error) {
     return explainUnreachable(error);
   } finally {
@@ -167,7 +176,7 @@ async function gather(
   database: Database,
   config: Config,
   secrets: string[],
-): Promise<Omit<DatabaseFacts, 'writeObstacle'>> {
+): Promise<Omit<DatabaseFacts, 'writeObstacle' | 'pooler'>> {
   const { reads } = database;
   const startedMs = Date.now();
   const state = await readServerState(reads);

@@ -26,6 +26,7 @@ export function judgeReachable(database: Facts['database'], embedded: boolean): 
     : [warn('vacuum', 'autovacuum is off: tables only grow', 'set autovacuum = on in PostgreSQL')];
   return [
     ...judgeServer(database),
+    ...judgePoolerFound(database),
     ...judgeWrites(database),
     judgeMigrations(database),
     judgeRelease(database),
@@ -44,6 +45,12 @@ function judgeServer(database: DatabaseFacts): Finding[] {
   const note = version < keepsTime ? ': the service itself limits how long transactions take' : '';
   const server = ok('database', `PostgreSQL ${postgresql}${note}`);
   return ctype === 'C' || ctype === 'POSIX' ? [server, blindCtype(ctype)] : [server];
+}
+
+function judgePoolerFound({ pooler }: DatabaseFacts): Finding[] {
+  if (!pooler) return [];
+  const { version } = pooler;
+  return [ok('pooler', `${version || 'a pooler'} lends the sessions of DATABASE_URL for a transaction each`)];
 }
 
 /** The C locale makes pg_trgm take every letter outside ASCII for a blank. */

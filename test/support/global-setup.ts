@@ -9,6 +9,7 @@ import { grantRights, roleOf } from '../../db/deployment/roles.ts';
 import { asRuntime, ensureRuntimeRole } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
 import { installedPrograms, startTestCluster } from './cluster.ts';
+import { PgBouncer, pgbouncerProgram } from './pgbouncer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,7 +17,13 @@ declare module 'vitest' {
      * The cluster for test databases, and the databases to copy: one just migrated, and one with the coming days'
      * partitions.
      */
-    databases: { adminUrl: string; migrated: string; withDays: string };
+    databases: {
+      adminUrl: string;
+      migrated: string;
+      withDays: string;
+      /** The port of the pooler through which the service reaches them; null: it does so directly. */
+      poolerPort: number | null;
+    };
     /** The folder for what a worker creates once for all its files; PostgreSQL's user may enter it. */
     keptFolder: string;
   }
@@ -71,11 +78,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await sql.end();
   await letOffIssue(adminUrl.replace('/postgres?', `/${withDays}?`));
   await makeDays(adminUrl.replace('/postgres?', `/${withDays}?`));
-  project.provide('databases', { adminUrl, migrated, withDays });
+  const pooler = pgbouncerProgram === '' ? null : await PgBouncer.start(adminUrl);
+  const poolerPort = pooler?.port ?? null;
+  project.provide('databases', { adminUrl, migrated, withDays, poolerPort });
   const keptFolder = join(folder, 'kept');
   mkdirSync(keptFolder, { mode: 0o755 });
   project.provide('keptFolder', keptFolder);
   return async () => {
+    await pooler?.stop();
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { throughPooler } from '../../db/connection/target.ts';
 import { asRuntime } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
 import { removeDocumentsOf } from './documents-folder.ts';
+import { through } from './pgbouncer.ts';
 
 export interface TestDatabase {
   /** The URL for the owner of the tables. */
@@ -28,7 +30,7 @@ export function createServiceDatabase(): Promise<TestDatabase> {
 
 /** PostgreSQL copies a database only while nobody is connected to it. */
 export async function copyOf(template: string): Promise<NamedDatabase> {
-  const { adminUrl } = inject('databases');
+  const { adminUrl, poolerPort } = inject('databases');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(
     adminUrl,
@@ -38,7 +40,7 @@ export async function copyOf(template: string): Promise<NamedDatabase> {
   return {
     name,
     url,
-    runtimeUrl: asRuntime(url),
+    runtimeUrl: poolerPort === null ? asRuntime(url) : throughPooler(through(asRuntime(url), poolerPort)),
     async drop() {
       await administer(adminUrl, (sql) => sql`DROP DATABASE ${sql(name)} WITH (FORCE)`).catch(unlessInUse);
       removeDocumentsOf(url);

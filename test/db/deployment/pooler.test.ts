@@ -17,7 +17,7 @@ test('takes PostgreSQL itself', async () => {
 test('refuses a pooler that lends backends for a transaction', async () => {
   const url = await startPooler(await databaseUrl(), { mode: 'transaction' });
   await expect(refusePooler(url)).rejects.toThrow(
-    /^DATABASE_URL: a connection pooler shares sessions between its clients .* Connect to PostgreSQL directly/,
+    /^DATABASE_URL: a connection pooler shares sessions between its clients .* Name PostgreSQL's own host and port/,
   );
 });
 
@@ -27,7 +27,7 @@ test('accepts a pooler that gives each client its own session', async () => {
 
 test('refuses a pooler that drops the settings of sessions', async () => {
   const url = await startPooler(await databaseUrl(), { mode: 'session', drops: true });
-  await expect(refusePooler(url)).rejects.toThrow(/drops the sessions' settings .* Connect to PostgreSQL/);
+  await expect(refusePooler(url)).rejects.toThrow(/drops the sessions' settings .* Name PostgreSQL's own/);
 });
 
 test('says in one line that a pooler refuses the settings', async () => {
@@ -35,6 +35,6 @@ test('says in one line that a pooler refuses the settings', async () => {
   await expect(
     prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [], embedded: false }),
   ).rejects.toThrow(
-    /^DATABASE_URL: .* refuses .* \(unsupported startup parameter: jit\)\. Connect to PostgreSQL directly/,
+    /^DATABASE_URL: .* refuses .* \(unsupported startup parameter: jit\)\. Name PostgreSQL's own host/,
   );
 });

@@ -86,6 +86,7 @@ export const database: DatabaseFacts = {
   unknownMigrations: 0,
   lastRelease: '1.0.0 of 2026-11-23',
   writeObstacle: null,
+  pooler: null,
   predatesReleases: false,
   contents,
 };

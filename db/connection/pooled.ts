@@ -1,0 +1,102 @@
+import type postgres from 'postgres';
+import { limitOfEach } from './transaction-limit.ts';
+
+// Behind a pooler that lends backends for a transaction, a session is one transaction: whatever it needs travels with
+// its BEGIN, in one message (ADR 0109).
+
+type Settings = Record<string, string | number>;
+
+/** What a transaction on a pooled connection begins with. */
+interface Frame {
+  settings: string;
+  isReadOnly: boolean;
+  /** Statements belong to a transaction that somebody else opened and will end. */
+  isOpen: boolean;
+}
+
+const frames = new WeakMap<postgres.Sql, Frame>();
+
+/** Settings that poolers keep for each client, because PostgreSQL reports their changes. */
+const keptByPoolers = ['TimeZone', 'DateStyle'];
+
+/** The settings that may be in the start-up message to a pooler, which refuses others. */
+export function settingsAtStart(settings: Settings): Settings {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => keptByPoolers.includes(name)));
+}
+
+/** Makes every transaction of a connection begin with the settings that a session of its own would have. */
+export function frameTransactions(client: postgres.Sql, settings: Settings): void {
+  const { default_transaction_read_only: readOnly, ...others } = settings;
+  const local = Object.entries(others)
+    .filter(([name]) => !keptByPoolers.includes(name))
+    .map(([name, value]) => `; set local ${name} = '${value}'`);
+  const isReadOnly = readOnly === 'on';
+  frames.set(client, {
+    settings: `${isReadOnly ? '; set transaction read only' : ''}${local.join('')}`,
+    isReadOnly,
+    isOpen: false,
+  });
+}
+
+/** Begins a transaction: until `ended`, statements of the connection belong to it. */
+export function begin(client: postgres.Sql, command: string): Promise<unknown> {
+  const frame = frames.get(client);
+  if (!frame) return client.unsafe(command).execute();
+  frame.isOpen = true;
+  return client.unsafe(`${command}${frame.settings}${limitOfEach(client)}`).execute();
+}
+
+export function ended(client: postgres.Sql): void {
+  const frame = frames.get(client);
+  if (frame) frame.isOpen = false;
+}
+
+/** Sends each statement that nobody has begun a transaction for in one of its own. All of it travels together. */
+export function inFrames(client: postgres.Sql): postgres.Sql['unsafe'] {
+  const frame = frames.get(client);
+  const unsafe = ((text, parameters, options) => {
+    refuseSessionFeature(text);
+    if (!frame || frame.isOpen) return client.unsafe(text, parameters, options).execute();
+    client
+      .unsafe(`begin${frame.settings}${limitOfEach(client)}`)
+      .execute()
+      .catch(ignore);
+    const sent = client.unsafe(text, parameters, options).execute();
+    const committed = client.unsafe('commit').execute();
+    committed.catch(ignore);
+    return frame.isReadOnly ? sent : after(committed, sent);
+  }) as postgres.Sql['unsafe'];
+  return unsafe;
+}
+
+/** The connection reports what goes wrong by the statement itself. */
+const ignore = () => {};
+
+/** A statement that has written counts only once it is committed. The driver's own object stays, with its methods. */
+function after<Sent extends Promise<unknown>>(committed: Promise<unknown>, sent: Sent): Sent {
+  const settle = Promise.prototype.then.bind(sent);
+  const both = settle((rows: unknown) => committed.then(() => rows)) as Promise<unknown>;
+  both.catch(ignore);
+  return Object.assign(sent, {
+    // biome-ignore lint/suspicious/noThenProperty: it is a promise, which waits for another one
+    then: both.then.bind(both),
+    catch: both.catch.bind(both),
+    finally: both.finally.bind(both),
+  });
+}
+
+const checked = new Set<string>();
+const checkedMost = 5_000;
+
+/** A session's lock, listening, cursors and tables that outlive the transaction would belong to the next client. */
+const sessionFeature =
+  /\bpg_(?:try_)?advisory_(?:un)?lock|^\s*(?:un)?listen\b|\bwith hold\b|\bcreate temp(?!.*\bon commit drop\b)|^\s*set (?!local |transaction |constraints )|^\s*prepare /is;
+
+/** Refuses what works only in a session of its own: such statements use DATABASE_DIRECT_URL. */
+export function refuseSessionFeature(text: string): void {
+  if (checked.has(text)) return;
+  const [found] = sessionFeature.exec(text) ?? [];
+  if (found !== undefined)
+    throw new Error(`"${found.trim()}" needs a session of its own: connect to DATABASE_DIRECT_URL for it`);
+  if (checked.size < checkedMost) checked.add(text);
+}

@@ -1,0 +1,54 @@
+import { type Connection, connect } from '../connection/connection.ts';
+
+const closeTimeoutMs = 1_000;
+
+/** With a parameter: the driver prepares no other statements. */
+const findNames = 'select name from pg_prepared_statements where statement = $1';
+
+/**
+ * Whether a pooler keeps the prepared statements of its clients: then the server knows a statement by a name that the
+ * pooler gave it.
+ */
+export async function keepsStatements({ sql }: Connection): Promise<boolean> {
+  const rows = await sql.unsafe<{ name: string }[]>(findNames, [findNames], { prepare: true });
+  const { name: given } = rows.statement as { name?: string };
+  return rows.length > 0 && rows.every(({ name }) => name !== given);
+}
+
+/** Which server and database a URL leads to: a server's start is as good as a name. */
+export async function serverOf(url: string): Promise<string> {
+  return withConnection(url, async ({ sql }) => {
+    const [row] = await sql.unsafe<{ server: string }[]>(
+      "select pg_postmaster_start_time()::text || ' ' || current_database() as server",
+    );
+    return row?.server ?? '';
+  });
+}
+
+/** PgBouncer's console is a database of this name, which tells its version to `stats_users`. */
+const consoleName = 'pgbouncer';
+
+/** The version as the pooler states it; empty where it doesn't. */
+export async function askPoolersVersion(url: string): Promise<string> {
+  try {
+    return await withConnection(consoleOf(url), async ({ sql }) => {
+      const [row] = await sql.unsafe<{ version: string }[]>('show version');
+      return row?.version ?? '';
+    });
+  } catch {
+    return '';
+  }
+}
+
+function consoleOf(url: string): string {
+  return url.replace(/^([a-z]+:\/\/[^/?#]*)(\/[^?#]*)?/, `$1/${consoleName}`);
+}
+
+async function withConnection<T>(url: string, ask: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = connect({ url, applicationName: 'workshop-api check', settings: {} });
+  try {
+    return await ask(connection);
+  } finally {
+    await connection.close(closeTimeoutMs);
+  }
+}
