@@ -6,7 +6,7 @@ import { limitOfEach } from './transaction-limit.ts';
 
 type Settings = Record<string, string | number>;
 
-/** What a transaction on a pooled connection begins with. */
+/** The settings that a transaction on a pooled connection begins with. */
 interface Frame {
   settings: string;
   isReadOnly: boolean;

@@ -22,14 +22,14 @@ const limitStatement = (timeoutMs: number) =>
   `select 1 / (clock_timestamp() <= transaction_timestamp() + interval '${timeoutMs} ms')::int`;
 const divisionByZero = '22012';
 
-interface Limited {
+interface TransactionLimit {
   timeoutMs: number;
   serverKeepsTime: boolean;
   /** Sets the limit for one transaction; only where each begins with it. */
   ofEach?: string;
 }
 
-const sessions = new WeakMap<postgres.Sql, Limited>();
+const sessions = new WeakMap<postgres.Sql, TransactionLimit>();
 
 /** Prevents commits later than this after their BEGIN, on every version of the server. */
 export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
@@ -47,7 +47,7 @@ export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
 /** Does the same where a session lasts for one transaction only: each begins with `limitOfEach`. */
 export function limitEachTransaction(sql: postgres.Sql, timeoutMs: number): void {
   const unknown = `; ${limit(timeoutMs, true)}`;
-  const session: Limited = { timeoutMs, serverKeepsTime: false, ofEach: unknown };
+  const session: TransactionLimit = { timeoutMs, serverKeepsTime: false, ofEach: unknown };
   sessions.set(sql, session);
   sql
     .unsafe<{ knows: boolean }[]>("select current_setting('transaction_timeout', true) is not null as knows")
@@ -61,7 +61,7 @@ export function limitEachTransaction(sql: postgres.Sql, timeoutMs: number): void
     .catch(() => {}); // the user of a lost session gets the error
 }
 
-/** What a transaction has to begin with; empty where the session has its limit. */
+/** Returns the statement with which a transaction has to begin; empty where the session has its limit. */
 export function limitOfEach(sql: postgres.Sql): string {
   return sessions.get(sql)?.ofEach ?? '';
 }

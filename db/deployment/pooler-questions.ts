@@ -2,7 +2,7 @@ import { type Connection, connect } from '../connection/connection.ts';
 
 const closeTimeoutMs = 1_000;
 
-/** With a parameter: the driver prepares no other statements. */
+/** It has a parameter, because the driver prepares no other statements. */
 const findNames = 'select name from pg_prepared_statements where statement = $1';
 
 /**

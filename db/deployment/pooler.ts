@@ -17,7 +17,7 @@ const twoWays =
   'Name PostgreSQL\'s own host and port, or keep the pooler and set DATABASE_DIRECT_URL to them (docs/operators.md, "A pooler").';
 const direct = "Name PostgreSQL's own host and port.";
 
-/** What is in front of PostgreSQL: nothing, or a pooler that lends sessions for a transaction. */
+/** A pooler in front of PostgreSQL, which lends its sessions for a transaction. */
 export interface Pooler {
   /** `PgBouncer 1.24.1`; empty if it tells its version only to administrators. */
   version: string;

@@ -9,7 +9,7 @@ export const runtimeRole = 'workshop_runtime';
 export interface DatabaseUrls {
   ownerUrl: string;
   runtimeUrl: string;
-  /** For what needs a session of its own, if `runtimeUrl` leads through a pooler. */
+  /** The URL for work that needs a session of its own, if `runtimeUrl` leads through a pooler. */
   directUrl?: string;
 }
 

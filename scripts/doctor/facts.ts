@@ -61,7 +61,7 @@ export interface DatabaseFacts extends ServerState {
   /** `1.0.0 of 2026-11-23`: the release that last wrote the data; empty if none was recorded. */
   lastRelease: string;
   writeObstacle: WriteObstacle | null;
-  /** What DATABASE_URL leads through. */
+  /** The pooler that DATABASE_URL leads through. */
   pooler: Pooler | null;
   /** Whether a version before the first release created the database. */
   predatesReleases: boolean;

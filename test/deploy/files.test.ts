@@ -71,6 +71,19 @@ test('the processes of Compose take settings that the service accepts, and the o
   expect(owning.map(([name]) => name)).toEqual(['migrate']);
 });
 
+test('with a pooler, processes have a URL through it and a direct one', () => {
+  const overlay: Compose = parse(read('deploy/compose.pooler.yaml'), { merge: true });
+  const { pgbouncer, ...processes } = overlay.services;
+  expect(Object.keys(processes).toSorted()).toEqual(['api1', 'api2', 'worker1', 'worker2']);
+  for (const { environment = {} } of Object.values(processes)) {
+    const direct = compose.services.api1?.environment?.DATABASE_URL;
+    expect(environment.DATABASE_DIRECT_URL).toBe(direct);
+    expect(environment.DATABASE_URL).toBe(direct?.replace('@postgres:', '@pgbouncer:'));
+  }
+  expect(pgbouncer?.networks?.filter((name) => !(name in compose.networks))).toEqual([]);
+  expect(pgbouncer?.environment).toMatchObject({ POOL_MODE: 'transaction', MAX_PREPARED_STATEMENTS: '200' });
+});
+
 test('Compose refers to services, networks and variables that there are', () => {
   const services = Object.values(compose.services);
   const others = services.flatMap(({ depends_on }) => Object.keys(depends_on ?? {}));
