@@ -6,6 +6,8 @@ import { onTestFinished } from 'vitest';
 import { settings as allSettings } from '../../config.ts';
 import { inherited } from '../support/inherited.ts';
 
+export { freePort } from '../support/free-port.ts';
+
 const scripts = join(import.meta.dirname, '../../scripts');
 
 interface ProgramResult {

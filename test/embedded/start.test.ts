@@ -7,10 +7,9 @@ import { openEmbedded } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
 import { readExposition } from '../support/exposition.ts';
 import { fillAsFormerVersion } from '../support/former-version.ts';
-import { freePort } from '../support/free-port.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { copiedDataDirs, emptyDataDir } from './holders.ts';
-import { startService, workshop } from './programs.ts';
+import { freePort, startService, workshop } from './programs.ts';
 
 const newDataDir = copiedDataDirs();
 const secret = 'x'.repeat(32);

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { expect, test } from 'vitest';
-import { freePort } from '../support/free-port.ts';
 import { copiedDataDirs, emptyDataDir } from './holders.ts';
-import { startService, workshop } from './programs.ts';
+import { freePort, startService, workshop } from './programs.ts';
 
 const newDataDir = copiedDataDirs();
 

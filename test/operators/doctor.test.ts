@@ -9,9 +9,8 @@ import { openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { examineDeployment } from '../../scripts/doctor/doctor.ts';
 import type { Finding } from '../../scripts/doctor/facts.ts';
 import { emptyDataDir } from '../embedded/holders.ts';
-import { startService, workshop } from '../embedded/programs.ts';
+import { freePort, startService, workshop } from '../embedded/programs.ts';
 import { fillAsFormerVersion } from '../support/former-version.ts';
-import { freePort } from '../support/free-port.ts';
 import { demoFolders } from './data-folders.ts';
 import { connected, emptyDatabase, migratedDatabase } from './scene.ts';
 
