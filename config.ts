@@ -39,6 +39,10 @@ export interface Config {
   webhookDnsServers: string[];
   metricsToken: string;
   metricsPort: number | null;
+  /** Empty: nothing is traced. */
+  otlpEndpoint: string;
+  /** The share of traces that is recorded, from 0 to 1. */
+  traceShare: number;
   shutdownDelayMs: number;
   strictResponses: boolean;
   /** The company that makes and vouches for this software: each tax record names it. */
@@ -168,6 +172,16 @@ export const settings = {
       'The TCP port where a worker process serves its own /metrics and /health/live, on HOST; 0 takes any free one. ' +
       'Empty: it serves none. The API serves them on PORT.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    default: '',
+    why:
+      'The collector of traces (OTLP over HTTP), such as http://127.0.0.1:4318: requests, transactions, events and deliveries ' +
+      'are sent to it. OTEL_EXPORTER_OTLP_HEADERS may hold its credentials. Empty: nothing is traced, and no library for it is loaded.',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    default: '1',
+    why: 'The share of traces that is recorded, from 0 to 1, alike in all processes. A caller that asks for no recording gets none.',
+  },
   SHUTDOWN_DELAY_MS: {
     default: '0',
     why:
@@ -256,6 +270,8 @@ export function parseConfig(environment: Environment): Config {
     webhookDnsServers: read('WEBHOOK_DNS_SERVERS', (text) => list(text).map(dnsServer)),
     metricsToken: read('METRICS_TOKEN', optional(token)),
     metricsPort: read('METRICS_PORT', (text) => (text === '' ? null : wholeNumber(0, 65_535)(text))),
+    otlpEndpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT', optional(url('http:', 'https:'))),
+    traceShare: read('OTEL_TRACES_SAMPLER_ARG', share),
     shutdownDelayMs: read('SHUTDOWN_DELAY_MS', wholeNumber(0, 60_000)),
     strictResponses: read('STRICT_RESPONSES', oneOrZero),
     taxAuthorityStandIn: read('VERIFACTU_STAND_IN', (text) => (text === '' ? null : standIn(text))),
@@ -302,6 +318,11 @@ function wholeNumber(least: number, most: number) {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return must(number >= least && number <= most, number, `must be a whole number from ${least} to ${most}`);
   };
+}
+
+function share(text: string): number {
+  const number = /^\d(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
+  return must(number >= 0 && number <= 1, number, 'must be a number from 0 to 1, such as 0.1');
 }
 
 function listenAddress(text: string): string {

@@ -10,6 +10,7 @@ import { docsBaseOf, isSandbox } from './guards/instance.ts';
 import { boundConnections } from './lifecycle/connections.ts';
 import { registerHealth, registerMetrics } from './lifecycle/health-and-metrics.ts';
 import { logRequests } from './lifecycle/request-log.ts';
+import { traceRequests } from './lifecycle/request-trace.ts';
 import { mcpPaths, registerMcp } from './mcp/endpoint.ts';
 import {
   answerUnknownRoute,
@@ -29,6 +30,7 @@ export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): 
     docsBase: docsBaseOf,
     rewriteUrl: readableUrl(apiPrefix, maxParamLength),
   });
+  traceRequests(app, runtime);
   boundConnections(app, runtime);
   const known = [...documentedPaths(operations, apiPrefix), ...mcpPaths, ...publicPaths(runtime)];
   const answerUnknown = answerUnknownRoute(known, (request) => isSandbox(runtime, request));

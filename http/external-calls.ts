@@ -5,6 +5,7 @@ import { openProviderRequests } from '../adapters/outbound/provider-requests.ts'
 import { reachOf } from '../adapters/outbound/safe-request.ts';
 import { openSender, type Sender, type SendingConfig } from '../adapters/outbound/sender.ts';
 import { openTaxAuthority, type TaxAuthority } from '../adapters/outbound/tax-authority.ts';
+import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import { type MailReader, openMailReader } from '../adapters/threads/mails.ts';
 import { openPaperDrawer, type PaperDrawer } from '../adapters/threads/papers.ts';
 import { openPictureDecoder, type PictureDecoder } from '../adapters/threads/pictures.ts';
@@ -26,6 +27,7 @@ interface Options extends Pick<TransportMeans, 'twilioUrl'> {
   threads?: Threads;
   /** The time-out for sending a whole email. */
   mailDeadlineMs?: number;
+  tracing?: Tracing | null;
 }
 
 /** The caller waits for it; servers that delay their greeting against spammers mostly do so for less time. */
@@ -38,7 +40,7 @@ export function openExternalCalls(
   options: Options = {},
 ): OpenedCalls {
   const { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault } = options;
-  const sender = openSender(config, clock);
+  const sender = openSender(config, clock, options.tracing);
   const requests = openProviderRequests(reachOf(config));
   const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
   const { threads = openOwnThreads(options) } = options;

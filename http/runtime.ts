@@ -5,6 +5,7 @@ import type { ExternalCalls, Progress } from '../actions/context.ts';
 import { openDocumentStore } from '../adapters/documents/open.ts';
 import type { DocumentStore } from '../adapters/documents/store.ts';
 import { RequestMetrics } from '../adapters/telemetry/request-metrics.ts';
+import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection/client.ts';
 import { FairPlaces, type PlaceLimits } from '../db/connection/fair-places.ts';
@@ -96,6 +97,8 @@ export interface Runtime {
   longAnswers: LongAnswers;
   wakeWorkers: () => void;
   readiness: Readiness;
+  /** Null: nothing is traced. */
+  tracing: Tracing | null;
   /** Reports the progress of long work to a person who waits for it. */
   onProgress: (progress: Progress) => void;
   /** It was asked to stop, and serves on until requests are sent elsewhere. */
@@ -104,12 +107,13 @@ export interface Runtime {
 
 export function createRuntime(
   parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record' | 'externalCalls'> &
-    Partial<Pick<Runtime, 'wakeWorkers' | 'onProgress' | 'readiness'>>,
+    Partial<Pick<Runtime, 'wakeWorkers' | 'onProgress' | 'readiness' | 'tracing'>>,
 ): Runtime {
   const { reads } = parts.database;
   return {
     wakeWorkers: () => {},
     onProgress: () => {},
+    tracing: null,
     readiness: new Readiness(alwaysReady),
     ...parts,
     failedAttempts: new FailedAttempts(),

@@ -6,6 +6,7 @@ import type { MetricsSource } from '../adapters/telemetry/metrics.ts';
 import { processMetrics } from '../adapters/telemetry/process-metrics.ts';
 import { Refused } from '../adapters/telemetry/refused.ts';
 import { runProcess } from '../adapters/telemetry/run-process.ts';
+import { openTracing } from '../adapters/telemetry/tracing.ts';
 import { type Config, readConfig, servedUrls } from '../config.ts';
 import { type Database, openDatabase } from '../db/connection/client.ts';
 import { type Connection, connect } from '../db/connection/connection.ts';
@@ -57,10 +58,11 @@ export async function startServer(
     log.warn({ err: error }, 'Redis is not available: each process counts its share of the limits in memory'),
   );
   const clock = () => new Date();
-  const externalCalls = openExternalCalls(config, clock);
+  const tracing = await openTracing(config, (err) => log.warn({ err }, 'traces cannot be sent'));
+  const externalCalls = openExternalCalls(config, clock, { tracing });
   const wakeUp = wakeWorkers ? { send: wakeWorkers, close: async () => {} } : openWakeUps(databaseUrl);
   const readiness = openReadiness(config, databaseUrl, log);
-  const parts = { config, log, database, clock, limits, record, externalCalls, readiness };
+  const parts = { config, log, database, clock, limits, record, externalCalls, readiness, tracing };
   const runtime = createRuntime({ ...parts, wakeWorkers: wakeUp.send });
   const app = await buildApp(runtime, others);
   const close = async () => {
@@ -72,6 +74,7 @@ export async function startServer(
     await limits.close();
     await claim.release();
     await database.close();
+    await tracing?.close();
   };
   try {
     const url = await app.listen({ host: config.host, port: config.port });

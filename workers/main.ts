@@ -9,6 +9,7 @@ import { createLog } from '../adapters/telemetry/log.ts';
 import type { MetricsSource } from '../adapters/telemetry/metrics.ts';
 import { startWorkerMetrics } from '../adapters/telemetry/metrics-server.ts';
 import { runProcess } from '../adapters/telemetry/run-process.ts';
+import { openTracing } from '../adapters/telemetry/tracing.ts';
 import { openWorkerMetrics } from '../adapters/telemetry/worker-metrics.ts';
 import { openPaperDrawer } from '../adapters/threads/papers.ts';
 import { openThreads } from '../adapters/threads/pool.ts';
@@ -73,7 +74,8 @@ export async function startWorkers(
   const pdfLanes = await openQueue({ name: ofPdfs, ...engine, concurrency: pdfLanesMost });
   const recordLanes = await openQueue({ name: ofTaxRecords, ...engine });
   const metrics = openWorkerMetrics(webhookLanes.depth, messageLanes.depth);
-  const sender = openSender(config, clock);
+  const tracing = await openTracing(config, (err) => log.warn({ err }, 'traces cannot be sent'));
+  const sender = openSender(config, clock, tracing);
   const threads = openThreads({ paperFile: paperThreadFile });
   const documents = openDocumentStore(config.documents);
   const drawer = openPaperDrawer(threads, documents);
@@ -131,6 +133,7 @@ export async function startWorkers(
       await requests.close();
       await Promise.all([reaper.stop(), housekeeping.stop()]);
       await database.close();
+      await tracing?.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import { openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
-import type { Attempt, Outcome } from '../../domain/webhooks/delivery.ts';
+import { type Attempt, failureOf, type Outcome } from '../../domain/webhooks/delivery.ts';
 import {
   type Message,
   messageBody,
@@ -10,6 +10,8 @@ import {
   signingKey,
 } from '../../domain/webhooks/signature.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
+import { currentTraceparent } from '../telemetry/spans.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import { openReceiverRequests, type ReceiverConfig } from './safe-request.ts';
 
 export type SendingConfig = ReceiverConfig & Pick<Config, 'appSecrets'>;
@@ -20,7 +22,7 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-export function openSender(config: SendingConfig, clock: () => Date): Sender {
+export function openSender(config: SendingConfig, clock: () => Date, tracing: Tracing | null = null): Sender {
   const box = openSecretBox(config.appSecrets);
   const requests = openReceiverRequests(config);
   /** Caches the opened secrets by the array that they were read in, as long as that is in use. */
@@ -37,7 +39,21 @@ export function openSender(config: SendingConfig, clock: () => Date): Sender {
       const body = written.get(message) ?? Buffer.from(messageBody(message));
       written.set(message, body);
       const headers = signedHeaders(messageId(message), body, keys, clock());
-      return requests.of(url, sandbox).post(url, headers, body);
+      const parent = message.traceparent ?? currentTraceparent() ?? undefined;
+      const span = tracing?.start(`deliver ${message.event}`, {
+        kind: 'client',
+        parent,
+        attributes: { 'workshop.instance_id': instanceId, 'workshop.subscription_id': subscriptionId },
+      });
+      // A process that traces nothing passes on what others have begun.
+      const traceparent = span?.traceparent ?? parent;
+      const sent = traceparent ? { ...headers, traceparent } : headers;
+      const outcome = await requests.of(url, sandbox).post(url, sent, body);
+      span?.end({
+        failed: failureOf(outcome) !== null,
+        attributes: { 'http.response.status_code': outcome.status },
+      });
+      return outcome;
     },
     close: () => requests.close(),
   };

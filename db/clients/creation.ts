@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
+import { noteInTrace } from '../../adapters/telemetry/spans.ts';
 import type { ClientFields, ConsentChange } from '../../domain/clients/client.ts';
 import type { ClaimedValue } from '../../domain/clients/identity.ts';
 import type { Actor } from '../../domain/events/actor.ts';
@@ -28,6 +29,7 @@ const create = query.first(
     consents: param.json<readonly ConsentChange[]>(),
     now: events.occurred_at,
     aheadMs: events.ahead_ms,
+    traceparent: events.traceparent,
     ...actorParams,
   },
   ($) => {
@@ -60,8 +62,9 @@ const create = query.first(
     select ${$.instanceId}, id, subject, opted_out, ${actor}, ${at}
     from created cross join jsonb_to_recordset(${$.consents}::jsonb) as changed (subject text, opted_out boolean)
   ), emitted as (
-    insert into events (instance_id, event, data, occurred_at, ahead_ms)
-    select ${$.instanceId}, 'client.created', jsonb_build_object('client_id', id), ${$.now}::timestamptz, ${$.aheadMs}::bigint
+    insert into events (instance_id, event, data, occurred_at, ahead_ms, traceparent)
+    select ${$.instanceId}, 'client.created', jsonb_build_object('client_id', id), ${$.now}::timestamptz, ${$.aheadMs}::bigint,
+      ${$.traceparent}::text
     from created
   )
   select created.*, (select count(*)::int from claimed) as claimed from created`;
@@ -90,6 +93,7 @@ export async function insertWholeClient(
     instanceId: instance.id,
     ...storedValues(fields, instance, now),
     ...storedTimes(now),
+    traceparent: noteInTrace('event client.created'),
     ...listsOf(claims),
     changes,
     consents,

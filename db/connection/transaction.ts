@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
+import { inChildSpan } from '../../adapters/telemetry/spans.ts';
 import { type Db, isRetryable, type SessionLender, sendInOrder } from './client.ts';
 import { causeOf } from './connection.ts';
 import { begin as beginOn, ended } from './pooled.ts';
@@ -21,12 +22,14 @@ export async function inTransaction<T>(
   work: (tx: Db, raw: Sql, sendWithCommit: SendWithCommit) => Promise<T>,
   workshop?: number,
 ): Promise<T> {
+  const once = () =>
+    database.inSession(
+      (db, raw) => framed(raw, 'begin', (sendWithCommit) => work(db, raw, sendWithCommit)),
+      workshop,
+    );
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.inSession(
-        (db, raw) => framed(raw, 'begin', (sendWithCommit) => work(db, raw, sendWithCommit)),
-        workshop,
-      );
+      return await inChildSpan('transaction', once);
     } catch (error) {
       if (attempt === attempts || !isRetryable(error)) throw error;
     }

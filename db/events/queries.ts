@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { noteInTrace } from '../../adapters/telemetry/spans.ts';
 import { aheadOf, realTime } from '../../domain/time/test-clock.ts';
 import type { Events } from '../../generated/events.ts';
 import { sendInOrder, type Tx } from '../connection/client.ts';
@@ -7,6 +8,10 @@ import { events } from '../connection/tables.ts';
 
 type EventName = keyof Events & string;
 
+interface TracedEvent extends NewEvent<EventName> {
+  traceparent: string | null;
+}
+
 interface NewEvent<Name extends EventName> {
   instanceId: number;
   event: Name;
@@ -14,11 +19,11 @@ interface NewEvent<Name extends EventName> {
 }
 
 const insert = query.run(
-  { happened: param.json<NewEvent<EventName>[]>(), now: param.moment, aheadMs: events.ahead_ms },
+  { happened: param.json<TracedEvent[]>(), now: param.moment, aheadMs: events.ahead_ms },
   ($) => sql`
-    insert into events (instance_id, event, data, occurred_at, ahead_ms)
-    select "instanceId", event, data, ${$.now}::timestamptz, ${$.aheadMs}::bigint
-    from jsonb_to_recordset(${$.happened}) as happened ("instanceId" bigint, event text, data jsonb)`,
+    insert into events (instance_id, event, data, occurred_at, ahead_ms, traceparent)
+    select "instanceId", event, data, ${$.now}::timestamptz, ${$.aheadMs}::bigint, traceparent
+    from jsonb_to_recordset(${$.happened}) as happened ("instanceId" bigint, event text, data jsonb, traceparent text)`,
 );
 
 /** Appends events to the outbox in the transaction of the change itself: both are committed or neither. */
@@ -27,7 +32,9 @@ export async function appendEvents<Name extends EventName>(
   happened: NewEvent<Name>[],
   now: Date,
 ): Promise<void> {
-  if (happened.length > 0) await insert(tx, { happened, ...storedTimes(now) });
+  if (happened.length === 0) return;
+  const traced = happened.map((each) => ({ ...each, traceparent: noteInTrace(`event ${each.event}`) }));
+  await insert(tx, { happened: traced, ...storedTimes(now) });
 }
 
 const insertOne = query.run(
@@ -37,10 +44,11 @@ const insertOne = query.run(
     data: events.data,
     now: events.occurred_at,
     aheadMs: events.ahead_ms,
+    traceparent: events.traceparent,
   },
   ($) => sql`
-    insert into events (instance_id, event, data, occurred_at, ahead_ms)
-    values (${$.instance_id}, ${$.event}, ${$.data}, ${$.now}, ${$.aheadMs})`,
+    insert into events (instance_id, event, data, occurred_at, ahead_ms, traceparent)
+    values (${$.instance_id}, ${$.event}, ${$.data}, ${$.now}, ${$.aheadMs}, ${$.traceparent})`,
 );
 
 /** Returns the real time of an event, and by how much its workshop's clock is ahead of it. */
@@ -64,12 +72,13 @@ export async function appendEvent<Name extends EventName>(
   data: Events[Name],
   now: Date,
 ): Promise<void> {
-  await insertOne(tx, { instance_id: instanceId, event, data, ...storedTimes(now) });
+  const traceparent = noteInTrace(`event ${event}`);
+  await insertOne(tx, { instance_id: instanceId, event, data, traceparent, ...storedTimes(now) });
 }
 
 export type OutboxEvent = Pick<
   typeof events.$inferSelect,
-  'instance_id' | 'id' | 'event' | 'occurred_at' | 'ahead_ms' | 'data'
+  'instance_id' | 'id' | 'event' | 'occurred_at' | 'ahead_ms' | 'data' | 'traceparent'
 >;
 
 const mark = query.run(

@@ -15,6 +15,8 @@ export const events = pgTable(
     /** The milliseconds by which the clock of its workshop was ahead of that; null: it was not. */
     ahead_ms: number(),
     relayed_at: instant(),
+    /** The trace in which it happened (W3C Trace Context); null: it was not traced. */
+    traceparent: text(),
   },
   (t) => [
     primaryKey({ name: 'events_pkey', columns: [t.instance_id, t.id, t.occurred_at] }),

@@ -25,12 +25,19 @@ export interface Content {
 
 type ContentRow =
   | { event_id: null }
-  | { event_id: number; event: string; occurred_at: string; data: Record<string, unknown>; trigger: string };
+  | {
+      event_id: number;
+      event: string;
+      occurred_at: string;
+      data: Record<string, unknown>;
+      trigger: string;
+      traceparent: string | null;
+    };
 
 const findDue = openFindDue<ContentRow>(
   webhooks,
   sql`
-    select event_id, event, occurred_at, data, trigger from webhook_deliveries
+    select event_id, event, occurred_at, data, trigger, traceparent from webhook_deliveries
     where instance_id = due.instance_id and subscription_id = due.lane::bigint
       and id = due.item_id and created_at = due.item_at
     limit 1`,
@@ -46,8 +53,8 @@ export async function findDueDeliveries(db: Db, lane: Lane, reading: LaneQuery):
 
 function contentOf(row: ContentRow): Content | undefined {
   if (row.event_id === null) return undefined;
-  const { event_id: eventId, event, occurred_at: occurredAt, data, trigger } = row;
-  return { message: { eventId, event, occurredAt, data }, trigger };
+  const { event_id: eventId, event, occurred_at: occurredAt, data, trigger, traceparent } = row;
+  return { message: { eventId, event, occurredAt, data, traceparent }, trigger };
 }
 
 const unattempted = query(

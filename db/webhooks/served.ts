@@ -165,7 +165,7 @@ const claim = query(
   { most: param.integer, now: param.moment },
   ($) => sql<ClaimedRow>`
     with claimed as (
-      select instance_id, id, event, data, occurred_at, ahead_ms from events
+      select instance_id, id, event, data, occurred_at, ahead_ms, traceparent from events
       where relayed_at is null order by id limit ${$.most} for update skip locked
     )
     select c.*, w.subscriptions from claimed c

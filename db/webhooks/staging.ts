@@ -15,6 +15,7 @@ export interface NewDelivery {
   occurredAt: string;
   data: Record<string, unknown>;
   trigger: 'event' | 'test' | 'replay';
+  traceparent?: string | null;
 }
 
 const insert = query(
@@ -27,11 +28,11 @@ const insert = query(
   ($) => sql<{ id: number }>`
     with made as (
       insert into webhook_deliveries
-        (instance_id, subscription_id, event_id, event, occurred_at, data, trigger, created_at, next_attempt_at)
-      select "instanceId", "subscriptionId", "eventId", event, "occurredAt", data, trigger, ${$.now}::timestamptz, ${$.dueAt}::timestamptz
+        (instance_id, subscription_id, event_id, event, occurred_at, data, trigger, traceparent, created_at, next_attempt_at)
+      select "instanceId", "subscriptionId", "eventId", event, "occurredAt", data, trigger, traceparent, ${$.now}::timestamptz, ${$.dueAt}::timestamptz
       from jsonb_to_recordset(${$.deliveries}) as delivery (
         "instanceId" bigint, "subscriptionId" bigint, "eventId" bigint, event text, "occurredAt" timestamptz, data jsonb,
-        trigger text
+        trigger text, traceparent text
       )
       returning instance_id, subscription_id::text as lane, id, created_at, next_attempt_at
     ), new_lanes as (

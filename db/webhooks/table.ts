@@ -85,6 +85,8 @@ export const webhook_deliveries = pgTable(
     response_body: text(),
     error: text(),
     duration_ms: integer(),
+    /** That of the event. */
+    traceparent: text(),
     /** False when a delivery succeeds: were `status` itself in an index, each success would write all indexes again (HOT). */
     failed: boolean().generatedAlwaysAs(sql`status = 'failed'`),
   },

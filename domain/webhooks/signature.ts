@@ -13,6 +13,8 @@ export interface Message {
   event: string;
   occurredAt: string;
   data: Record<string, unknown>;
+  /** The trace in which it happened, which the receiver may join; it is no part of the body. */
+  traceparent?: string | null;
 }
 
 /** The id by which receivers recognise an event: the same for every attempt, receiver and replay. */

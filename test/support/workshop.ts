@@ -3,6 +3,7 @@ import type { DestinationStream } from 'pino';
 import { afterAll } from 'vitest';
 import type { ExternalCalls } from '../../actions/context.ts';
 import { createLog } from '../../adapters/telemetry/log.ts';
+import type { Tracing } from '../../adapters/telemetry/tracing.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
@@ -48,6 +49,8 @@ interface Options {
   /** Needed by files that listen, close the service or read its metrics. */
   ownApps?: boolean;
   externalCalls?: Parameters<typeof openExternalCalls>[2];
+  /** It needs `ownApps`, as the routes are built with it. */
+  tracing?: Tracing | null;
   /** The stream for the operator's log, instead of standard output. */
   logTo?: DestinationStream;
   /** Handles a failed write of the request log, which otherwise fails the test. */
@@ -111,7 +114,7 @@ async function openService(options: Options) {
 type Process = Awaited<ReturnType<typeof openProcess>>;
 
 async function openProcess({ url, runtimeUrl }: TestDatabase, clock: TestClock, options: Options) {
-  const { settings, onRecordError, sessionWaitMs = patienceMs, logTo } = options;
+  const { settings, onRecordError, sessionWaitMs = patienceMs, logTo, tracing = null } = options;
   const documents = { kind: 'folder', path: documentsFolderOf(url) } as const;
   const config = { ...testConfig, documents, ...settings };
   const poolSize = config.databaseConnections;
@@ -119,9 +122,12 @@ async function openProcess({ url, runtimeUrl }: TestDatabase, clock: TestClock, 
   const threads = options.externalCalls?.threadDeadlinesMs ? {} : { threads: sharedThreads() };
   const externalCalls = openExternalCalls(config, () => clock.now(), {
     ...threads,
+    tracing,
     ...options.externalCalls,
   });
-  const runtime = createTestRuntime({ config, database, clock, externalCalls, onRecordError, logTo });
+  const runtime = createTestRuntime({
+    ...{ config, database, clock, externalCalls, onRecordError, logTo, tracing },
+  });
   const reaper = await startReaper(
     database,
     () => clock.now(),
@@ -162,6 +168,7 @@ interface RuntimeParts {
   externalCalls: ExternalCalls;
   onRecordError: Options['onRecordError'];
   logTo: DestinationStream | undefined;
+  tracing: Tracing | null;
 }
 
 function rethrow(error: unknown): never {
@@ -169,7 +176,7 @@ function rethrow(error: unknown): never {
 }
 
 function createTestRuntime({ onRecordError = rethrow, logTo, ...parts }: RuntimeParts) {
-  const { config, database, clock, externalCalls } = parts;
+  const { config, database, clock, externalCalls, tracing } = parts;
   return createRuntime({
     config,
     log: createLog(config, logTo),
@@ -178,6 +185,7 @@ function createTestRuntime({ onRecordError = rethrow, logTo, ...parts }: Runtime
     limits: new MemoryLimits((instanceId, day) => usageOfDay(database.reads, instanceId, day)),
     record: new RequestRecord(database, onRecordError),
     externalCalls,
+    tracing,
   });
 }
 

@@ -145,6 +145,7 @@ function newDelivery({ instance_id, id }: SubscribedReceiver, event: OutboxEvent
     occurredAt: happenedAt(event),
     data: event.data,
     trigger: 'event',
+    traceparent: event.traceparent,
   };
 }
 
@@ -153,8 +154,9 @@ function offeredLanes(copies: Copies[], ids: number[], now: Date, readAtMs: numb
   const itemAt = now.toISOString();
   const messages = new Map<OutboxEvent, Message>();
   const messageOf = (relayed: OutboxEvent) => {
-    const { id: eventId, event, data } = relayed;
-    const message = messages.get(relayed) ?? { eventId, event, occurredAt: happenedAt(relayed), data };
+    const { id: eventId, event, data, traceparent } = relayed;
+    const occurredAt = happenedAt(relayed);
+    const message = messages.get(relayed) ?? { eventId, event, occurredAt, data, traceparent };
     messages.set(relayed, message);
     return message;
   };

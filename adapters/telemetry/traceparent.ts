@@ -1,0 +1,23 @@
+/** Who asked, and whether that trace is recorded, as the header `traceparent` of W3C Trace Context says. */
+export interface TraceContext {
+  traceId: string;
+  spanId: string;
+  /** Bit 0: the trace is recorded. */
+  traceFlags: number;
+}
+
+const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
+const invalidVersion = 'ff';
+const nobody = /^0+$/;
+
+/** Reads a header; null: there is none, or it is invalid and a new trace begins. Later versions may have more parts. */
+export function readTraceparent(header: string | undefined): TraceContext | null {
+  const [, version, traceId = '', spanId = '', flags = '', more] = form.exec(header ?? '') ?? [];
+  if (version === undefined || version === invalidVersion) return null;
+  if ((version === '00' && more !== undefined) || nobody.test(traceId) || nobody.test(spanId)) return null;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 };
+}
+
+export function writeTraceparent({ traceId, spanId, traceFlags }: TraceContext): string {
+  return `00-${traceId}-${spanId}-${(traceFlags & 1).toString(16).padStart(2, '0')}`;
+}

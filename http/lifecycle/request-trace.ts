@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Span, withSpan } from '../../adapters/telemetry/spans.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** Asked every few seconds by machines; nobody looks for them in a trace. */
+const untraced = ['/health/live', '/health/ready', '/metrics'];
+
+/** Makes each request a span, below that of its caller if it sends `traceparent`. */
+export function traceRequests(app: FastifyInstance, { tracing }: Pick<Runtime, 'tracing'>): void {
+  if (!tracing) return;
+  const spans = new WeakMap<FastifyRequest, Span>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers, routeOptions } = request;
+    const route = routeOptions.url ?? '';
+    if (!untraced.includes(route)) {
+      // The path itself may hold the secret of a link.
+      const span = tracing.start(`${method} ${route}`.trim(), {
+        kind: 'server',
+        parent: one(headers.traceparent),
+        attributes: { 'http.request.method': method, 'http.route': route, 'workshop.request_id': request.id },
+      });
+      spans.set(request, span);
+    }
+    done();
+  });
+  // Not before the body is read: its last byte arrives outside of what ran so far.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span) withSpan(span, done);
+    else done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { workshop, errorCode } = request.state;
+    spans.get(request)?.end({
+      failed: reply.statusCode >= 500,
+      attributes: {
+        'http.response.status_code': reply.statusCode,
+        ...(workshop && { 'workshop.instance_id': workshop.instance.id }),
+        ...(errorCode && { 'error.type': errorCode }),
+      },
+    });
+    done();
+  });
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? undefined : header;
+}
