@@ -1,4 +1,4 @@
-/** Who asked, and whether that trace is recorded, as the header `traceparent` of W3C Trace Context says. */
+/** The caller of a request, and whether its trace is recorded: the header `traceparent` of W3C Trace Context. */
 export interface TraceContext {
   traceId: string;
   spanId: string;

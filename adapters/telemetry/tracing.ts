@@ -7,7 +7,7 @@ import { readTraceparent, writeTraceparent } from './traceparent.ts';
 
 interface StartOptions {
   kind: SpanKind;
-  /** The header of whoever asked. */
+  /** The header of the caller, or of what came before. */
   parent: string | undefined;
   attributes?: Attributes;
 }
