@@ -4,6 +4,7 @@
 import { Refused } from '../adapters/telemetry/refused.ts';
 import { workshopProgram } from './command/commands.ts';
 import { addMigrate } from './command/migrate.ts';
+import { addMoving } from './command/moving.ts';
 import { addUpkeep } from './command/upkeep.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -20,6 +21,7 @@ try {
   });
   addUpkeep(program, interrupt.signal);
   addMigrate(program);
+  addMoving(program, interrupt.signal);
   await program.parseAsync();
 } catch (error) {
   console.error(error instanceof Refused ? error.message : error);

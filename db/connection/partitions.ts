@@ -66,7 +66,7 @@ export async function ensureDays(db: Db, table: DailyTable, now: Date): Promise<
 }
 
 /** The tables' owner adds and drops days: both are functions of the database. */
-async function addDay(db: Db, { name, fillFactor = 100 }: DailyTable, day: string): Promise<void> {
+export async function addDay(db: Db, { name, fillFactor = 100 }: DailyTable, day: string): Promise<void> {
   const creation = db.$client.unsafe(`
     select pg_advisory_xact_lock(${partitionLock}), set_config('lock_timeout', '${lockTimeout}', true);
     select add_day('${name}', '${day}', ${fillFactor})`);

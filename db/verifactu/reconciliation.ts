@@ -179,14 +179,16 @@ export const noteReconcileFailure = query.run(
 /**
  * Notes that the database was restored to a moment: workshops that may have sent records since then issue and send
  * nothing before a comparison, and begin a new chain. Those that have no way to send, and never sent, are not stopped.
+ * Null: all workshops.
  */
 export const noteRestored = query(
-  { since: param.date },
+  { since: param.date, instanceId: param.orNull(instance_id) },
   ($) => sql<{ host: string }>`
   insert into verifactu_sending as s (instance_id, reconcile_since, new_chain_after)
   select i.id, ${$.since}, coalesce(c.number, 0)
   from instances i left join verifactu_chains c on c.instance_id = i.id
-  where i.removing_at is null and not i.sandbox and i.verifactu in ('test', 'production') and (
+  where (i.id = ${$.instanceId} or ${$.instanceId}::bigint is null)
+    and i.removing_at is null and not i.sandbox and i.verifactu in ('test', 'production') and (
     exists (select from verifactu_states t where t.instance_id = i.id)
     or exists (select from verifactu_certificates t where t.instance_id = i.id)
     or i.verifactu_represented_since is not null

@@ -44,6 +44,7 @@ export const sealedFor = {
   certificate: (instanceId: number) => `certificate:${instanceId}`,
   deploymentCertificate: 'deployment-certificate',
   secretCheck: 'secret-check',
+  workshopExport: 'workshop-export',
   sealKey: (instanceId: number) => `seal-key:${instanceId}`,
 };
 

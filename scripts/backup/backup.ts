@@ -1,6 +1,5 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { createGzip } from 'node:zlib';
 import { unfinishedFolder } from '../../adapters/documents/folder-store.ts';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
@@ -8,6 +7,7 @@ import { syncFolder, syncFolders } from '../../db/embedded/fill-data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { tryLock } from '../../db/embedded/owner.ts';
 import { release } from '../../generated/release.ts';
+import { copyTable } from './copy-table.ts';
 import {
   type KeptFile,
   type KeptTable,
@@ -16,16 +16,7 @@ import {
   manifestFile,
   printManifest,
 } from './manifest.ts';
-import {
-  listMigrations,
-  listSequences,
-  listTables,
-  openSnapshot,
-  quoted,
-  quotedColumns,
-  type Snapshot,
-  type Table,
-} from './snapshot.ts';
+import { listMigrations, listSequences, listTables, openSnapshot } from './snapshot.ts';
 
 /**
  * Backs the embedded deployment up, whether it runs or not. It migrates nothing: a backup is taken before an upgrade.
@@ -71,7 +62,7 @@ export async function writeBackup(
     if (migrations.length === 0) throw new Refused('There is nothing in the database yet.');
     const tables: KeptTable[] = [];
     for (const table of await listTables(snapshot))
-      tables.push(await copyTable(folder, table, snapshot, signal));
+      tables.push(await copyTable(folder, table, { snapshot, signal }));
     const manifest: Manifest = {
       format: 1,
       release: release.date,
@@ -90,36 +81,6 @@ export async function writeBackup(
   }
 }
 
-async function copyTable(
-  folder: string,
-  table: Table,
-  snapshot: Snapshot,
-  signal: AbortSignal,
-): Promise<KeptTable> {
-  let rows = 0;
-  async function* read() {
-    const parts = table.partitions.length > 0 ? table.partitions : [table];
-    for (const part of parts) rows += yield* copyOf(part.name, table, snapshot);
-  }
-  const file = await keepFile(folder, `tables/${table.name}.copy.gz`, read(), {
-    through: [createGzip()],
-    signal,
-  });
-  return { ...table, rows, file };
-}
-
-/** A day whose retention has ended may have been dropped since the snapshot: it is left out. */
-async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapshot) {
-  try {
-    return yield* snapshot.copy(`copy (select ${quotedColumns(columns)} from ${quoted(part)}) to stdout`);
-  } catch (error) {
-    if (part === name || (error as { code?: string }).code !== undefinedTable) throw error;
-    return 0;
-  }
-}
-
-const undefinedTable = '42P01';
-
 /** Copies the documents after the snapshot is taken: each is stored before the row that names it. */
 async function copyDocuments(
   dataDir: string,
@@ -137,7 +98,7 @@ async function copyDocuments(
   return copied;
 }
 
-async function* textOf(text: string) {
+export async function* textOf(text: string) {
   yield Buffer.from(text);
 }
 

@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refused } from '../../adapters/telemetry/refused.ts';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import type { Migration, Sequence, Table } from './snapshot.ts';
 
 export const manifestFile = 'manifest.json';
@@ -28,19 +29,35 @@ export interface KeptTable extends Table {
   file: KeptFile;
 }
 
-export function printManifest(manifest: Manifest): string {
+export function printManifest(manifest: object): string {
   return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2)}\n`;
 }
 
 export function readManifest(folder: string): Manifest {
-  const { checksum, ...manifest } = parse(read(folder));
-  if (manifest.format !== 1) {
-    throw new Refused(`${folder} is a backup of format ${manifest.format}: a newer release restores it.`);
+  const manifest = readUnchanged<Manifest & { workshop?: unknown }>(folder);
+  if (manifest.workshop) {
+    throw new Refused(
+      `${folder} is an export of one workshop: ${workshopCommand(`instance import ${folder}`)} brings it back.`,
+    );
   }
-  if (checksum !== checksumOf(manifest)) throw new Refused(`${folder}: ${manifestFile} was changed.`);
-  const stray = listFiles(manifest).find(({ path }) => leadsOut(path));
-  if (stray) throw new Refused(`${folder}: ${stray.path} is outside the backup.`);
+  refuseStray(folder, listFiles(manifest));
   return manifest;
+}
+
+/** Reads a manifest of whichever kind, after checking its format and its checksum. */
+export function readUnchanged<Kind extends { format: 1 }>(folder: string): Kind {
+  const { checksum, ...manifest } = parse<Kind>(read(folder));
+  const kind = manifest as unknown as Kind;
+  if (kind.format !== 1) {
+    throw new Refused(`${folder} is a backup of format ${kind.format}: a newer release restores it.`);
+  }
+  if (checksum !== checksumOf(kind)) throw new Refused(`${folder}: ${manifestFile} was changed.`);
+  return kind;
+}
+
+export function refuseStray(folder: string, files: KeptFile[]): void {
+  const stray = files.find(({ path }) => leadsOut(path));
+  if (stray) throw new Refused(`${folder}: ${stray.path} is outside the backup.`);
 }
 
 export function listFiles({ tables, secret, documents }: Manifest): KeptFile[] {
@@ -56,7 +73,7 @@ function read(folder: string): string {
   }
 }
 
-function parse(text: string): Manifest & { checksum: string } {
+function parse<Kind>(text: string): Kind & { checksum: string } {
   try {
     return JSON.parse(text);
   } catch {
@@ -64,7 +81,7 @@ function parse(text: string): Manifest & { checksum: string } {
   }
 }
 
-function checksumOf(manifest: Manifest): string {
+export function checksumOf(manifest: object): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 

@@ -50,7 +50,7 @@ export async function restore(config: Config, folder: string, signal: AbortSigna
 export async function stopWorkshops(url: string, since: Date): Promise<string[]> {
   const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop restore' });
   try {
-    const stopped = await inTransaction(database, (tx) => noteRestored(tx, { since }));
+    const stopped = await inTransaction(database, (tx) => noteRestored(tx, { since, instanceId: null }));
     return stopped.map(({ host }) => host);
   } finally {
     await database.close();

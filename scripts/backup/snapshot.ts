@@ -57,7 +57,7 @@ export function openSession(url: string, signal: AbortSignal): Connection {
   const session = connect({
     url,
     applicationName: 'workshop backup',
-    settings: { IntervalStyle: 'postgres' },
+    settings: { IntervalStyle: 'postgres', bytea_output: 'hex' },
   });
   signal.addEventListener('abort', () => session.retire('interrupted'));
   return session;

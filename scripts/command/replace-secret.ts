@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from '../../adapters/telemetry/refused.ts';
-import { type Config, keepsSecretInFile, readConfig, servedUrls } from '../../config.ts';
+import { type Config, keepsSecretInFile, readConfig } from '../../config.ts';
 import { connect } from '../../db/connection/connection.ts';
 import { migrate } from '../../db/connection/migrate.ts';
 import { adoptSecret, judgeSecret } from '../../db/deployment/secret-check.ts';
 import { replaceLostSecret } from '../../db/embedded/data-dir.ts';
-import { openEmbedded } from '../../db/embedded/index.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { withAppSecret } from '../app-secret.ts';
+import { withOwner } from '../owner-database.ts';
 import { terminal } from './confirm.ts';
 
 const consequences =
@@ -18,19 +18,7 @@ const consequences =
 /** Continues with the present secret, or a new one, if the former one is lost: otherwise nothing starts. */
 export async function replaceSecret(yes: boolean): Promise<{ ok: boolean; next: string }> {
   const config = readConfig();
-  return withDatabase(config, (url) => adoptPresentSecret(config, url, yes));
-}
-
-async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDir } = config;
-  if (databaseUrl !== '') return work(servedUrls(config).ownerUrl);
-  if (!existsSync(join(dataDir, 'postgres'))) throw new Refused(`DATA_DIR: ${dataDir} has no database yet.`);
-  const embedded = await openEmbedded({ dataDir, kind: 'cli' });
-  try {
-    return await work(embedded.url);
-  } finally {
-    await embedded.close();
-  }
+  return withOwner(config, (url) => adoptPresentSecret(config, url, yes));
 }
 
 async function adoptPresentSecret(config: Config, url: string, yes: boolean) {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import type { RestoredBackup } from '../backup/restore.ts';
 import { typedPath } from './save.ts';
 import { show } from './show.ts';
+import { unbroken } from './unbroken.ts';
 
 type Work<Done> = (config: Config, folder: string, signal: AbortSignal) => Promise<Done>;
 type Tell<Done> = (config: Config, folder: string, done: Done) => Promise<Record<string, unknown>>;
@@ -118,17 +118,4 @@ async function summaryOf(manifest: Manifest) {
     secret: secret !== null,
     bytes: listFiles(manifest).reduce((sum, { bytes }) => sum + bytes, 0),
   };
-}
-
-/** Reports errors of the disk or PostgreSQL in one line, too. */
-async function unbroken<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (signal.aborted) throw new Refused('Interrupted: nothing was left behind.');
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (typeof code !== 'string') throw error;
-    const reason = code === 'CONNECTION_CLOSED' ? 'PostgreSQL closed the connection' : message;
-    throw new Refused(`The command was interrupted, and nothing was left behind: ${reason}.`);
-  }
 }

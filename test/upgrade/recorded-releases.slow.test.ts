@@ -1,15 +1,18 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type Config, parseConfig } from '../../config.ts';
 import { connect } from '../../db/connection/connection.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import { deskOperations, operations } from '../../generated/operations.ts';
 import { release } from '../../generated/release.ts';
 import { examineBackup } from '../../scripts/backup/restore.ts';
-import { readAnswers, recordedSecret, unasked } from '../../scripts/release/answers.ts';
+import { exportWorkshop } from '../../scripts/moving/export.ts';
+import { importWorkshop } from '../../scripts/moving/import.ts';
+import { readAnswers, recordedHost, recordedSecret, unasked } from '../../scripts/release/answers.ts';
 import { differencesOf } from '../../scripts/release/differences.ts';
 import { listRecorded, loadRecorded, readAnswersOf, recordedFolder } from '../../scripts/release/recorded.ts';
-import { emptyDatabase, temporaryFolder } from '../operators/scene.ts';
+import { emptyDatabase, migratedDatabase, never, temporaryFolder } from '../operators/scene.ts';
 
 const recorded = listRecorded();
 
@@ -43,8 +46,34 @@ describe.each(recorded)('release %s', (version) => {
       ['/evidence/verify', true],
     ]);
     await expectNewIds(url);
+    await expectSameAfterMove(folder, { url, documents, at: new Date(manifest.taken_at) });
   });
 });
+
+/** Moves the workshop, which has rows in nearly all tables, to another database: it gives the recorded answers there, too. */
+async function expectSameAfterMove(
+  folder: string,
+  { url, documents, at }: Parameters<typeof readAnswers>[0],
+) {
+  const target = { url: await migratedDatabase(), documents: join(temporaryFolder(), 'documents'), at };
+  const configOf = (databaseUrl: string, path: string): Config => ({
+    ...parseConfig({ APP_SECRET: recordedSecret, DATABASE_URL: databaseUrl }),
+    documents: { kind: 'folder', path },
+  });
+  const out = join(temporaryFolder(), 'export');
+  const exported = await exportWorkshop(configOf(url, documents), { host: recordedHost, folder: out }, never);
+  const imported = await importWorkshop(
+    configOf(target.url, target.documents),
+    out,
+    { replace: false, acceptBroken: false },
+    never,
+  );
+  expect(imported.chains.broken).toEqual([]);
+  expect(exported.faulty).toEqual([]);
+  const answers = await readAnswers(target);
+  expect(differencesOf(readAnswersOf(folder), answers)).toEqual([]);
+  await expectNewIds(target.url);
+}
 
 /** Expects each sequence to continue after the existing ids. */
 async function expectNewIds(url: string): Promise<void> {

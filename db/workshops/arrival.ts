@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm';
+import { param, query } from '../connection/query.ts';
+import { instance_hosts, instances } from '../connection/tables.ts';
+
+/** A workshop that has the id or a host of one that is to come. */
+export interface PresentWorkshop {
+  id: number;
+  host: string;
+  /** The first of the hosts that reaches it. */
+  shared: string | null;
+  /** It is out of service, as it is being removed. */
+  hidden: boolean;
+}
+
+export const findPresentWorkshops = query(
+  { id: instances.id, hosts: param.list(instance_hosts.host) },
+  ($) => sql<PresentWorkshop>`
+  select i.id, i.removing_at is not null as hidden,
+    (select host from instance_hosts h where h.instance_id = i.id and canonical) as host,
+    (select min(host) from instance_hosts h where h.instance_id = i.id and host = any (${$.hosts}::text[])) as shared
+  from instances i
+  where i.id = ${$.id} or exists (
+    select from instance_hosts h where h.instance_id = i.id and host = any (${$.hosts}::text[])
+  )
+  order by i.id`,
+);
+
+/** Puts a workshop back into service that was marked as being removed, and of which nothing was deleted. */
+export const takeMarkBack = query.run({ id: instances.id }, ($, db) =>
+  db.update(instances).set({ removing_at: null }).where(eq(instances.id, $.id)),
+);

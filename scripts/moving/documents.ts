@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers';
+import { type DocumentPlace, type DocumentStore, StoreAway } from '../../adapters/documents/store.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
+import { judgeDocument } from '../../domain/documents/judge.ts';
+import { keepFile } from '../backup/manifest.ts';
+import type { Snapshot } from '../backup/snapshot.ts';
+import type { ExportManifest, MovedDocument } from './manifest.ts';
+
+interface StoredDocument {
+  name: string;
+  sha256: string;
+}
+
+/** Lists the files that the rows of a workshop name: those that `remove_files` deletes with it. */
+function listDocuments({ query }: Pick<Snapshot, 'query'>, instanceId: number): Promise<StoredDocument[]> {
+  const from = (table: string, name: string) =>
+    `select ${name} as name, encode(sha256, 'hex') as sha256 from ${table} where instance_id = ${Math.trunc(instanceId)}`;
+  return query<StoredDocument>(`
+    ${from('budget_documents', 'stored_as')} union all ${from('invoice_pdfs', 'name')}
+    union all ${from('workshop_logos', 'name')} order by name`);
+}
+
+/** Longer than any document: a file is read to its end. */
+const whole = { first: 0, last: 2 ** 31 };
+
+/** Copies the documents of the rows that the snapshot sees: each was stored before its row. */
+export async function copyDocuments(
+  folder: string,
+  store: DocumentStore,
+  { snapshot, instanceId, signal }: { snapshot: Snapshot; instanceId: number; signal: AbortSignal },
+): Promise<Pick<ExportManifest, 'documents' | 'faulty'>> {
+  const documents: MovedDocument[] = [];
+  const faulty: string[] = [];
+  for (const { name, sha256 } of await listDocuments(snapshot, instanceId)) {
+    const file = await store.read(name, whole);
+    const kept = file && (await keepFile(folder, `documents/${name}`, file, { signal }));
+    if (kept) documents.push({ ...kept, name });
+    if (kept?.sha256 !== sha256) faulty.push(name);
+  }
+  return { documents, faulty };
+}
+
+/** Stores the documents before any row names them. The service sweeps files that no row ever names. */
+export async function storeDocuments(
+  documents: MovedDocument[],
+  open: (document: MovedDocument) => NodeJS.ReadableStream,
+  store: DocumentStore,
+): Promise<void> {
+  for (const document of documents) {
+    const bytes = await buffer(open(document));
+    await store.put(document.name, [bytes], judgeDocument(bytes)?.type ?? 'application/octet-stream');
+  }
+}
+
+export function bucketOf(place: DocumentPlace): string | null {
+  return place.kind === 's3' ? `${place.endpoint} ${place.bucket}/${place.folder}` : null;
+}
+
+/** Refuses a store that the other deployment uses, too: removing the workshop there would delete its files here. */
+export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest, database: string): void {
+  if (manifest.bucket === null || manifest.database === database || manifest.bucket !== bucketOf(place))
+    return;
+  throw new Refused(
+    'DOCUMENTS_URL: both deployments store their documents in the same folder of the same bucket. Give each its own ' +
+      'first: removing the workshop there would delete its documents here.',
+  );
+}
+
+/** Turns an error of the store into one line. */
+export function explainStore(error: unknown): unknown {
+  if (!(error instanceof StoreAway)) return error;
+  const { cause } = error;
+  return new Refused(`DOCUMENTS_URL: ${cause instanceof Error ? cause.message : error.message}`);
+}

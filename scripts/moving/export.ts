@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { relative } from 'node:path';
+import { openDocumentStore } from '../../adapters/documents/open.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
+import type { Config } from '../../config.ts';
+import { requireKnownSecret } from '../../db/deployment/prepare.ts';
+import { findHolderOfHost } from '../../db/workshops/removal.ts';
+import { nonceBytes, openSecretBox } from '../../domain/secrets/secret-box.ts';
+import { release } from '../../generated/release.ts';
+import { fillFolder, textOf } from '../backup/backup.ts';
+import { copyTable } from '../backup/copy-table.ts';
+import { keepFile, manifestFile, printManifest } from '../backup/manifest.ts';
+import {
+  closeTimeoutMs,
+  listMigrations,
+  openSession,
+  openSnapshot,
+  type Snapshot,
+} from '../backup/snapshot.ts';
+import { withOwner } from '../owner-database.ts';
+import { bucketOf, copyDocuments, explainStore } from './documents.ts';
+import { type ExportManifest, type MovedTable, withSeal } from './manifest.ts';
+import { RowDigest } from './row-digest.ts';
+import { listMovedTables, rowsOf } from './tables.ts';
+
+interface Export {
+  /** A host of the workshop. */
+  host: string;
+  folder: string;
+}
+
+/** Writes one workshop, as it is at one moment, into a new folder. The service may run, and nothing waits for it. */
+export async function exportWorkshop(
+  config: Config,
+  { host, folder }: Export,
+  signal: AbortSignal,
+): Promise<ExportManifest> {
+  if (config.databaseUrl === '' && !relative(config.dataDir, folder).startsWith('..'))
+    throw new Refused(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
+  return withOwner(config, async (url) => {
+    await requireKnownSecret(url, config.appSecrets);
+    const instanceId = await findId(url, host, signal);
+    return fillFolder(folder, (half) => writeExport(half, { config, url, instanceId }, signal));
+  });
+}
+
+async function findId(url: string, host: string, signal: AbortSignal): Promise<number> {
+  const session = openSession(url, signal);
+  try {
+    const found = await findHolderOfHost(session.db, { host: host.toLowerCase() });
+    if (!found) throw new Refused(`No workshop has the host ${host}.`);
+    return found.id;
+  } finally {
+    await session.close(closeTimeoutMs);
+  }
+}
+
+interface ExportSource {
+  config: Pick<Config, 'appSecrets' | 'documents'>;
+  url: string;
+  instanceId: number;
+}
+
+export async function writeExport(
+  folder: string,
+  { config, url, instanceId }: ExportSource,
+  signal: AbortSignal,
+): Promise<ExportManifest> {
+  const snapshot = await openSnapshot(url, signal);
+  try {
+    const workshop = await describe(snapshot, instanceId);
+    const migrations = await listMigrations(snapshot);
+    const tables: MovedTable[] = [];
+    for (const table of await listMovedTables(snapshot)) {
+      const digest = new RowDigest();
+      const where = rowsOf(table, instanceId);
+      const copied = await copyTable(folder, table, { snapshot, signal, where, through: [digest] });
+      tables.push({ ...copied, digest: digest.result() });
+    }
+    const store = openDocumentStore(config.documents);
+    const manifest: ExportManifest = {
+      format: 1,
+      release: release.date,
+      taken_at: snapshot.takenAt,
+      postgresql: snapshot.postgresql,
+      database: await nameDatabase(snapshot),
+      bucket: bucketOf(config.documents),
+      migrations,
+      workshop,
+      tables,
+      ...(await copyDocuments(folder, store, { snapshot, instanceId, signal })),
+    };
+    const sealed = withSeal(manifest, openSecretBox(config.appSecrets), randomBytes(nonceBytes));
+    await keepFile(folder, manifestFile, textOf(printManifest(sealed)), { signal });
+    return manifest;
+  } catch (error) {
+    throw explainStore(error);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function describe(snapshot: Snapshot, id: number): Promise<ExportManifest['workshop']> {
+  const [found] = await snapshot.query<{ name: string; host: string; hosts: string[]; leaving: boolean }>(`
+    select i.name, i.removing_at is not null as leaving,
+      (select host from instance_hosts where instance_id = i.id and canonical) as host,
+      array(select host from instance_hosts where instance_id = i.id order by host) as hosts
+    from instances i where i.id = ${Math.trunc(id)}`);
+  if (!found || found.leaving)
+    throw new Refused('The workshop is being removed: there is nothing to export.');
+  const { name, host, hosts } = found;
+  return { id, host, hosts, name };
+}
+
+/** The server's own number, and the name of the database: together they differ between any two deployments. */
+export async function nameDatabase({ query }: Pick<Snapshot, 'query'>): Promise<string> {
+  const [found] = await query<{ name: string }>(
+    `select system_identifier::text || '/' || current_database() as name from pg_control_system()`,
+  );
+  return found?.name ?? '';
+}

@@ -1,0 +1,81 @@
+import { Refused } from '../../adapters/telemetry/refused.ts';
+import { type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import {
+  checksumOf,
+  findDamage,
+  type KeptFile,
+  type KeptTable,
+  readUnchanged,
+  refuseStray,
+} from '../backup/manifest.ts';
+import type { Migration } from '../backup/snapshot.ts';
+
+/** The contents of an export of one workshop. It is written last: a folder without one is not an export. */
+export interface ExportManifest {
+  format: 1;
+  release: string;
+  taken_at: string;
+  postgresql: string;
+  /** The database that it comes from: PostgreSQL's own number of the server, and the database's name. */
+  database: string;
+  /** Where its documents were, if that was a bucket; null: a folder. */
+  bucket: string | null;
+  migrations: Migration[];
+  workshop: { id: number; host: string; hosts: string[]; name: string };
+  tables: MovedTable[];
+  documents: MovedDocument[];
+  /** Files that a row names and that the store did not have, or had with other bytes than the row says. */
+  faulty: string[];
+}
+
+export interface MovedTable extends KeptTable {
+  /** Of the rows, in any order. */
+  digest: string;
+}
+
+export interface MovedDocument extends KeptFile {
+  name: string;
+}
+
+type SealedManifest = ExportManifest & { seal: string };
+
+/**
+ * Adds a seal over the whole manifest, made with APP_SECRET. It proves two things to an import: that it can open what the
+ * rows contain, and that the service wrote the export.
+ */
+export function withSeal(manifest: ExportManifest, box: SecretBox, nonce: Buffer): SealedManifest {
+  const seal = box.seal(checksumOf(manifest), sealedFor.workshopExport, nonce);
+  return { ...manifest, seal: seal.toString('base64') };
+}
+
+/** Reads the manifest, after checking that the export is complete, undamaged, and sealed with a known secret. */
+export async function examineExport(folder: string, box: SecretBox): Promise<ExportManifest> {
+  const { seal, ...manifest } = readUnchanged<SealedManifest>(folder);
+  if (!manifest.workshop) throw new Refused(`${folder} is a backup of a whole deployment: use restore.`);
+  refuseUnsealed(folder, manifest, Buffer.from(seal, 'base64'), box);
+  const files = [...manifest.tables.map(({ file }) => file), ...manifest.documents];
+  refuseStray(folder, files);
+  for (const file of files) {
+    const damage = await findDamage(folder, file);
+    if (damage) throw new Refused(`${folder} is damaged: ${damage}. Nothing was imported.`);
+  }
+  return manifest;
+}
+
+function refuseUnsealed(folder: string, manifest: ExportManifest, seal: Buffer, box: SecretBox): void {
+  if (opened(seal, box) === undefined) {
+    throw new Refused(
+      'APP_SECRET: what this workshop has encrypted was encrypted with another secret. Add the secret of the other ' +
+        'deployment behind your own, APP_SECRET=own,other, restart every process with both, and import again.',
+    );
+  }
+  if (opened(seal, box) !== checksumOf(manifest)) throw new Refused(`${folder}: the manifest was changed.`);
+}
+
+function opened(seal: Buffer, box: SecretBox): string | undefined {
+  try {
+    return box.open(seal, sealedFor.workshopExport);
+  } catch {
+    return undefined;
+  }
+}

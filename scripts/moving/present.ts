@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refused } from '../../adapters/telemetry/refused.ts';
+import type { Db } from '../../db/connection/client.ts';
+import type { PresentWorkshop } from '../../db/workshops/arrival.ts';
+import { markForRemoval, readClock, runsSinceBefore } from '../../db/workshops/removal.ts';
+import { revocationSettlesMs } from '../../domain/keys/keys.ts';
+import { workshopCommand } from '../../domain/text/workshop-command.ts';
+import type { ExportManifest } from './manifest.ts';
+
+/** Refuses to bring a workshop where it is already, or where another one has its id or a host of it. */
+export function refusePresent(present: PresentWorkshop[], { workshop }: ExportManifest): void {
+  const same = present.find(({ id, shared }) => id === workshop.id && shared !== null);
+  if (same) {
+    throw new Refused(
+      `${same.host} is here already. To put the exported state in its place: ${workshopCommand('instance import … --replace')}`,
+    );
+  }
+  const holder = present.find(({ shared }) => shared !== null);
+  if (holder)
+    throw new Refused(`The host ${holder.shared} belongs to another workshop here, ${holder.host}.`);
+  const [numbered] = present;
+  if (numbered) {
+    throw new Refused(
+      `${numbered.host} has the same id as ${workshop.host}, ${workshop.id}: both deployments number their rows alike. ` +
+        'Deployments between which workshops move have different numbers in CELL.',
+    );
+  }
+}
+
+/** Refuses to replace a workshop that is not here, or not the same one. */
+export function refuseMissing(present: PresentWorkshop[], { workshop }: ExportManifest): void {
+  const [only] = present;
+  if (!only) throw new Refused(`${workshop.host} is not here: leave --replace out.`);
+  if (present.length === 1 && only.id === workshop.id && only.shared !== null) return;
+  throw new Refused(`${only.host} is another workshop than the exported ${workshop.host}.`);
+}
+
+const lookAgainMs = 100;
+
+/** Takes a workshop out of service, with the mark of a removal, and waits for what had begun. */
+export async function hide(db: Db, id: number): Promise<void> {
+  await markForRemoval(db, { instanceId: id, now: new Date() });
+  await sleep(revocationSettlesMs); // until then a process may still serve the workshop
+  const { now } = await readClock(db, {});
+  while (await runsSinceBefore(db, now)) await sleep(lookAgainMs);
+}

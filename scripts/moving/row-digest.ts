@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import { Transform } from 'node:stream';
+
+const newline = 0x0a;
+/** Two sums of this many bytes: additions of such numbers are exact. */
+const sumBytes = 6;
+const sumLimit = 2 ** (8 * sumBytes);
+
+/**
+ * Passes the rows that COPY wrote on, and digests them in a way that does not depend on their order, which differs
+ * between databases: the sum of their hashes. COPY writes one line for each row.
+ */
+export class RowDigest extends Transform {
+  #rest: Buffer = Buffer.alloc(0);
+  #sums: [number, number] = [0, 0];
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: string,
+    callback: (error: null, chunk: Buffer) => void,
+  ): void {
+    this.add(chunk);
+    callback(null, chunk);
+  }
+
+  add(chunk: Buffer): void {
+    const text = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    let start = 0;
+    for (let end = text.indexOf(newline); end >= 0; end = text.indexOf(newline, start)) {
+      this.#addRow(text.subarray(start, end));
+      start = end + 1;
+    }
+    this.#rest = Buffer.from(text.subarray(start)); // the driver may use its memory again
+  }
+
+  #addRow(row: Buffer): void {
+    const digest = hash('sha256', row, 'buffer');
+    this.#sums = [
+      (this.#sums[0] + digest.readUIntBE(0, sumBytes)) % sumLimit,
+      (this.#sums[1] + digest.readUIntBE(sumBytes, sumBytes)) % sumLimit,
+    ];
+  }
+
+  result(): string {
+    return this.#sums.map((sum) => sum.toString(16).padStart(2 * sumBytes, '0')).join('');
+  }
+}
