@@ -36,5 +36,5 @@ export async function noticeRecovery(db: Db): Promise<void> {
 
 async function stopIssuing(db: Db): Promise<void> {
   const { at } = await findLastEvent(db, {});
-  await noteRestored(db, { since: at === null ? new Date() : new Date(at) });
+  await noteRestored(db, { since: at === null ? new Date() : new Date(at), instanceId: null });
 }

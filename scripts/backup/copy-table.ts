@@ -9,7 +9,7 @@ interface TableCopy {
   signal: AbortSignal;
   /** A condition that chooses rows; all rows, if not given. */
   where?: string;
-  /** What the rows pass before they are compressed. */
+  /** Streams that the rows pass before they are compressed. */
   through?: Transform[];
 }
 

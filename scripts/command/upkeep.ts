@@ -11,7 +11,7 @@ type Tell<Done> = (config: Config, folder: string, done: Done) => Promise<Record
 
 /** Adds the commands for the deployment itself: they are not operations, and concern no workshop. */
 export function addUpkeep(program: Command, signal: AbortSignal): void {
-  const add = <Done extends Manifest>(
+  const addFolderCommand = <Done extends Manifest>(
     name: string,
     description: string,
     folder: string,
@@ -23,20 +23,28 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
       .description(description)
       .argument('<folder>', folder)
       .option('--json', 'print one JSON object')
-      .action(async (typed: string, { json }: { json?: boolean }) => {
+      .action(async (typed: string, { json, instance }: { json?: boolean; instance?: string }) => {
         const path = typedPath(typed);
+        if (instance !== undefined) {
+          const { exported } = await import('./moving.ts');
+          process.stdout.write(show(await exported(instance, path, signal), json === true));
+          return;
+        }
         const config = (await import('../../config.ts')).readConfig();
         const manifest = await unbroken((await load())(config, path, signal), signal);
         process.stdout.write(show(await describe(config, path, manifest), json === true));
       });
-  add(
+  addFolderCommand(
     'backup',
     'Write data, documents and secret into a new folder. The service may run.',
     'a new folder for the backup',
     async () => (await import('../backup/backup.ts')).backup,
     async (_, folder, manifest) => ({ folder, ...(await summaryOf(manifest)) }),
+  ).option(
+    '--instance <host>',
+    'only this workshop, as instance export writes it; instance import brings it back',
   );
-  add(
+  addFolderCommand(
     'restore',
     'Restore a backup into DATA_DIR, which must not have a database yet.',
     'the backup',

@@ -29,7 +29,7 @@ export interface ExportManifest {
 }
 
 export interface MovedTable extends KeptTable {
-  /** Of the rows, in any order. */
+  /** The digest of its rows, in any order. */
   digest: string;
 }
 

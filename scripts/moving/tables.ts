@@ -6,11 +6,12 @@ export const notMoved: Record<string, string> = {
   deployment_certificates: 'it belongs to the deployment, which sends with it for all that it represents',
   releases: 'the history of the deployment itself',
   secret_checks: 'it proves the secret of the deployment; an export has a seal of its own',
+  timelines: 'the history of the server of the deployment',
   verifactu_clock_skews: "about the clock of the deployment's database",
   verifactu_suspensions: 'the tax authority suspends deployments, not workshops',
 };
 
-/** What reads the catalogue over a connection. */
+/** Reads the catalogue over a connection. */
 export function catalogueOf({ sql }: Connection): Pick<Snapshot, 'query'> {
   return { query: async <Row extends object>(text: string) => [...(await sql.unsafe<Row[]>(text))] };
 }

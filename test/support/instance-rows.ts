@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { notMoved } from '../../scripts/moving/tables.ts';
 
 /** Returns a digest of a workshop's rows, or of all workshops', in each table: it differs if any value differs. */
 export async function contentsOf(sql: Sql, instanceId?: number): Promise<Record<string, string>> {
@@ -24,15 +25,6 @@ export async function rowsOfInstance(sql: Sql, instanceId: number): Promise<Reco
   return Object.fromEntries(found);
 }
 
-/** Tables about the whole deployment. */
-const ofDeployment = [
-  'deployment_certificates',
-  'releases',
-  'secret_checks',
-  'verifactu_clock_skews',
-  'verifactu_suspensions',
-];
-
 /**
  * Lists every table with rows of a workshop; a partitioned table counts once. Only tables of the deployment lack the
  * workshop's id.
@@ -44,9 +36,7 @@ export async function tablesOfInstances(sql: Sql): Promise<string[]> {
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by 1`;
-  const silent = rows
-    .filter(({ says, name }) => !says && !ofDeployment.includes(name))
-    .map(({ name }) => name);
+  const silent = rows.filter(({ says, name }) => !says && !(name in notMoved)).map(({ name }) => name);
   if (silent.length > 0) throw new Error(`no instance_id: ${silent.join(', ')}`);
   return rows.filter(({ says }) => says).map(({ name }) => name);
 }
