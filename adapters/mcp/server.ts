@@ -12,6 +12,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { release } from '../../generated/release.ts';
 import { WorkshopApi } from './api.ts';
 import { instructions } from './instructions.ts';
+import { handlerOf, method } from './methods.ts';
 import type { ApiDocument } from './operations.ts';
 import type { WorkshopPort } from './port.ts';
 import { listResources, readResource, templates } from './resources.ts';
@@ -35,18 +36,22 @@ export function workshopServer(
     { capabilities: { tools: {}, resources: {} }, instructions, jsonSchemaValidator },
   );
   const api = new WorkshopApi(port, document);
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: described }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
-    callTool(params.name, params.arguments ?? {}, api, onDefect),
-  );
-  server.setRequestHandler(ListResourcesRequestSchema, async () => ({
-    resources: await listResources(port),
-  }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: templates }));
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => {
-    const content = await readResource(params.uri, port, document);
-    if (!content) throw new McpError(resourceNotFound, `There is no resource ${quoted(params.uri)}.`);
-    return { contents: [content] };
+  server.fallbackRequestHandler = handlerOf({
+    'tools/list': method(ListToolsRequestSchema, () => ({ tools: described })),
+    'tools/call': method(CallToolRequestSchema, ({ params }) =>
+      callTool(params.name, params.arguments ?? {}, api, onDefect),
+    ),
+    'resources/list': method(ListResourcesRequestSchema, async () => ({
+      resources: await listResources(port),
+    })),
+    'resources/templates/list': method(ListResourceTemplatesRequestSchema, () => ({
+      resourceTemplates: templates,
+    })),
+    'resources/read': method(ReadResourceRequestSchema, async ({ params }) => {
+      const content = await readResource(params.uri, port, document);
+      if (!content) throw new McpError(resourceNotFound, `There is no resource ${quoted(params.uri)}.`);
+      return { contents: [content] };
+    }),
   });
   return server;
 }

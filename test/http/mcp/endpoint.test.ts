@@ -107,6 +107,24 @@ test.each([
   expect([status, body.error.code]).toEqual([200, code]);
 });
 
+test.each([
+  ['tools/call', {}, /name: /],
+  ['tools/call', undefined, /params: /],
+  ['tools/call', { name: 5 }, /name: .*string/],
+  ['tools/call', { name: 'find_parts', arguments: 'x' }, /arguments: /],
+  ['tools/call', { name: 'find_parts', arguments: ['x'] }, /arguments: /],
+  ['tools/call', { name: 'find_parts', arguments: null }, /arguments: /],
+  ['tools/list', { cursor: 5 }, /cursor: .*string/],
+  ['resources/read', { uri: 5 }, /uri: .*string/],
+  ['resources/read', {}, /uri: /],
+])('%s with the parameters %j says what is wrong with them', async (method, params, said) => {
+  const { status, body } = await post({ ...ping, method, params });
+  expect([status, body.error.code]).toEqual([200, -32_602]);
+  expect(body.error.message).toMatch(said);
+  // One line for each fault, and no JSON of a library.
+  expect(body.error.message).not.toContain('{');
+});
+
 test('tools count as the requests that they send, come from the address of the caller, and are in its log', async () => {
   const { key } = await workshop.createKey({ ip_allow_list: ['192.0.2.7'], per_minute: 5 });
   const search = useTool('find_client_or_vehicle', { query: 'Nobody' });

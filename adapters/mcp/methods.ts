@@ -1,0 +1,45 @@
+import { ErrorCode, type JSONRPCRequest, McpError, type Result } from '@modelcontextprotocol/sdk/types.js';
+import { quoted } from './texts.ts';
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** What a schema of the protocol's library does; the library exports no type for it. */
+interface RequestSchema<Request> {
+  safeParse(given: unknown): { success: true; data: Request } | { success: false; error: { issues: Issue[] } };
+}
+
+type Method = (request: JSONRPCRequest) => Promise<Result>;
+
+/** Answers a method; parameters that its schema refuses are an error of the caller. */
+export function method<Request>(
+  schema: RequestSchema<Request>,
+  answer: (request: Request) => Result | Promise<Result>,
+): Method {
+  return async (given) => {
+    const read = schema.safeParse(given);
+    if (read.success) return answer(read.data);
+    throw new McpError(ErrorCode.InvalidParams, read.error.issues.slice(0, shownMost).map(saidIssue).join('\n'));
+  };
+}
+
+/**
+ * Returns one handler for all methods, to be the server's `fallbackRequestHandler`. A handler that is registered for a
+ * method would get its parameters checked by the library, which calls a fault in them an internal error (-32603).
+ */
+export function handlerOf(methods: Record<string, Method>): Method {
+  const known = new Map(Object.entries(methods));
+  return async (request) => {
+    const answer = known.get(request.method);
+    if (answer) return answer(request);
+    throw new McpError(ErrorCode.MethodNotFound, `There is no method ${quoted(request.method)}.`);
+  };
+}
+
+const shownMost = 10;
+
+function saidIssue({ path, message }: Issue): string {
+  return `${path.map(String).join('.') || 'params'}: ${message}`;
+}
