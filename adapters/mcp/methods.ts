@@ -8,7 +8,9 @@ interface Issue {
 
 /** What a schema of the protocol's library does; the library exports no type for it. */
 interface RequestSchema<Request> {
-  safeParse(given: unknown): { success: true; data: Request } | { success: false; error: { issues: Issue[] } };
+  safeParse(
+    given: unknown,
+  ): { success: true; data: Request } | { success: false; error: { issues: Issue[] } };
 }
 
 type Method = (request: JSONRPCRequest) => Promise<Result>;
@@ -21,7 +23,10 @@ export function method<Request>(
   return async (given) => {
     const read = schema.safeParse(given);
     if (read.success) return answer(read.data);
-    throw new McpError(ErrorCode.InvalidParams, read.error.issues.slice(0, shownMost).map(saidIssue).join('\n'));
+    throw new McpError(
+      ErrorCode.InvalidParams,
+      read.error.issues.slice(0, shownMost).map(saidIssue).join('\n'),
+    );
   };
 }
 

@@ -1,24 +1,15 @@
 import { isKeyOf, memberOf } from '../../domain/text/json.ts';
 import { eventsTag } from '../compatibility/additions.ts';
 import type { BrokenPromises } from '../compatibility/broken.ts';
-import { type Addition, type LocatedOperation, nameOfOperation } from '../compatibility/schema-additions.ts';
-import type { Document, Language } from '../spec/document.ts';
+import type { Addition } from '../compatibility/schema-additions.ts';
+import { byOperation, grouped } from './groups.ts';
+import { firstSentence, Naming, type Wording } from './naming.ts';
 import { isEmpty, type ReleaseChanges } from './releases.ts';
-import { type ChangelogTexts, changelogTexts } from './texts.ts';
-
-/** The texts of one language about what the documents name. */
-export interface Wording {
-  language: Language;
-  document: Document;
-  /** The meaning of each error code. */
-  codes: Record<string, { when: string }>;
-}
+import { changelogTexts } from './texts/index.ts';
+import type { ChangelogTexts } from './texts/types.ts';
 
 type Of<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
 
-/** Longer lists of names are cut, and the rest is counted. */
-const namesMost = 6;
-const namesShown = 4;
 /** More fields than these are listed without their descriptions. */
 const describedMost = 8;
 
@@ -35,11 +26,13 @@ class ReleaseSection {
   readonly #release: ReleaseChanges;
   readonly #wording: Wording;
   readonly #texts: ChangelogTexts;
+  readonly #naming: Naming;
 
   constructor(release: ReleaseChanges, wording: Wording) {
     this.#release = release;
     this.#wording = wording;
     this.#texts = changelogTexts[wording.language];
+    this.#naming = new Naming(wording);
   }
 
   lines(): string[] {
@@ -64,10 +57,10 @@ class ReleaseSection {
         ...this.#all('event').map((each) => this.#event(each)),
         ...this.#ofTag(eventsTag),
       ]),
-      this.#part(
-        this.#texts.errors,
-        this.#all('code').map((each) => this.#code(each)),
-      ),
+      this.#part(this.#texts.errors, [
+        ...this.#all('code').map((each) => this.#code(each)),
+        ...this.#operationCodes(this.#all('operationCode')),
+      ]),
     ];
     return [...heading, parts.filter((part) => part !== '').join('\n\n')];
   }
@@ -86,6 +79,8 @@ class ReleaseSection {
     return [
       ...own(this.#all('operation')).map((each) => this.#operation(each)),
       ...own(this.#all('parameter')).map((each) => this.#parameter(each)),
+      ...this.#headers(own(this.#all('header'))),
+      ...this.#mediaTypes(own(this.#all('mediaType'))),
       ...this.#fields(own(this.#all('field'))),
       ...this.#values(own(this.#all('value'))),
       ...this.#limits(own(this.#all('limit'))),
@@ -95,35 +90,55 @@ class ReleaseSection {
   #broken({ sunset, reason, promises }: BrokenPromises): string {
     const { brokenFrom, concerns, colon } = this.#texts;
     const operations = [...new Set(promises.map((promise) => `\`${promise.split(/: | was removed/)[0]}\``))];
-    return `**${brokenFrom(sunset)}**${colon} ${reason[this.#wording.language]} ${concerns}${colon} ${this.#names(operations)}.`;
+    return `**${brokenFrom(sunset)}**${colon} ${reason[this.#wording.language]} ${concerns}${colon} ${this.#naming.names(operations)}.`;
   }
 
   #deprecation({ operation }: Of<'deprecation'>): string {
     const { sunset, successor } = operation.definition['x-deprecation'] ?? {};
     const { insteadOf, endsOn, hasNoEnd, colon } = this.#texts;
     const end = sunset === undefined ? hasNoEnd : endsOn(sunset);
-    return `${this.#link(operation)}${colon} ${insteadOf(`\`${operation.method} ${successor}\``)} ${end}`;
+    return `${this.#naming.link(operation)}${colon} ${insteadOf(`\`${operation.method} ${successor}\``)} ${end}`;
   }
 
   #operation({ operation }: Of<'operation'>): string {
-    const summary = memberOf(this.#at(['paths', operation.path, operation.method.toLowerCase()]), 'summary');
+    const summary = memberOf(
+      this.#naming.at(['paths', operation.path, operation.method.toLowerCase()]),
+      'summary',
+    );
     const said = typeof summary === 'string' ? `${this.#texts.colon} ${summary}` : '';
-    return `**${this.#texts.operation}** ${this.#link(operation)}${said}`;
-  }
-
-  #link(operation: LocatedOperation): string {
-    const name = `\`${nameOfOperation(operation)}\``;
-    const { path, method } = operation;
-    const isThere = this.#at(['paths', path, method.toLowerCase()]) !== undefined;
-    return isThere ? `[${name}](${this.#docs}/reference/${operation.definition.operationId})` : name;
-  }
-
-  get #docs(): string {
-    return `/docs/${this.#wording.language}`;
+    return `**${this.#texts.operation}** ${this.#naming.link(operation)}${said}`;
   }
 
   #parameter({ operation, name, at }: Of<'parameter'>): string {
-    return `**${this.#texts.parameter(`\`${name}\``, this.#link(operation))}**${this.#described(at)}`;
+    return `**${this.#texts.parameter(`\`${name}\``, this.#naming.link(operation))}**${this.#naming.described(at)}`;
+  }
+
+  /** Operations with the same new headers share a line. */
+  #headers(headers: Of<'header'>[]): string[] {
+    return byOperation(headers, ({ name }) => name).map(({ operations, added }) => {
+      const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#naming.described(at)}`);
+      return `**${this.#texts.headers(this.#naming.links(operations))}**${this.#texts.colon}${lines.join('')}`;
+    });
+  }
+
+  #mediaTypes(types: Of<'mediaType'>[]): string[] {
+    const { requestFormat, answerFormat, colon } = this.#texts;
+    const listed = (side: Of<'mediaType'>['in'], title: (operations: string) => string) =>
+      byOperation(
+        types.filter((each) => each.in === side),
+        ({ type }) => type,
+      ).map(
+        ({ operations, added }) =>
+          `**${title(this.#naming.links(operations))}**${colon} ${added.map(({ type }) => `\`${type}\``).join(', ')}`,
+      );
+    return [...listed('request', requestFormat), ...listed('answer', answerFormat)];
+  }
+
+  #operationCodes(codes: Of<'operationCode'>[]): string[] {
+    return byOperation(codes, ({ code }) => code).map(({ operations, added }) => {
+      const named = added.map(({ code }) => this.#naming.codeLink(code)).join(', ');
+      return `**${this.#texts.operationCodes(this.#naming.links(operations))}**${this.#texts.colon} ${named}`;
+    });
   }
 
   /** Schemas with the same new fields share a line. */
@@ -140,17 +155,12 @@ class ReleaseSection {
     );
     return groups.map((schemas) => {
       const added = ofSchema(String(schemas[0]));
-      const shown = this.#names(schemas.map((schema) => this.#schemaLink(schema)));
+      const shown = this.#naming.names(schemas.map((schema) => this.#naming.schemaLink(schema)));
       if (added.length > describedMost)
         return `**${this.#texts.fieldCount(added.length, shown)}**${this.#texts.colon} ${added.map(({ name }) => `\`${name}\``).join(', ')}`;
-      const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#described(at)}`);
+      const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#naming.described(at)}`);
       return `**${this.#texts.fields(shown)}**${this.#texts.colon}${lines.join('')}`;
     });
-  }
-
-  #schemaLink(schema: string): string {
-    const isNamed = this.#at(['components', 'schemas', schema]) !== undefined;
-    return isNamed ? `[\`${schema}\`](${this.#docs}/schemas/${schema})` : `\`${schema}\``;
   }
 
   /** New events and new error codes have sections of their own. */
@@ -167,7 +177,7 @@ class ReleaseSection {
       const added = [
         ...new Set(shown.filter(({ of }) => of === schemas[0]).map(({ value }) => `\`${value}\``)),
       ];
-      return `**${this.#texts.values(this.#names(schemas.map((each) => this.#schemaLink(each))))}**${this.#texts.colon} ${added.join(', ')}`;
+      return `**${this.#texts.values(this.#naming.names(schemas.map((each) => this.#naming.schemaLink(each))))}**${this.#texts.colon} ${added.join(', ')}`;
     });
   }
 
@@ -178,7 +188,7 @@ class ReleaseSection {
       const shown = (value: unknown) =>
         value === null || value === undefined ? this.#texts.none : String(value);
       const label = isKeyOf(keyword, this.#texts.limits) ? this.#texts.limits[keyword] : keyword;
-      const of = this.#names([...new Set(group.map((each) => `\`${each.of}\``))]);
+      const of = this.#naming.names([...new Set(group.map((each) => `\`${each.of}\``))]);
       return `**${this.#texts.limit(of)}**, ${label}${this.#texts.colon} ${shown(before)} → ${shown(after)}`;
     });
   }
@@ -187,42 +197,11 @@ class ReleaseSection {
     const { summary, description } = this.#wording.document.webhooks?.[event]?.post ?? {};
     const said =
       summary === undefined ? '' : `${this.#texts.colon} ${summary}. ${firstSentence(description ?? '')}`;
-    return `**${this.#texts.event}** [\`${event}\`](${this.#docs}/events/${event})${said}`;
+    return `**${this.#texts.event}** [\`${event}\`](${this.#naming.docs}/events/${event})${said}`;
   }
 
   #code({ code }: Of<'code'>): string {
     const when = this.#wording.codes[code]?.when;
-    return `**${this.#texts.code}** [\`${code}\`](${this.#docs}/errors/${code})${when === undefined ? '' : `${this.#texts.colon} ${when}`}`;
+    return `**${this.#texts.code}** ${this.#naming.codeLink(code)}${when === undefined ? '' : `${this.#texts.colon} ${when}`}`;
   }
-
-  #names(names: string[]): string {
-    if (names.length <= namesMost) return names.join(', ');
-    const shown = names.slice(0, namesShown);
-    return `${shown.join(', ')} ${this.#texts.more(names.length - namesShown)}`;
-  }
-
-  /** Says what a thing of the document is, in its first sentence. */
-  #described(at: readonly string[]): string {
-    const node = this.#at(at);
-    const description = memberOf(node, 'description') ?? memberOf(this.#referred(node), 'description');
-    return typeof description === 'string' ? `${this.#texts.colon} ${firstSentence(description)}` : '';
-  }
-
-  #referred(node: unknown): unknown {
-    const ref = memberOf(node, '$ref');
-    return typeof ref === 'string' ? this.#at(ref.split('/').slice(1)) : undefined;
-  }
-
-  #at(pointer: readonly string[]): unknown {
-    return pointer.reduce<unknown>(memberOf, this.#wording.document);
-  }
-}
-
-function firstSentence(text: string): string {
-  return (text.split(/\n\n|(?<=[.!?])\s/)[0] ?? '').replaceAll(/\s+/g, ' ').trim();
-}
-
-/** Puts together what has the same key, in the order of the first of each. */
-function grouped<Each>(all: Each[], keyOf: (each: Each) => string): Each[][] {
-  return [...Map.groupBy(all, keyOf).values()];
 }

@@ -1,4 +1,5 @@
-import { type Document, type Operation, resolve } from './operations.ts';
+import { answerAdditions, codeAdditions } from './answer-additions.ts';
+import type { Document, Operation } from './operations.ts';
 import {
   type Addition,
   type LocatedOperation,
@@ -11,9 +12,11 @@ export const eventsTag = 'Events';
 
 /** Lists what a document has that the released one did not have. */
 export function additionsSince(released: Document, present: Document): Addition[] {
-  const former = new Map(operationsOf(released).map((each) => [nameOfOperation(each), each]));
+  const [before, after] = [operationsOf(released), operationsOf(present)];
+  const former = new Map(before.map((each) => [nameOfOperation(each), each]));
+  const newCodes = codeAdditions([released, present], [before, after]);
   const schemas = new SchemaAdditions(released, present);
-  const ofOperations = operationsOf(present).flatMap((operation): Addition[] => {
+  const ofOperations = after.flatMap((operation): Addition[] => {
     const before = former.get(nameOfOperation(operation));
     const tag = operation.definition.tags?.[0] ?? '';
     if (!before) return [{ kind: 'operation', tag, operation }];
@@ -22,12 +25,13 @@ export function additionsSince(released: Document, present: Document): Addition[
       ...(ends ? [{ kind: 'deprecation' as const, operation }] : []),
       ...parameterAdditions(schemas, [before, operation], tag),
       ...bodyAdditions(schemas, [before, operation], tag),
+      ...answerAdditions([released, present], [before, operation], tag),
     ];
   });
   return [
-    ...ofOperations,
+    ...ofOperations.filter((each) => each.kind !== 'operationCode' || !newCodes.includes(each.code)),
     ...eventAdditions(schemas, released, present),
-    ...codeAdditions(released, present),
+    ...newCodes.map((code): Addition => ({ kind: 'code', code })),
   ];
 }
 
@@ -91,16 +95,4 @@ function eventAdditions(schemas: SchemaAdditions, released: Document, present: D
     ];
     return schemas.compareContent(bodies, of, { tag: eventsTag, writer: 'service' });
   });
-}
-
-function codeAdditions(released: Document, present: Document): Addition[] {
-  const former = codesIn(released);
-  return [...codesIn(present)].filter((code) => !former.has(code)).map((code) => ({ kind: 'code', code }));
-}
-
-function codesIn(document: Document): Set<string> {
-  const answers = operationsOf(document).flatMap(({ definition }) =>
-    Object.values(definition.responses ?? {}),
-  );
-  return new Set(answers.flatMap((answer) => resolve(document, answer)['x-error-codes'] ?? []));
 }

@@ -36,12 +36,12 @@ export interface Parameter {
   schema: Schema;
 }
 
-interface Body {
+export interface Body {
   required?: boolean;
   content?: Content;
 }
 
-interface Answer {
+export interface Answer {
   'x-error-codes'?: string[];
   headers?: Record<string, unknown>;
   content?: Content;

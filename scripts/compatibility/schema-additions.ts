@@ -26,7 +26,17 @@ export type Addition =
   | { kind: 'field'; tag: string; of: string; name: string; at: Pointer }
   | { kind: 'value'; tag: string; of: string; value: string }
   | { kind: 'limit'; tag: string; of: string; keyword: string; before: unknown; after: unknown }
+  | { kind: 'header'; tag: string; operation: LocatedOperation; name: string; at: Pointer }
+  | {
+      kind: 'mediaType';
+      tag: string;
+      operation: LocatedOperation;
+      type: string;
+      in: 'request' | 'answer';
+    }
   | { kind: 'code'; code: string }
+  /** Another operation had it before. */
+  | { kind: 'operationCode'; operation: LocatedOperation; code: string }
   | { kind: 'event'; event: string }
   | { kind: 'deprecation'; operation: LocatedOperation };
 

@@ -71,6 +71,32 @@ const additions: [string, (document: Loose) => void][] = [
     ({ components }) => Object.values<Loose>(components.responses)[0]['x-error-codes'].push('tea_time'),
   ],
   [
+    '### Errors\n\n- **New errors of [`GET /clients`](/docs/en/reference/listClients)**: [`slot_unavailable`](/docs/en/errors/slot_unavailable)\n',
+    ({ paths }) => {
+      paths['/clients'].get.responses['409'] = { 'x-error-codes': ['slot_unavailable'] };
+    },
+  ],
+  [
+    '- **New response headers of [`GET /clients`](/docs/en/reference/listClients), [`POST /clients`](/docs/en/reference/createClient)**:\n  - `X-Tea`: Something new.\n',
+    ({ paths }) => {
+      const { get, post } = paths['/clients'];
+      for (const answer of [get.responses['200'], post.responses['201']])
+        answer.headers['X-Tea'] = { schema: text, ...text };
+    },
+  ],
+  [
+    '- **New format of the body of [`POST /clients`](/docs/en/reference/createClient)**: `text/csv`\n',
+    ({ paths }) => {
+      paths['/clients'].post.requestBody.content['text/csv'] = { schema: text };
+    },
+  ],
+  [
+    '- **New format of the answers of [`GET /clients`](/docs/en/reference/listClients)**: `text/csv`\n',
+    ({ paths }) => {
+      paths['/clients'].get.responses['200'].content['text/csv'] = { schema: text };
+    },
+  ],
+  [
     '### Events\n\n- **New event** [`tea.made`](/docs/en/events/tea.made): Tea. It was made.\n',
     ({ webhooks }) => {
       webhooks['tea.made'] = { post: { summary: 'Tea', description: 'It was made. It is hot.' } };
@@ -90,6 +116,20 @@ test.each(additions)('%j is written', (line, change) => {
   expect(page).toContain(line);
   // Nothing else has changed.
   expect(page.match(/^- /gm)).toHaveLength(1);
+});
+
+test('a new status of an operation adds no header that its other answers had', () => {
+  const page = pageAfter(({ paths }) => {
+    const { responses } = paths['/clients'].get;
+    responses['206'] = {
+      ...responses['200'],
+      headers: { ...responses['200'].headers, ETag: { schema: text } },
+    };
+  });
+  expect(page.match(/^ *- .*/gm)).toEqual([
+    '- **New response headers of [`GET /clients`](/docs/en/reference/listClients)**:',
+    '  - `ETag`',
+  ]);
 });
 
 test('a document that is that of the latest release adds nothing', () => {
