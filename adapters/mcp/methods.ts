@@ -6,7 +6,7 @@ interface Issue {
   message: string;
 }
 
-/** What a schema of the protocol's library does; the library exports no type for it. */
+/** A schema of the protocol's library, which exports no type for it. */
 interface RequestSchema<Request> {
   safeParse(
     given: unknown,
