@@ -116,3 +116,30 @@ test.runIf(promtool !== '')('each alert fires in its scene, and is quiet otherwi
   const { status, stdout, stderr } = spawnSync(promtool, ['test', 'rules', file], { encoding: 'utf8' });
   expect({ status, said: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
 });
+
+test('Prometheus in Compose scrapes each process that has metrics, and mounts files that the rules are in', () => {
+  const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment?: Record<string, string>; volumes?: string[] }>;
+  };
+  const { scrape_configs, rule_files } = parse(read('deploy/monitoring/prometheus.yaml')) as {
+    rule_files: string[];
+    scrape_configs: { static_configs: { targets: string[] }[] }[];
+  };
+  const serving = Object.entries(compose.services).flatMap(([name, { environment = {} }]) => {
+    const port = environment.METRICS_PORT ?? environment.PORT;
+    return port ? [`${name}:${port}`] : [];
+  });
+  expect(scrape_configs[0]?.static_configs[0]?.targets).toEqual(serving);
+  expect(compose.services.prometheus?.volumes).toContain(`./monitoring/alerts.yaml:${rule_files[0]}:ro`);
+});
+
+test('the chart reads files and values that it has', () => {
+  const chart = 'deploy/helm/workshop-api';
+  const values = parse(read(`${chart}/values.yaml`)) as Record<string, Record<string, unknown>>;
+  for (const template of ['prometheus-rule', 'dashboard']) {
+    const text = read(`${chart}/templates/${template}.yaml`);
+    for (const [, file] of text.matchAll(/\.Files\.Get "(.+?)"/g)) read(`${chart}/${file}`);
+    for (const [, group = '', name = ''] of text.matchAll(/\.Values\.(\w+)\.(\w+)/g))
+      expect(values[group], name).toHaveProperty(name);
+  }
+});
