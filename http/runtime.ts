@@ -10,8 +10,10 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/connection/client.ts';
 import { FairPlaces, type PlaceLimits } from '../db/connection/fair-places.ts';
 import { findKeyByHash, type PresentedKey } from '../db/keys/queries.ts';
+import { findLeft } from '../db/workshops/leaving.ts';
 import { findInstanceByHost, findOldestInstance, type Instance } from '../db/workshops/queries.ts';
 import { type DocumentLinks, openDocumentLinks } from '../domain/documents/links.ts';
+import { problem } from '../domain/requests/problem.ts';
 import { openSecretBox, type SecretBox } from '../domain/secrets/secret-box.ts';
 import { workshopTime } from '../domain/time/test-clock.ts';
 import type { Declarer } from '../domain/verifactu/declaration.ts';
@@ -105,6 +107,9 @@ export interface Runtime {
   draining: boolean;
 }
 
+/** A workshop that moves is served elsewhere within seconds. */
+const leftRetrySeconds = 5;
+
 export function createRuntime(
   parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record' | 'externalCalls'> &
     Partial<Pick<Runtime, 'wakeWorkers' | 'onProgress' | 'readiness' | 'tracing'>>,
@@ -129,6 +134,8 @@ export function createRuntime(
       const instance = await (host === oldestWorkshop
         ? findOldestInstance(reads, {})
         : findInstanceByHost(reads, host));
+      if (!instance && (await findLeft(reads, { host, portless: host.replace(/:\d+$/, '') })).left)
+        throw problem('service_unavailable', { retryAfterSeconds: leftRetrySeconds });
       return instance && { foundBy: host, instance, terms: planTerms(instance) };
     }),
     keys: new ShortTrust((name) => {

@@ -57,12 +57,13 @@ export const listWorkshopStates = query(
 export interface LeavingWorkshop {
   host: string;
   removing_at: string;
+  left: boolean;
 }
 
 export const listLeavingWorkshops = query(
   {},
   () => sql<LeavingWorkshop>`
-    select h.host, i.removing_at from instances i
+    select h.host, i.removing_at, i.left_at is not null as left from instances i
     join instance_hosts h on h.instance_id = i.id and h.canonical
     where i.removing_at is not null
     order by i.id`,

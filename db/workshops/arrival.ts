@@ -10,12 +10,14 @@ export interface PresentWorkshop {
   shared: string | null;
   /** It is out of service, as it is being removed. */
   hidden: boolean;
+  /** It has left for another deployment. */
+  left: boolean;
 }
 
 export const findPresentWorkshops = query(
   { id: instances.id, hosts: param.list(instance_hosts.host) },
   ($) => sql<PresentWorkshop>`
-  select i.id, i.removing_at is not null as hidden,
+  select i.id, i.removing_at is not null as hidden, i.left_at is not null as left,
     (select host from instance_hosts h where h.instance_id = i.id and canonical) as host,
     (select min(host) from instance_hosts h where h.instance_id = i.id and host = any (${$.hosts}::text[])) as shared
   from instances i
@@ -23,6 +25,13 @@ export const findPresentWorkshops = query(
     select from instance_hosts h where h.instance_id = i.id and host = any (${$.hosts}::text[])
   )
   order by i.id`,
+);
+
+/** Takes a workshop out of service, as a removal does. */
+export const hideWorkshop = query.run(
+  { instanceId: instances.id, now: param.date },
+  ($) => sql`
+  update instances set removing_at = coalesce(removing_at, ${$.now}) where id = ${$.instanceId}`,
 );
 
 /** Puts a workshop back into service that was marked as being removed, and of which nothing was deleted. */

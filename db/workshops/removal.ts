@@ -19,7 +19,7 @@ export const findHolderOfHost = query.first({ host: instance_hosts.host }, ($, d
 export const markForRemoval = query.run({ ...oneWorkshop, now: param.date }, ($, db) =>
   db
     .update(instances)
-    .set({ removing_at: sql`coalesce(${instances.removing_at}, ${$.now})` })
+    .set({ removing_at: sql`coalesce(${instances.removing_at}, ${$.now})`, left_at: null })
     .where(eq(instances.id, $.instanceId)),
 );
 

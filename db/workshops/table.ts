@@ -112,6 +112,8 @@ export const instances = pgTable(
     created_at: instant().notNull(),
     /** Since when it is being removed: nothing answers for it from then on, and nobody else takes its hosts yet. */
     removing_at: instant(),
+    /** Since when it has left for another deployment, besides `removing_at`; null: it has not, or its rows are being deleted. */
+    left_at: instant(),
     /** SHA-256 of the token that removing it takes. Null in rows of earlier releases, until the first start of this one. */
     removal_hash: bytes(),
   },

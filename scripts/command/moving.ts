@@ -19,9 +19,25 @@ export function addMoving(program: Command, signal: AbortSignal): void {
     )
     .argument('<host>', 'a host of the workshop')
     .requiredOption('--out <folder>', 'a new folder for the export (required)')
+    .option('--leave', 'take the workshop out of service here before, because it moves')
     .option('--json', 'print one JSON object')
-    .action(async (host: string, { out, json }: { out: string; json?: boolean }) => {
-      process.stdout.write(show(await exported(host, typedPath(out), signal), json === true));
+    .action(async (host: string, { out, leave, json }: ExportOptions) => {
+      process.stdout.write(show(await exported(host, typedPath(out), signal, leave), json === true));
+    });
+  group
+    .command('return')
+    .summary('Serve a workshop here again that has left')
+    .description(
+      'Serve a workshop here again that left with instance export --leave. It must not be served anywhere else.',
+    )
+    .argument('<host>', 'a host of the workshop')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print one JSON object')
+    .action(async (host: string, { yes, json }: { yes?: boolean; json?: boolean }) => {
+      if (!yes) await confirm(returning);
+      const { returnWorkshop } = await import('../moving/leave.ts');
+      const returned = await unbroken(returnWorkshop(await readSettings(), host, signal), signal);
+      process.stdout.write(show({ ok: true, host: returned }, json === true));
     });
   group
     .command('import')
@@ -42,6 +58,15 @@ export function addMoving(program: Command, signal: AbortSignal): void {
     });
 }
 
+interface ExportOptions {
+  out: string;
+  leave?: boolean;
+  json?: boolean;
+}
+
+const returning =
+  'A workshop that is served in two deployments at once gives the same numbers to different invoices.';
+
 interface ImportOptions {
   replace?: boolean;
   acceptBroken?: boolean;
@@ -50,15 +75,19 @@ interface ImportOptions {
 }
 
 /** Exports a workshop, and describes the export. */
-export async function exported(host: string, folder: string, signal: AbortSignal) {
+export async function exported(host: string, folder: string, signal: AbortSignal, leaves = false) {
   const { exportWorkshop } = await import('../moving/export.ts');
-  const manifest = await unbroken(exportWorkshop(await readSettings(), { host, folder }, signal), signal);
+  const manifest = await unbroken(
+    exportWorkshop(await readSettings(), { host, folder, leaves }, signal),
+    signal,
+  );
   return { folder, ...summaryOf(manifest) };
 }
 
 async function imported(folder: string, options: ImportOptions, signal: AbortSignal) {
   const { replace = false, acceptBroken = false } = options;
-  if (replace && !options.yes) await confirmReplacing(folder);
+  if (replace && !options.yes)
+    await confirm(`Everything that the workshop has written since the export ${folder} will be lost.`);
   const { importWorkshop } = await import('../moving/import.ts');
   const work = importWorkshop(await readSettings(), folder, { replace, acceptBroken }, signal);
   const workshop = await unbroken(work, signal);
@@ -93,11 +122,10 @@ function summaryOf({ workshop, taken_at, release, tables, documents, faulty }: E
   };
 }
 
-async function confirmReplacing(folder: string): Promise<void> {
+async function confirm(warning: string): Promise<void> {
   const { terminal } = await import('./confirm.ts');
-  const question = `Everything that the workshop has written since the export ${folder} will be lost.`;
-  if (!terminal) throw new Refused(`${question}\nNothing was done. In a script, use --yes.`);
-  const answer = await terminal(`${question}\nContinue? Type yes: `);
+  if (!terminal) throw new Refused(`${warning}\nNothing was done. In a script, use --yes.`);
+  const answer = await terminal(`${warning}\nContinue? Type yes: `);
   if (answer.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was done.');
 }
 

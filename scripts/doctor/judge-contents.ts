@@ -170,12 +170,19 @@ const removalMs = 10 * 60_000;
 
 export function judgeRemovals({ leaving }: ContentFacts, now: Date): Finding[] {
   const brokenOff = leaving.filter(({ removing_at }) => isLate(removing_at, now, removalMs));
-  return brokenOff.map(({ host, removing_at }) =>
-    warn(
-      'removal',
-      `${host} has been in removal since ${removing_at} and is out of service`,
-      `if no command is removing it any more: ${workshopCommand(`instance remove ${host}`)}`,
-    ),
+  return brokenOff.map(({ host, removing_at, left }) =>
+    left
+      ? warn(
+          'removal',
+          `${host} left at ${removing_at} and is out of service here`,
+          `once it is served elsewhere: ${workshopCommand(`instance remove ${host}`)}; if it is not to move: ` +
+            workshopCommand(`instance return ${host}`),
+        )
+      : warn(
+          'removal',
+          `${host} has been in removal since ${removing_at} and is out of service`,
+          `if no command is removing it any more: ${workshopCommand(`instance remove ${host}`)}`,
+        ),
   );
 }
 

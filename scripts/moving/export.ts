@@ -3,8 +3,9 @@ import { relative } from 'node:path';
 import { openDocumentStore } from '../../adapters/documents/open.ts';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
+import type { Connection } from '../../db/connection/connection.ts';
 import { requireKnownSecret } from '../../db/deployment/prepare.ts';
-import { findHolderOfHost } from '../../db/workshops/removal.ts';
+import { findPresentWorkshops, type PresentWorkshop } from '../../db/workshops/arrival.ts';
 import { nonceBytes, openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { release } from '../../generated/release.ts';
 import { fillFolder, textOf } from '../backup/backup.ts';
@@ -19,6 +20,7 @@ import {
 } from '../backup/snapshot.ts';
 import { withOwner } from '../owner-database.ts';
 import { bucketOf, copyDocuments, explainStore } from './documents.ts';
+import { comeBack, leave } from './leave.ts';
 import { type ExportManifest, type MovedTable, withSeal } from './manifest.ts';
 import { RowDigest } from './row-digest.ts';
 import { listMovedTables, rowsOf } from './tables.ts';
@@ -27,43 +29,54 @@ interface Export {
   /** A host of the workshop. */
   host: string;
   folder: string;
+  /** Takes the workshop out of service here before: it goes on where the export is imported. */
+  leaves: boolean;
 }
 
 /** Writes one workshop, as it is at one moment, into a new folder. The service may run, and nothing waits for it. */
 export async function exportWorkshop(
   config: Config,
-  { host, folder }: Export,
+  { host, folder, leaves }: Export,
   signal: AbortSignal,
 ): Promise<ExportManifest> {
   if (config.databaseUrl === '' && !relative(config.dataDir, folder).startsWith('..'))
     throw new Refused(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
   return withOwner(config, async (url) => {
     await requireKnownSecret(url, config.appSecrets);
-    const instanceId = await findId(url, host, signal);
-    return fillFolder(folder, (half) => writeExport(half, { config, url, instanceId }, signal));
+    const session = openSession(url, signal);
+    try {
+      const { id: instanceId, left } = await findWorkshop(session, host);
+      return await fillFolder(folder, async (half) => {
+        if (leaves) await leave(session, instanceId);
+        return writeExport(half, { config, url, instanceId, leaves }, signal);
+      }).catch(async (error) => {
+        if (leaves && !left && !session.lost) await comeBack(session, instanceId);
+        throw error;
+      });
+    } finally {
+      await session.close(closeTimeoutMs);
+    }
   });
 }
 
-async function findId(url: string, host: string, signal: AbortSignal): Promise<number> {
-  const session = openSession(url, signal);
-  try {
-    const found = await findHolderOfHost(session.db, { host: host.toLowerCase() });
-    if (!found) throw new Refused(`No workshop has the host ${host}.`);
-    return found.id;
-  } finally {
-    await session.close(closeTimeoutMs);
-  }
+async function findWorkshop({ db }: Connection, host: string): Promise<PresentWorkshop> {
+  const [found] = await findPresentWorkshops(db, { id: 0, hosts: [host.toLowerCase()] });
+  if (!found) throw new Refused(`No workshop has the host ${host}.`);
+  if (found.hidden && !found.left)
+    throw new Refused(`${found.host} is being removed: there is nothing to export.`);
+  return found;
 }
 
 interface ExportSource {
   config: Pick<Config, 'appSecrets' | 'documents'>;
   url: string;
   instanceId: number;
+  leaves: boolean;
 }
 
 export async function writeExport(
   folder: string,
-  { config, url, instanceId }: ExportSource,
+  { config, url, instanceId, leaves }: ExportSource,
   signal: AbortSignal,
 ): Promise<ExportManifest> {
   const snapshot = await openSnapshot(url, signal);
@@ -87,6 +100,7 @@ export async function writeExport(
       bucket: bucketOf(config.documents),
       migrations,
       workshop,
+      final: leaves,
       tables,
       ...(await copyDocuments(folder, store, { snapshot, instanceId, signal })),
     };
@@ -101,13 +115,12 @@ export async function writeExport(
 }
 
 async function describe(snapshot: Snapshot, id: number): Promise<ExportManifest['workshop']> {
-  const [found] = await snapshot.query<{ name: string; host: string; hosts: string[]; leaving: boolean }>(`
-    select i.name, i.removing_at is not null as leaving,
+  const [found] = await snapshot.query<{ name: string; host: string; hosts: string[] }>(`
+    select i.name,
       (select host from instance_hosts where instance_id = i.id and canonical) as host,
       array(select host from instance_hosts where instance_id = i.id order by host) as hosts
     from instances i where i.id = ${Math.trunc(id)}`);
-  if (!found || found.leaving)
-    throw new Refused('The workshop is being removed: there is nothing to export.');
+  if (!found) throw new Refused('The workshop has been removed meanwhile.');
   const { name, host, hosts } = found;
   return { id, host, hosts, name };
 }

@@ -4,7 +4,7 @@ import { openDocumentStore } from '../../adapters/documents/open.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/connection/connection.ts';
 import { requireKnownSecret } from '../../db/deployment/prepare.ts';
-import { findPresentWorkshops, takeMarkBack } from '../../db/workshops/arrival.ts';
+import { findPresentWorkshops, hideWorkshop, takeMarkBack } from '../../db/workshops/arrival.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { closeTimeoutMs, openSession } from '../backup/snapshot.ts';
 import { withOwner } from '../owner-database.ts';
@@ -13,7 +13,7 @@ import { nameDatabase } from './export.ts';
 import { type LoadedWorkshop, loadWorkshop } from './load.ts';
 import { type ExportManifest, examineExport } from './manifest.ts';
 import { addDays, refuseOtherRelease } from './prepare-target.ts';
-import { hide, refuseMissing, refusePresent } from './present.ts';
+import { refuseMissing, refusePresent, untilUnserved } from './present.ts';
 import { catalogueOf } from './tables.ts';
 
 export interface ImportChoices {
@@ -68,7 +68,10 @@ async function bring(session: Connection, arrival: Arrival): Promise<LoadedWorks
     ({ path }) => createReadStream(join(folder, path)),
     openDocumentStore(config.documents),
   );
-  if (choices.replace) await hide(session.db, id);
+  if (choices.replace) {
+    await hideWorkshop(session.db, { instanceId: id, now: new Date() });
+    await untilUnserved(session.db);
+  }
   try {
     const box = openSecretBox(config.appSecrets);
     return await loadWorkshop(session, { folder, manifest, box, choices, signal });

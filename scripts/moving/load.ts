@@ -13,6 +13,7 @@ import { copyIn, copyOut } from '../backup/copy.ts';
 import { selectionOf } from '../backup/copy-table.ts';
 import { quoted, quotedColumns } from '../backup/snapshot.ts';
 import { type ProvedChains, proveChains } from './chains.ts';
+import { comeBack } from './leave.ts';
 import type { ExportManifest, MovedTable } from './manifest.ts';
 import { RowDigest } from './row-digest.ts';
 import {
@@ -89,7 +90,10 @@ async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop
   await sql.unsafe('set local session_replication_role = origin');
   const chains = await proveChains(db, { instanceId: id, box, acceptBroken: choices.acceptBroken });
   await keepOlderKeys({ tx: db, secretBox: box }, id);
-  const stopped = await noteRestored(db, { since: new Date(manifest.taken_at), instanceId: id });
+  await comeBack(session, id); // the rows may be those of a workshop that has left
+  const isBehind = choices.replace || !manifest.final;
+  const since = new Date(manifest.taken_at);
+  const stopped = isBehind ? await noteRestored(db, { since, instanceId: id }) : [];
   await raiseSequences(session, id);
   return { chains, must_reconcile: stopped.length > 0 };
 }

@@ -22,6 +22,8 @@ export interface ExportManifest {
   bucket: string | null;
   migrations: Migration[];
   workshop: { id: number; host: string; hosts: string[]; name: string };
+  /** True: the workshop was out of service, and has written nothing since. */
+  final: boolean;
   tables: MovedTable[];
   documents: MovedDocument[];
   /** Files that a row names and that the store did not have, or had with other bytes than the row says. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { PresentWorkshop } from '../../db/workshops/arrival.ts';
-import { markForRemoval, readClock, runsSinceBefore } from '../../db/workshops/removal.ts';
+import { readClock, runsSinceBefore } from '../../db/workshops/removal.ts';
 import { revocationSettlesMs } from '../../domain/keys/keys.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';
@@ -37,9 +37,8 @@ export function refuseMissing(present: PresentWorkshop[], { workshop }: ExportMa
 
 const lookAgainMs = 100;
 
-/** Takes a workshop out of service, with the mark of a removal, and waits for what had begun. */
-export async function hide(db: Db, id: number): Promise<void> {
-  await markForRemoval(db, { instanceId: id, now: new Date() });
+/** Waits until no process serves a marked workshop, and what had begun has ended. */
+export async function untilUnserved(db: Db): Promise<void> {
   await sleep(revocationSettlesMs); // until then a process may still serve the workshop
   const { now } = await readClock(db, {});
   while (await runsSinceBefore(db, now)) await sleep(lookAgainMs);

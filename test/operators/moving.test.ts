@@ -7,6 +7,7 @@ import { type Config, parseConfig } from '../../config.ts';
 import { readUnchanged } from '../../scripts/backup/manifest.ts';
 import { exportWorkshop } from '../../scripts/moving/export.ts';
 import { importWorkshop } from '../../scripts/moving/import.ts';
+import { returnWorkshop } from '../../scripts/moving/leave.ts';
 import type { ExportManifest } from '../../scripts/moving/manifest.ts';
 import { openWorkersDatabase } from '../../workers/database.ts';
 import { openQueue } from '../../workers/lanes/queue.ts';
@@ -38,10 +39,10 @@ const configOf = ({ databaseUrl, documentsFolder }: TestWorkshop, secret = appSe
   documents: { kind: 'folder', path: documentsFolder },
 });
 
-async function exported(from: TestWorkshop, of = host): Promise<string> {
+async function exported(from: TestWorkshop, of = host, leaves = false): Promise<string> {
   await from.record.flush();
   const folder = join(temporaryFolder(), 'export');
-  await exportWorkshop(configOf(from), { host: of, folder }, never);
+  await exportWorkshop(configOf(from), { host: of, folder, leaves }, never);
   return folder;
 }
 
@@ -91,15 +92,17 @@ test('a workshop arrives whole: keys, answers, documents, and deliveries that wa
   await source.record.flush();
 
   const before = await rowsAt(source);
-  const imported = await arrive(await exported(source));
-  expect(imported).toMatchObject({ must_reconcile: true, faulty: [], chains: { broken: [] } });
-  expect(await rowsAt(target)).toEqual({ ...before, verifactu_sending: 1 });
+  const bytesBefore = (await moved.get(path)).bytes;
+  await source.record.flush();
+  const imported = await arrive(await exported(source, host, true));
+  expect(imported).toMatchObject({ must_reconcile: false, faulty: [], chains: { broken: [] } });
+  expect({ ...(await rowsAt(target)), request_log: 0 }).toEqual({ ...before, request_log: 0 });
 
   const twin = await askThere('POST', '/clients', { body: client, idempotencyKey: 'create-once' });
   expect([twin.status, twin.text, twin.headers['idempotent-replay']]).toEqual([201, created.text, 'true']);
   const sealed = await askThere('POST', '/webhooks', { body: hook, idempotencyKey: 'subscribe-once' });
   expect(sealed.text).toBe(subscribed.text);
-  expect((await askThere('GET', path)).bytes).toEqual((await moved.get(path)).bytes);
+  expect((await askThere('GET', path)).bytes).toEqual(bytesBefore);
 
   const [waiting] = await source.sql`select event_id from webhook_deliveries where instance_id = ${id}`;
   const errors = await startWorkers();
@@ -109,6 +112,23 @@ test('a workshop arrives whole: keys, answers, documents, and deliveries that wa
 
   const next = succeeded(await askThere('POST', '/clients', { body: { name: 'Nil Inventado' } }));
   expect(next.body.id).toBeGreaterThan(created.body.id);
+});
+
+test('a workshop that left gets 503 where it was, until it returns', async () => {
+  const there = await moved.get('/clients');
+  expect([there.status, there.body.error.code, there.headers['retry-after']]).toEqual([
+    503,
+    'service_unavailable',
+    '5',
+  ]);
+  const [lanes] = await source.sql`
+    select count(*)::int as free from lanes where instance_id = ${id} and (lease is null or held_until < now())`;
+  expect(lanes?.free).toBe(0);
+  await expect(returnWorkshop(configOf(source), source.host, never)).rejects.toThrow(
+    'workshop.test has not left',
+  );
+  expect(await returnWorkshop(configOf(source), host, never)).toBe(host);
+  expect((await moved.get('/clients')).status).toBe(200);
 });
 
 test('an earlier state replaces the present one, and issues nothing before a comparison', async () => {

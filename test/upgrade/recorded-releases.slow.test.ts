@@ -61,7 +61,11 @@ async function expectSameAfterMove(
     documents: { kind: 'folder', path },
   });
   const out = join(temporaryFolder(), 'export');
-  const exported = await exportWorkshop(configOf(url, documents), { host: recordedHost, folder: out }, never);
+  const exported = await exportWorkshop(
+    configOf(url, documents),
+    { host: recordedHost, folder: out, leaves: false },
+    never,
+  );
   const imported = await importWorkshop(
     configOf(target.url, target.documents),
     out,

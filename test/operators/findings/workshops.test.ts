@@ -47,11 +47,15 @@ test.each([
 });
 
 test('warns of a removal that broke off, and not of one that has just begun', () => {
-  const leaving = (removing_at: string) => inContents({ leaving: [{ host: 'gone.test', removing_at }] });
+  const leaving = (removing_at: string, left = false) =>
+    inContents({ leaving: [{ host: 'gone.test', removing_at, left }] });
   expect(leaving(minutesAgo(2))).toEqual([]);
   expect(leaving(minutesAgo(30))).toEqual([
     expect.stringMatching(
       /^warn removal: gone\.test has been in removal since .* → .*instance remove gone\.test$/,
     ),
+  ]);
+  expect(leaving(minutesAgo(30), true)).toEqual([
+    expect.stringMatching(/^warn removal: gone\.test left at .* → .*remove gone\.test; .*return gone\.test$/),
   ]);
 });

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refused } from '../../adapters/telemetry/refused.ts';
+import type { Config } from '../../config.ts';
+import type { Connection } from '../../db/connection/connection.ts';
+import { findPresentWorkshops } from '../../db/workshops/arrival.ts';
+import { freeLanes, markLeft, markReturned, stopLanes } from '../../db/workshops/leaving.ts';
+import { closeTimeoutMs, openSession } from '../backup/snapshot.ts';
+import { withOwner } from '../owner-database.ts';
+import { untilUnserved } from './present.ts';
+
+const lookAgainMs = 100;
+/** A delivery may wait for its receiver for this long. */
+const lanesMostMs = 60_000;
+
+/**
+ * Takes a workshop out of service for good: its requests get 503, and nothing of it is sent any more. It returns when
+ * everything that had begun has ended, so that an export afterwards is complete.
+ */
+export async function leave({ db }: Connection, instanceId: number): Promise<void> {
+  await markLeft(db, { instanceId, now: new Date() });
+  await untilUnserved(db);
+  const since = performance.now();
+  while ((await stopLanes(db, { instanceId })).held > 0) {
+    if (performance.now() - since > lanesMostMs)
+      throw new Refused('A worker is still sending for the workshop. Try again in a minute.');
+    await sleep(lookAgainMs);
+  }
+}
+
+/** Puts a workshop that has left back into service here. */
+export async function comeBack({ db }: Connection, instanceId: number): Promise<void> {
+  await markReturned(db, { instanceId });
+  await freeLanes(db, { instanceId });
+}
+
+/** Finds the workshop of the host that has left, and puts it back into service. */
+export async function returnWorkshop(config: Config, host: string, signal: AbortSignal): Promise<string> {
+  return withOwner(config, async (url) => {
+    const session = openSession(url, signal);
+    try {
+      const [found] = await findPresentWorkshops(session.db, { id: 0, hosts: [host.toLowerCase()] });
+      if (!found) throw new Refused(`No workshop has the host ${host}.`);
+      if (!found.left)
+        throw new Refused(`${found.host} has not left: it is served here, or is being removed.`);
+      await comeBack(session, found.id);
+      return found.host;
+    } finally {
+      await session.close(closeTimeoutMs);
+    }
+  });
+}
