@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type BenchTarget, serviceFile, withDeployment, withRedis } from './deployment.ts';
 import { type Load, load, wireRequest } from './load.ts';
-import { figure, medianRatio, report, scaled } from './measured.ts';
+import { figure, report, scaled } from './measured.ts';
 
 const clients = 2_000;
 const rounds = scaled(24);
@@ -68,15 +68,21 @@ async function compare(kind: string, next: () => string, { off, on, former }: Se
     const turn = services.map((_, index) => services[(index + round) % services.length] as BenchTarget);
     for (const each of turn) loads.get(each)?.push(await measure(each, roundMs));
   }
-  const cost = (of: BenchTarget) =>
-    (loads.get(of) ?? []).map(({ servingMicroseconds }) => servingMicroseconds);
+  const cost = (of: BenchTarget) => costOf(loads.get(of) ?? []);
+  const reference = former ?? off;
   const times = (of: BenchTarget, below?: number) =>
-    figure(
-      'times the processor time',
-      medianRatio(cost(of), cost(former ?? off)),
-      '',
-      below ? { below } : undefined,
-    );
+    figure('times the processor time', cost(of) / cost(reference), '', below ? { below } : undefined);
+  report(kind, figure('a request takes', cost(reference), ' µs of the reference'));
   if (former) report(`${kind}, tracing off, of the other checkout`, times(off, offBelow));
   report(`${kind}, all requests traced, of ${former ? 'the other checkout' : 'tracing off'}`, times(on));
+}
+
+/** Returns the processor time of a request over all rounds: of a single one the kernel counts too few ticks. */
+function costOf(loads: Load[]): number {
+  const counts = loads.map(({ statuses }) => Object.values(statuses).reduce((sum, count) => sum + count, 0));
+  const total = loads.reduce(
+    (sum, { servingMicroseconds }, round) => sum + servingMicroseconds * (counts[round] ?? 0),
+    0,
+  );
+  return total / counts.reduce((sum, count) => sum + count, 0);
 }
