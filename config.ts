@@ -21,6 +21,8 @@ export interface Config {
   databaseDirectUrl: string;
   /** URL for the role that owns the tables; if empty, the role of `databaseUrl` owns them. */
   databaseOwnerUrl: string;
+  /** URL of a replica for long reads; empty: there is none. */
+  databaseReadUrl: string;
   redisUrl: string;
   demo: boolean;
   /** The host of the workshop that answers for unclaimed hosts; `first`: the oldest one; empty: none does. */
@@ -95,6 +97,13 @@ export const settings = {
     why:
       'The same database, with the role that owns its tables: it applies migrations, and DATABASE_URL names a role that ' +
       'may not change tables or stored evidence. `workshop roles` creates that role. Empty: DATABASE_URL owns them.',
+  },
+  DATABASE_READ_URL: {
+    default: '',
+    secret: true,
+    why:
+      'A replica of the database, directly: lists, searches and reports read there while it has all that was committed, ' +
+      'and otherwise on the primary. Empty: all is read on the primary.',
   },
   REDIS_URL: {
     default: '',
@@ -256,6 +265,13 @@ export function parseConfig(environment: Environment): Config {
       ),
     ),
     databaseOwnerUrl: read('DATABASE_OWNER_URL', optional(url('postgres:', 'postgresql:'))),
+    databaseReadUrl: read('DATABASE_READ_URL', (text) =>
+      must(
+        text === '' || !embedded,
+        optional(url('postgres:', 'postgresql:'))(text),
+        'needs DATABASE_URL beside it',
+      ),
+    ),
     redisUrl: read('REDIS_URL', optional(url('redis:', 'rediss:'))),
     demo: read('DEMO', (text) => oneOrZero(text || (embedded ? '1' : '0'))),
     defaultInstance: read('DEFAULT_INSTANCE', (text) => instance(text || (embedded ? 'first' : 'none'))),

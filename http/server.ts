@@ -50,7 +50,17 @@ export async function startServer(
     shared: config.redisUrl !== '',
     onContested: (error) => log.error({ err: error }, 'limits are counted twice'),
   });
-  const database = openDatabase({ url: databaseUrl, poolSize: config.databaseConnections });
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize: config.databaseConnections,
+    readUrl: config.databaseReadUrl,
+    onReplicaChange: (isUsed) =>
+      log.warn(
+        isUsed
+          ? 'the replica serves long reads'
+          : 'the replica is away or behind: the primary serves long reads',
+      ),
+  });
   const record = new RequestRecord(database, (error, rowsLost) =>
     log.error({ err: error, rowsLost }, 'the request log cannot be written'),
   );

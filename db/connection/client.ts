@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type postgres from 'postgres';
 import { bind, type Connection, connect, type Db } from './connection.ts';
 import { param, query } from './query.ts';
+import { Replica } from './replica.ts';
 import { openSessions, type SessionStats, type Sessions } from './sessions.ts';
 import { noticeMs } from './transaction-limit.ts';
 
@@ -20,6 +21,9 @@ export type Tx = Db;
 
 interface DatabaseOptions {
   url: string;
+  /** A replica for long reads and reports. */
+  readUrl?: string | undefined;
+  onReplicaChange?: (isUsed: boolean) => void;
   /** Sessions for transactions. */
   poolSize?: number;
   sessionWaitMs?: number;
@@ -47,6 +51,7 @@ export interface Database extends SessionLender {
   close(timeoutMs?: number): Promise<void>;
 }
 
+const usualName = 'workshop-api';
 /** About as many busy transactions saturate two cores; more only queue inside PostgreSQL. */
 const defaultPoolSize = 10;
 /** As many statements keep two cores busy; one workshop takes half of them, so that a search of another begins at once. */
@@ -82,42 +87,21 @@ interface PoolLimits {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, applicationName = 'workshop-api', transactionTimeoutMs = longestTransactionMs } = options;
+  const { url, applicationName } = options;
+  const settings = { statement_timeout: readTimeoutMs, default_transaction_read_only: 'on' };
   const reads = openReads(
-    () =>
-      connect({
-        url,
-        applicationName: `${applicationName} reads`,
-        settings: { statement_timeout: readTimeoutMs, default_transaction_read_only: 'on' },
-      }),
+    () => connect({ url, applicationName: `${applicationName ?? usualName} reads`, settings }),
     readTimeoutMs + graceMs,
   );
-  const pool = (limits: PoolLimits, settings: Record<string, string> = {}) =>
-    openSessions(
-      () =>
-        connect({
-          url,
-          applicationName,
-          transactionTimeoutMs,
-          settings: {
-            statement_timeout: statementTimeoutMs,
-            idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-            ...options.settings,
-            ...settings,
-          },
-        }),
-      {
-        sessionWaitMs: options.sessionWaitMs ?? longReadWaitMs,
-        holdLimitMs: transactionTimeoutMs - noticeMs,
-        ...limits,
-      },
-    );
-  const transactions = pool({
+  const transactions = openPool(options, {
     size: options.poolSize ?? defaultPoolSize,
     sessionWaitMs: options.sessionWaitMs ?? defaultSessionWaitMs,
   });
-  const longReads = pool(longReadSessions, longReadSettings);
-  const reports = pool(reportSessions, reportSettings);
+  const primary = openLongReads(options);
+  const replica = options.readUrl
+    ? openReplica(options, options.readUrl, { ...primary, reads: reads.db })
+    : null;
+  const { longReads, reports } = replica?.lenders ?? primary;
   return {
     reads: reads.db,
     inSession: transactions.inSession,
@@ -125,7 +109,64 @@ export function openDatabase(options: DatabaseOptions): Database {
     reports: { inSession: reports.inSession },
     sessions: transactions.stats,
     async close(timeoutMs = closeTimeoutMs) {
-      await Promise.all([reads, transactions, longReads, reports].map((each) => each.close(timeoutMs)));
+      const all = [reads, transactions, primary.longReads, primary.reports, ...(replica ? [replica] : [])];
+      await Promise.all(all.map((each) => each.close(timeoutMs)));
+    },
+  };
+}
+
+function openPool(
+  options: DatabaseOptions,
+  limits: PoolLimits,
+  settings: Record<string, string> = {},
+  url = options.url,
+): Sessions {
+  const { applicationName = usualName, transactionTimeoutMs = longestTransactionMs } = options;
+  return openSessions(
+    () =>
+      connect({
+        url,
+        applicationName,
+        transactionTimeoutMs,
+        settings: {
+          statement_timeout: statementTimeoutMs,
+          idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+          ...options.settings,
+          ...settings,
+        },
+      }),
+    {
+      sessionWaitMs: options.sessionWaitMs ?? longReadWaitMs,
+      holdLimitMs: transactionTimeoutMs - noticeMs,
+      ...limits,
+    },
+  );
+}
+
+/** Opens the sessions of long reads and reports, at the primary or at a replica. */
+function openLongReads(options: DatabaseOptions, url = options.url) {
+  return {
+    longReads: openPool(options, longReadSessions, longReadSettings, url),
+    reports: openPool(options, reportSessions, reportSettings, url),
+  };
+}
+
+function openReplica(
+  options: DatabaseOptions,
+  url: string,
+  primary: ReturnType<typeof openLongReads> & { reads: Db },
+) {
+  const own = openLongReads(options, url);
+  const watched = openPool(options, { size: 1 }, longReadSettings, url);
+  const replica = new Replica({ reads: primary.reads, watched, onChange: options.onReplicaChange });
+  return {
+    lenders: {
+      longReads: replica.preferred(own.longReads, primary.longReads),
+      reports: replica.preferred(own.reports, primary.reports),
+    },
+    async close(timeoutMs: number) {
+      replica.close();
+      await Promise.all([own.longReads, own.reports, watched].map((each) => each.close(timeoutMs)));
     },
   };
 }

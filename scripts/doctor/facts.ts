@@ -16,6 +16,7 @@ import type { CreditState, SendingState } from '../../db/messages/transports.ts'
 import type { ClockSkew } from '../../db/verifactu/clock.ts';
 import type { findSuspension, TaxTrouble } from '../../db/verifactu/figures.ts';
 import type { ReconcileTrouble } from '../../db/verifactu/reconciliation.ts';
+import type { ReplicaFacts } from './replica.ts';
 
 interface Unknown {
   refused: string;
@@ -63,6 +64,8 @@ export interface DatabaseFacts extends ServerState {
   writeObstacle: WriteObstacle | null;
   /** The pooler that DATABASE_URL leads through. */
   pooler: Pooler | null;
+  /** The replica of DATABASE_READ_URL. */
+  replica: ReplicaFacts | null;
   /** Whether a version before the first release created the database. */
   predatesReleases: boolean;
   /** Null unless the tables are those of this release. */

@@ -47,6 +47,7 @@ import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretF
 import { findDamaged, gatherRole, gatherSeals } from './gather-evidence.ts';
 import { subscriptionsListed } from './judge-contents.ts';
 import { explainUnreachable } from './judge-start.ts';
+import { gatherReplica } from './replica.ts';
 
 const countMs = 10_000;
 /** A write lasts 30 s at most; a longer transaction blocks others, or prevents vacuum from removing dead rows. */
@@ -163,6 +164,7 @@ export async function gatherDatabase(
     return {
       ...(await gather(database, config, secrets)),
       pooler,
+      replica: await gatherReplica(database.reads, config.databaseReadUrl),
       writeObstacle: await findWriteObstacle(url),
     };
   } catch (error) {
@@ -176,7 +178,7 @@ async function gather(
   database: Database,
   config: Config,
   secrets: string[],
-): Promise<Omit<DatabaseFacts, 'writeObstacle' | 'pooler'>> {
+): Promise<Omit<DatabaseFacts, 'writeObstacle' | 'pooler' | 'replica'>> {
   const { reads } = database;
   const startedMs = Date.now();
   const state = await readServerState(reads);

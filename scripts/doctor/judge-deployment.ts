@@ -13,6 +13,7 @@ import {
   wrong,
 } from './facts.ts';
 import { judgeRelease, judgeWrites } from './judge-start.ts';
+import { judgeReplica } from './replica.ts';
 
 export function judgeReachable(database: Facts['database'], embedded: boolean): Finding[] {
   if (!database) return [];
@@ -27,6 +28,7 @@ export function judgeReachable(database: Facts['database'], embedded: boolean): 
   return [
     ...judgeServer(database),
     ...judgePoolerFound(database),
+    ...judgeReplica(database.replica),
     ...judgeWrites(database),
     judgeMigrations(database),
     judgeRelease(database),

@@ -60,7 +60,7 @@ test('the processes of Compose take settings that the service accepts, and the o
   );
   const maker = {
     ...{ MAKER_TAX_ID: 'B00000000', MAKER_PLACE: 'Madrid, España' },
-    ...{ DOCUMENTS_URL: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' },
+    ...{ DOCUMENTS_URL: '', OTEL_EXPORTER_OTLP_ENDPOINT: '', DATABASE_READ_URL: '' },
   };
   for (const [, { environment = {} }] of ours) {
     expect(unknownIn(Object.keys(environment))).toEqual([]);

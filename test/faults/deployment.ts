@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { migrate } from '../../db/connection/migrate.ts';
 import { startCluster } from '../../db/embedded/cluster.ts';
+import { PgBouncer, pgbouncerProgram } from '../support/pgbouncer.ts';
 import { RedisServer } from '../support/redis-server.ts';
 import {
   type ServiceProcess,
@@ -26,6 +27,7 @@ const faults = [
   'Redis killed',
   'PostgreSQL stopped',
   'PostgreSQL killed',
+  'the pooler killed',
 ] as const;
 
 /** Longer than a worker's lease on what it sends. */
@@ -40,13 +42,17 @@ interface DeploymentOptions {
   workers?: ServiceSettings;
 }
 
-/** Two API processes, two workers, Redis and a durable PostgreSQL, each of which can be made to fail. */
+/**
+ * Two API processes, two workers, Redis and a durable PostgreSQL, behind a pooler if the tests have one, each of which can
+ * be made to fail.
+ */
 export class Deployment {
   readonly databaseUrl: string;
   #databaseDown = false;
   #databaseBackAt = 0;
   readonly #folder: string;
   readonly #redis: RedisServer | null;
+  readonly #pooler: PgBouncer | null;
   readonly #engine: Engine;
   readonly #options: DeploymentOptions;
   #cluster: Awaited<ReturnType<typeof startCluster>>;
@@ -56,13 +62,14 @@ export class Deployment {
   private constructor(
     folder: string,
     cluster: Awaited<ReturnType<typeof startCluster>>,
-    redis: RedisServer | null,
+    { redis, pooler }: { redis: RedisServer | null; pooler: PgBouncer | null },
     engine: Engine,
     options: DeploymentOptions,
   ) {
     this.#folder = folder;
     this.#cluster = cluster;
     this.#redis = redis;
+    this.#pooler = pooler;
     this.#engine = engine;
     this.#options = options;
     this.databaseUrl = cluster.url('postgres');
@@ -74,7 +81,8 @@ export class Deployment {
     await migrate(cluster.url('postgres'));
     const { withApi = true } = options;
     const redis = withApi || engine === 'Redis' ? await RedisServer.start() : null;
-    return new Deployment(folder, cluster, redis, engine, options);
+    const pooler = pgbouncerProgram === '' ? null : await PgBouncer.start(cluster.url('postgres'));
+    return new Deployment(folder, cluster, { redis, pooler }, engine, options);
   }
 
   async start(): Promise<void> {
@@ -104,24 +112,36 @@ export class Deployment {
     else if (fault === 'Redis killed') {
       await this.#redis?.stop();
       await this.#redis?.start();
-    } else await this.#restartDatabase(fault === 'PostgreSQL killed');
+    } else if (fault === 'the pooler killed') await this.#restartPooler();
+    else await this.#restartDatabase(fault === 'PostgreSQL killed');
     return fault;
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#apis, ...this.#workers].map((process) => process.kill()));
     await this.#redis?.stop();
+    await this.#pooler?.stop();
     await this.#cluster.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
   #has(fault: Fault): boolean {
     if (fault.startsWith('an API')) return this.#apis.length > 0;
+    if (fault.startsWith('the pooler')) return this.#pooler !== null;
     return this.#redis !== null || !fault.startsWith('Redis');
   }
 
+  get #servedUrl(): string {
+    return this.#pooler?.through(this.databaseUrl) ?? this.databaseUrl;
+  }
+
+  get #direct(): ServiceSettings {
+    return this.#pooler ? { DATABASE_DIRECT_URL: this.databaseUrl } : {};
+  }
+
   #startApi(): Promise<ServiceProcess> {
-    return startService(this.databaseUrl, {
+    return startService(this.#servedUrl, {
+      ...this.#direct,
       REDIS_URL: this.#redis?.url ?? '',
       DEFAULT_INSTANCE: 'first',
       STRICT_RESPONSES: '0',
@@ -131,7 +151,12 @@ export class Deployment {
 
   #startWorker(): Promise<ServiceProcess> {
     const REDIS_URL = this.#engine === 'Redis' ? (this.#redis?.url ?? '') : '';
-    return startWorker(this.databaseUrl, { REDIS_URL, LOG_LEVEL: 'fatal', ...this.#options.workers });
+    return startWorker(this.#servedUrl, {
+      ...this.#direct,
+      REDIS_URL,
+      LOG_LEVEL: 'fatal',
+      ...this.#options.workers,
+    });
   }
 
   async #replace(
@@ -157,6 +182,15 @@ export class Deployment {
     if (killed) process.kill(this.#postmasterPid(), 'SIGKILL');
     await this.#cluster.stop();
     this.#cluster = await startCluster({ folder: this.#folder, durable: true });
+    this.#databaseBackAt = Date.now();
+    this.#databaseDown = false;
+  }
+
+  /** Requests get 503 while it is away, as without PostgreSQL. */
+  async #restartPooler(): Promise<void> {
+    this.#databaseDown = true;
+    await this.#pooler?.kill();
+    await this.#pooler?.start();
     this.#databaseBackAt = Date.now();
     this.#databaseDown = false;
   }

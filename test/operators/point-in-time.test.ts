@@ -1,52 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, chownSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../db/connection/connection.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
-import { runCluster } from '../../db/embedded/cluster.ts';
-import { embeddedUser } from '../../db/embedded/initdb.ts';
-import { runAs } from '../../db/embedded/run-as.ts';
-import { installed } from '../support/cluster.ts';
+import { copyServer, makeFolders, programs, startServer } from '../support/servers.ts';
 import { appSecret } from '../support/service-process.ts';
 import { openWorkshop } from '../support/workshop.ts';
 import { temporaryFolder } from './scene.ts';
-
-/** Debian's, as the bundled PostgreSQL has no program for copies of a running server. */
-const [programs = ''] = globSync('/usr/lib/postgresql/*/bin').sort();
-
-interface Server {
-  name: string;
-  /** Settings beside those of tests. */
-  settings?: string[];
-}
-
-/** Starts a server in `folder/name`, with the data that may be there. */
-async function startServer(folder: string, { name, settings = [] }: Server) {
-  const { initdb, program } = installed(programs, false);
-  const cluster = await runCluster(
-    { folder: join(folder, name), durable: false },
-    { initdb, program: (...where) => [...program(...where), ...settings.flatMap((each) => ['-c', each])] },
-  );
-  onTestFinished(cluster.stop);
-  return cluster;
-}
-
-function makeFolders(folder: string, ...names: string[]): void {
-  const user = runAs(join(folder, 'no-data-yet'));
-  for (const name of names) {
-    mkdirSync(join(folder, name), { mode: 0o700 });
-    if (user) chownSync(join(folder, name), user.uid, user.gid);
-  }
-}
-
-/** Copies the running server as the manual says, into the data of another. */
-function copyServer(socketFolder: string, data: string): void {
-  const connection = ['--host', socketFolder, '--username', embeddedUser];
-  const options = { ...runAs(data), cwd: '/', stdio: 'pipe' } as const;
-  const words = ['--pgdata', data, '--checkpoint=fast', '--wal-method=none', '--no-sync', ...connection];
-  execFileSync(join(programs, 'pg_basebackup'), words, options);
-}
 
 function recoverTo(moment: string, data: string, archive: string): void {
   const settings = {

@@ -63,6 +63,7 @@ export class PgBouncer {
       default_pool_size: poolSize,
       max_client_conn: 2_000,
       query_wait_timeout: 5,
+      server_login_retry: 1,
       // An older one ends at a setting that it doesn't know.
       ...(program === pgbouncerProgram && { max_prepared_statements: 200 }),
       ...settings,

@@ -20,6 +20,8 @@ export const appSecret = 'a secret that is for tests alone and nothing else';
 const settings = {
   HOST: '127.0.0.1',
   PORT: '0',
+  DATABASE_DIRECT_URL: '',
+  DATABASE_READ_URL: '',
   REDIS_URL: '',
   DEFAULT_INSTANCE: 'none',
   // Requests may come from any address: failed authentications are counted by address.

@@ -11,6 +11,17 @@ test('reports that the database is not available, and where to look', () => {
   ]);
 });
 
+const replica = { is_standby: true, same_database: true, same_timeline: true, behind_bytes: 0 };
+
+test('shows the pooler and the replica', () => {
+  const found = judgeReachable({ ...database, pooler: { version: 'PgBouncer 1.24.1' }, replica }, false);
+  const shown = found.filter(({ check }) => ['pooler', 'replica'].includes(check));
+  expect(shown.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    'ok PgBouncer 1.24.1 lends the sessions of DATABASE_URL for a transaction each',
+    'ok it serves long reads; 0 bytes behind',
+  ]);
+});
+
 test.each<[Partial<DatabaseFacts>, RegExp]>([
   [{ pendingMigrations: 2, contents: null }, /^wrong migrations: not applied: 2 → restart the service/],
   [{ unknownMigrations: 1, contents: null }, /^wrong migrations: a newer release .* → run that release/],
@@ -23,6 +34,11 @@ test.each<[Partial<DatabaseFacts>, RegExp]>([
   [{ autovacuum: false }, /^warn vacuum: autovacuum is off/],
   [{ version: 14 }, /^wrong database: PostgreSQL 14 is too old; 15 or newer is needed → dump it/],
   [{ encoding: 'SQL_ASCII' }, /^wrong database: the encoding .* is SQL_ASCII; UTF8 is needed → dump it/],
+  [{ replica: { refused: 'connect ECONNREFUSED' } }, /^warn replica: connect ECONNREFUSED → start it/],
+  [{ replica: { ...replica, same_database: false } }, /^wrong replica: .* another database: nothing/],
+  [{ replica: { ...replica, is_standby: false } }, /^warn replica: .* was promoted: nothing is read there/],
+  [{ replica: { ...replica, same_timeline: false } }, /^warn replica: .* before a failover/],
+  [{ replica: { ...replica, behind_bytes: 50_000_000 } }, /^warn replica: it is 48 MB behind/],
   [
     { ctype: 'C' },
     /^warn locale: LC_CTYPE is C: searching for names in Cyrillic is slow → dump the database/,

@@ -87,6 +87,7 @@ export const database: DatabaseFacts = {
   lastRelease: '1.0.0 of 2026-11-23',
   writeObstacle: null,
   pooler: null,
+  replica: null,
   predatesReleases: false,
   contents,
 };

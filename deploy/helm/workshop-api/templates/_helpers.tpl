@@ -52,7 +52,7 @@ capabilities: { drop: [ALL] }
 - name: {{ $name }}
   valueFrom: { secretKeyRef: { name: {{ $.Values.secrets.service }}, key: {{ $name }} } }
 {{- end }}
-{{- range $name := list "DATABASE_DIRECT_URL" "METRICS_TOKEN" "AWS_ACCESS_KEY_ID" "AWS_SECRET_ACCESS_KEY" }}
+{{- range $name := list "DATABASE_DIRECT_URL" "DATABASE_READ_URL" "METRICS_TOKEN" "AWS_ACCESS_KEY_ID" "AWS_SECRET_ACCESS_KEY" }}
 - name: {{ $name }}
   valueFrom: { secretKeyRef: { name: {{ $.Values.secrets.service }}, key: {{ $name }}, optional: true } }
 {{- end }}

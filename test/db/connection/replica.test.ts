@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { connect, type Db } from '../../../db/connection/connection.ts';
+import { LostConnection, SessionTimeout } from '../../../db/connection/failures.ts';
+import { Replica } from '../../../db/connection/replica.ts';
+import { describeReplica, findPosition, hasReached } from '../../../db/connection/replica-position.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
+
+const position = { lsn: '0/1', timeline: 1, system: '1 workshop' };
+const [primaryDb, replicaDb] = [{} as Db, {} as Db];
+
+/** A pair of servers: what the replica does, and which of them did the work. */
+function openPair() {
+  const pair = {
+    reached: async () => true,
+    session: async () => {},
+    primaryIsUp: true,
+    changes: [] as boolean[],
+  };
+  const lenderOf = (db: Db, begin: () => Promise<void>) => ({
+    async inSession<T>(work: (db: Db, raw: never) => Promise<T>) {
+      await begin();
+      return work(db, undefined as never);
+    },
+  });
+  const own = lenderOf(replicaDb, () => pair.session());
+  const replica = new Replica({
+    reads: primaryDb,
+    watched: own,
+    onChange: (isUsed) => pair.changes.push(isUsed),
+    questions: {
+      position: async () => {
+        if (!pair.primaryIsUp) throw new LostConnection('it closed');
+        return position;
+      },
+      reached: () => pair.reached(),
+    },
+  });
+  const preferred = replica.preferred(
+    own,
+    lenderOf(primaryDb, async () => {}),
+  );
+  const read = (fails?: unknown) =>
+    preferred.inSession(async (db) => {
+      if (db === replicaDb && fails !== undefined) throw fails;
+      return db === replicaDb ? 'replica' : 'primary';
+    });
+  return { pair, read, close: () => replica.close() };
+}
+
+const failure = (code: string) => Object.assign(new Error(code), { code });
+let scene: ReturnType<typeof openPair>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  scene = openPair();
+});
+afterEach(() => {
+  scene.close();
+  vi.useRealTimers();
+});
+
+test('reads on a replica that has all that was committed', async () => {
+  expect(await scene.read()).toBe('replica');
+  expect(scene.pair.changes).toEqual([]);
+});
+
+test('waits some milliseconds for it', async () => {
+  const answers = [false, false, true];
+  scene.pair.reached = async () => answers.shift() ?? true;
+  const read = scene.read();
+  await vi.advanceTimersByTimeAsync(5);
+  expect(await read).toBe('replica');
+});
+
+test('reads on the primary while it is behind, and on the replica again when it has caught up', async () => {
+  scene.pair.reached = async () => false;
+  const read = scene.read();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await read).toBe('primary');
+  expect(await scene.read()).toBe('primary'); // at once
+  scene.pair.reached = async () => true;
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await scene.read()).toBe('replica');
+  expect(scene.pair.changes).toEqual([false, true]);
+});
+
+test.each([
+  ['ECONNREFUSED', 'primary'],
+  ['57P01', 'primary'],
+  ['08006', 'primary'],
+])('reads on the primary when the replica cannot be reached (%s)', async (code, server) => {
+  scene.pair.session = () => Promise.reject(failure(code));
+  expect(await scene.read()).toBe(server);
+  expect(scene.pair.changes).toEqual([false]);
+});
+
+test('reads again on the primary what the replica broke off, and goes on using it', async () => {
+  expect(await scene.read(failure('40001'))).toBe('primary');
+  expect(await scene.read()).toBe('replica');
+});
+
+test.each([failure('57014'), failure('22012'), new SessionTimeout(2_000), new Error('a defect')])(
+  'does not repeat a read that fails on either server: %s',
+  async (error) => {
+    await expect(scene.read(error)).rejects.toBe(error);
+    expect(scene.pair.changes).toEqual([]);
+  },
+);
+
+test('gives up on a replica that falls silent in the middle of a read', async () => {
+  scene.pair.session = () => new Promise(() => {});
+  const read = scene.read();
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(await read).toBe('primary');
+});
+
+test('leaves it to the primary when that cannot be asked', async () => {
+  scene.pair.primaryIsUp = false;
+  expect(await scene.read()).toBe('primary');
+});
+
+test('the primary says how far its log is, and is no replica of itself', async () => {
+  vi.useRealTimers();
+  const { url, drop } = await createTestDatabase();
+  const connection = connect({ url, applicationName: 'test', settings: {} });
+  onTestFinished(() => connection.close(1_000).then(drop));
+  const found = await findPosition(connection.db, {});
+  expect(found).toEqual({
+    lsn: expect.stringMatching(/^\w+\/\w+$/),
+    timeline: 1,
+    system: expect.any(String),
+  });
+  expect(await hasReached(connection.db, found)).toBe(false);
+  const described = await describeReplica(connection.db, found);
+  expect(described).toMatchObject({ is_standby: false, same_database: true, same_timeline: true });
+});
