@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { ReplicaState } from '../../db/connection/replica-position.ts';
 import type { HealthFigures } from '../../db/deployment/health.ts';
 import type { Pooler } from '../../db/deployment/pooler.ts';
 import type {
@@ -16,13 +17,14 @@ import type { CreditState, SendingState } from '../../db/messages/transports.ts'
 import type { ClockSkew } from '../../db/verifactu/clock.ts';
 import type { findSuspension, TaxTrouble } from '../../db/verifactu/figures.ts';
 import type { ReconcileTrouble } from '../../db/verifactu/reconciliation.ts';
-import type { ReplicaFacts } from './replica.ts';
 
 interface Unknown {
   refused: string;
   /** The remedy, if it is known. */
   remedy?: string;
 }
+
+export type ReplicaFacts = ReplicaState | Unknown;
 
 /** Everything that is judged. Null: not examined, because something that it depends on is wrong or missing. */
 export interface Facts {

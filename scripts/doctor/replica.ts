@@ -1,10 +1,8 @@
 import { messageBehind } from '../../adapters/telemetry/refused.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import type { Db } from '../../db/connection/connection.ts';
-import { describeReplica, findPosition, type ReplicaState } from '../../db/connection/replica-position.ts';
-import { type Finding, ok, warn, wrong } from './facts.ts';
-
-export type ReplicaFacts = ReplicaState | { refused: string };
+import { describeReplica, findPosition } from '../../db/connection/replica-position.ts';
+import { type Finding, ok, type ReplicaFacts, warn, wrong } from './facts.ts';
 
 /** A replica that is further behind than a segment of the log is not just slow for a moment. */
 const behindMostBytes = 16 * 1024 * 1024;
