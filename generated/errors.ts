@@ -553,12 +553,12 @@ export const reasonMessages = {
     "bg": "Заявката не пристигна цялата навреме."
   },
   "noTaxRecord": {
-    "es": "No hay registro de facturación de esta factura. Es un borrador o su taller no los genera.",
-    "en": "This invoice has no tax record. It is a draft, or its workshop does not create tax records.",
-    "ca": "No hi ha registre de facturació d'aquesta factura. És un esborrany o el seu taller no en genera.",
-    "pt": "Não há registo de faturação desta fatura. É um rascunho ou a sua oficina não os gera.",
-    "fr": "Il n'y a pas d'enregistrement de facturation de cette facture. C'est un brouillon, ou son atelier n'en fait pas.",
-    "bg": "За тази фактура няма данъчен запис. Тя е чернова или сервизът не създава такива записи."
+    "es": "Ningún registro de facturación de esta factura espera respuesta.",
+    "en": "No tax record of this invoice waits for an answer.",
+    "ca": "Cap registre de facturació d'aquesta factura espera resposta.",
+    "pt": "Nenhum registo de faturação desta fatura espera resposta.",
+    "fr": "Aucun enregistrement de facturation de cette facture n'attend de réponse.",
+    "bg": "Никой запис за фактуриране на тази фактура не чака отговор."
   },
   "ublOfDraft": {
     "es": "Un borrador no tiene forma electrónica. Primero emita la factura.",
@@ -887,6 +887,14 @@ export const reasonMessages = {
     "pt": "Desta fatura não se pagou nada, por isso não há nada a devolver. Em vez disso, anule-a.",
     "fr": "Rien n'a été payé de cette facture : il n'y a rien à rembourser. Annulez-la plutôt.",
     "bg": "По тази фактура не е платено нищо, затова няма какво да се върне. Вместо това я анулирайте."
+  },
+  "noVehicle": {
+    "es": "El presupuesto no tiene ningún vehículo que pueda llegar o marcharse.",
+    "en": "The budget has no vehicle that could arrive or leave.",
+    "ca": "El pressupost no té cap vehicle que pugui arribar o marxar.",
+    "pt": "O orçamento não tem nenhum veículo que possa chegar ou sair.",
+    "fr": "Le devis n'a pas de véhicule qui puisse arriver ou repartir.",
+    "bg": "Към офертата няма автомобил, който да пристигне или да бъде предаден."
   },
   "noLink": {
     "es": "El HTML de este correo no tiene ningún enlace en el que hacer clic.",

@@ -70,10 +70,13 @@ export interface Handlers {
   decideSandboxBudget: PreparedHandler<'decideSandboxBudget', unknown, 'client'>;
   chooseSandboxTime: Handler<'chooseSandboxTime', 'client'>;
   answerSandboxAppointment: Handler<'answerSandboxAppointment', 'client'>;
+  checkInSandboxVehicle: Handler<'checkInSandboxVehicle', 'client'>;
+  deliverSandboxVehicle: Handler<'deliverSandboxVehicle', 'client'>;
   issueSandboxInvoice: Handler<'issueSandboxInvoice', 'client'>;
   paySandboxInvoice: Handler<'paySandboxInvoice', 'client'>;
   refundSandboxInvoice: Handler<'refundSandboxInvoice', 'client'>;
   cancelSandboxInvoice: Handler<'cancelSandboxInvoice', 'client'>;
+  answerSandboxTaxRecord: Handler<'answerSandboxTaxRecord', 'client'>;
   undoSandboxPayment: Handler<'undoSandboxPayment', 'client'>;
   receiveSandboxEmail: Handler<'receiveSandboxEmail'>;
   bounceSandboxEmail: Handler<'bounceSandboxEmail'>;
@@ -82,6 +85,8 @@ export interface Handlers {
   unsubscribeSandboxEmail: Handler<'unsubscribeSandboxEmail'>;
   receiveSandboxSms: Handler<'receiveSandboxSms'>;
   reportSandboxSms: Handler<'reportSandboxSms'>;
+  unsubscribeSandboxClient: Handler<'unsubscribeSandboxClient', 'client'>;
+  sendSandboxCampaign: Handler<'sendSandboxCampaign'>;
   failSandboxDeliveries: Handler<'failSandboxDeliveries'>;
 }
 

@@ -162,10 +162,13 @@ export type OperationId =
   | 'decideSandboxBudget'
   | 'chooseSandboxTime'
   | 'answerSandboxAppointment'
+  | 'checkInSandboxVehicle'
+  | 'deliverSandboxVehicle'
   | 'issueSandboxInvoice'
   | 'paySandboxInvoice'
   | 'refundSandboxInvoice'
   | 'cancelSandboxInvoice'
+  | 'answerSandboxTaxRecord'
   | 'undoSandboxPayment'
   | 'receiveSandboxEmail'
   | 'bounceSandboxEmail'
@@ -174,6 +177,8 @@ export type OperationId =
   | 'unsubscribeSandboxEmail'
   | 'receiveSandboxSms'
   | 'reportSandboxSms'
+  | 'unsubscribeSandboxClient'
+  | 'sendSandboxCampaign'
   | 'failSandboxDeliveries';
 
 export type DeskOperationId =
@@ -2948,6 +2953,100 @@ export const operations: Record<OperationId, Operation> = {
     "alone": false,
     "deprecation": null
   },
+  "checkInSandboxVehicle": {
+    "operationId": "checkInSandboxVehicle",
+    "method": "POST",
+    "path": "/sandbox/budgets/{id}/check-in",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "act_impossible"
+    ],
+    "events": [
+      "vehicle.checked_in"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "deliverSandboxVehicle": {
+    "operationId": "deliverSandboxVehicle",
+    "method": "POST",
+    "path": "/sandbox/budgets/{id}/deliver",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "invalid_status_transition",
+      "act_impossible"
+    ],
+    "events": [
+      "vehicle.delivered"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
   "issueSandboxInvoice": {
     "operationId": "issueSandboxInvoice",
     "method": "POST",
@@ -3128,6 +3227,52 @@ export const operations: Record<OperationId, Operation> = {
     "events": [
       "invoice.cancelled",
       "lead.status_changed"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "answerSandboxTaxRecord": {
+    "operationId": "answerSandboxTaxRecord",
+    "method": "POST",
+    "path": "/sandbox/invoices/{id}/tax-answer",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "act_impossible"
+    ],
+    "events": [
+      "invoice.registered",
+      "invoice.rejected"
     ],
     "cacheable": false,
     "beyondContract": true,
@@ -3494,6 +3639,100 @@ export const operations: Record<OperationId, Operation> = {
     "events": [
       "sms.sent",
       "sms.failed"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "unsubscribeSandboxClient": {
+    "operationId": "unsubscribeSandboxClient",
+    "method": "POST",
+    "path": "/sandbox/clients/{id}/unsubscribe",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "client.updated",
+      "communication.inbound",
+      "email.unsubscribed",
+      "sms.unsubscribed",
+      "whatsapp.unsubscribed"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null
+  },
+  "sendSandboxCampaign": {
+    "operationId": "sendSandboxCampaign",
+    "method": "POST",
+    "path": "/sandbox/campaigns",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "upstream_error"
+    ],
+    "events": [
+      "campaign.finished"
     ],
     "cacheable": false,
     "beyondContract": true,

@@ -1130,6 +1130,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/budgets/{id}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a vehicle in
+         * @description The workshop notes on a budget that its vehicle has arrived. If it is there already, nothing changes and no event is sent. A budget without a vehicle is refused with 409 `act_impossible`.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["checkInSandboxVehicle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/budgets/{id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver a vehicle
+         * @description The workshop notes on a budget that the client has the vehicle again. A vehicle that has not arrived is refused with 409 `invalid_status_transition`, a budget without a vehicle with 409 `act_impossible`. A repetition changes nothing, and no event is sent.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["deliverSandboxVehicle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/invoices/issue": {
         parameters: {
             query?: never;
@@ -1212,6 +1256,28 @@ export interface paths {
          *     Scope: any valid key.
          */
         post: operations["cancelSandboxInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/invoices/{id}/tax-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer as the tax authority
+         * @description No tax record leaves a sandbox. This answers the oldest record of an invoice that waits, as the tax authority would: `verifactu_status` changes, and the event follows. If none waits, the answer is 409 `act_impossible`. The record of a cancelled invoice is a second one; accepting it has no event.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["answerSandboxTaxRecord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1388,6 +1454,50 @@ export interface paths {
          *     Scope: any valid key.
          */
         post: operations["reportSandboxSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/clients/{id}/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe a client by word
+         * @description A client tells the workshop that it wants no more commercial messages on a channel, by WhatsApp for example. The workshop notes it, and logs the client's words as a message that came in. Repeated, it changes nothing and sends no event. Calls have no event of their own.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["unsubscribeSandboxClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a campaign
+         * @description The workshop sends a text to a group of its clients, as it does from its desk. Clients who refuse commercial messages or cannot be reached are left out. The messages go to the outbox of the sandbox; once all are sent, the event `campaign.finished` follows.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["sendSandboxCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4938,6 +5048,40 @@ export interface components {
             /** @description The words of the mail server. */
             reason?: string;
         };
+        /** @description A campaign. Unknown fields are refused. */
+        SandboxCampaign: {
+            /**
+             * @description The channel.
+             * @enum {string}
+             */
+            channel: "email" | "sms";
+            /** @description Subject of an email, which needs one. An SMS has none. */
+            subject?: string;
+            /** @description The text; for an SMS up to 1,000 characters. `{name}` stands for the client's name, and `{workshop}`, `{phone}`, `{email}`, `{web}` and `{address}` for the workshop's data. */
+            text: string;
+            /** @description Who gets it: `all`, which is the default, or conditions such as `vip, city:Madrid|Getafe`. The conditions are `vip`, `language`, `city`, `zip`, `since`, `before`, `brand` and `itv`. */
+            segment?: string;
+        };
+        /** @description The campaign that is being sent. */
+        SandboxCampaignSent: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description Id of the campaign, which the event `campaign.finished` has.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Number of clients who get it.
+             */
+            recipients: number;
+            /**
+             * Format: int64
+             * @description Number of clients of the segment who get nothing, as they refuse such messages or cannot be reached.
+             */
+            left_out: number;
+        };
         /** @description The link that is clicked. Unknown fields are refused. */
         SandboxClick: {
             /** @description Address of a link in the HTML of the email. The first one, if not given. */
@@ -5140,6 +5284,16 @@ export interface components {
             /** @description The words of the provider about a failure. Only with `failed`. */
             reason?: string;
         };
+        /** @description An answer of the tax authority. Unknown fields are refused. */
+        SandboxTaxAnswer: {
+            /**
+             * @description What the authority says of the record.
+             * @enum {string}
+             */
+            answer: "accepted" | "accepted_with_errors" | "rejected";
+            /** @description A code of the authority's table: one that begins with 2 with `accepted_with_errors` (`2001` if left out), one that begins with 1 or 3 with `rejected` (`1123` if left out). */
+            code?: string;
+        };
         /** @description The time that a client chooses. Unknown fields are refused. */
         SandboxTime: {
             /**
@@ -5147,6 +5301,26 @@ export interface components {
              * @description When the appointment begins, with the offset from UTC, one of GET /appointments/availability.
              */
             start: string;
+        };
+        /** @description A client who refuses commercial messages on a channel. Unknown fields are refused. */
+        SandboxUnsubscription: {
+            /**
+             * @description The channel.
+             * @enum {string}
+             */
+            channel: "email" | "sms" | "whatsapp" | "call";
+            /** @description The client's words. */
+            body?: string;
+        };
+        /** @description A vehicle that arrives or leaves. Unknown fields are refused. */
+        SandboxVisit: {
+            /**
+             * Format: int32
+             * @description Current mileage, which also becomes the vehicle's.
+             */
+            km?: number;
+            /** @description Confirms a mileage that is below the latest recorded one. */
+            lower_km?: boolean;
         };
         /** @description Opening hours by weekday. */
         Schedule: {
@@ -5931,6 +6105,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `act_impossible` */
+        AnswerSandboxTaxRecordConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `bad_request` */
         BadRequest: {
             headers: {
@@ -6022,6 +6213,23 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `act_impossible` */
+        CheckInSandboxVehicleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -6272,6 +6480,23 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `invalid_status_transition`, `act_impossible` */
+        DeliverSandboxVehicleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -6588,6 +6813,21 @@ export interface components {
             };
         };
         /** @description `upstream_error` */
+        SendSandboxCampaignBadGateway: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `upstream_error` */
         SendSmsBadGateway: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6684,6 +6924,23 @@ export interface components {
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `invoice_conflict` */
         UndoSandboxPaymentConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased` */
+        UnsubscribeSandboxClientConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
@@ -10161,6 +10418,118 @@ export interface operations {
             503: components["responses"]["ServiceUnavailableBusy"];
         };
     };
+    checkInSandboxVehicle: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The mileage, if it is noted. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxVisit"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CheckInSandboxVehicleConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    deliverSandboxVehicle: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The mileage, if it is noted. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxVisit"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["DeliverSandboxVehicleConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
     issueSandboxInvoice: {
         parameters: {
             query?: never;
@@ -10367,6 +10736,62 @@ export interface operations {
             403: components["responses"]["ForbiddenTestKey"];
             404: components["responses"]["NotFoundReplayable"];
             409: components["responses"]["CancelSandboxInvoiceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    answerSandboxTaxRecord: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of the invoice.
+                 * @example 731
+                 */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        /** @description The answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxTaxAnswer"];
+            };
+        };
+        responses: {
+            /** @description The invoice as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["AnswerSandboxTaxRecordConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -10792,6 +11217,113 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    unsubscribeSandboxClient: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of the client.
+                 * @example 118
+                 */
+                id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        /** @description The channel. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxUnsubscription"];
+            };
+        };
+        responses: {
+            /** @description The client as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["UnsubscribeSandboxClientConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    sendSandboxCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The text, and who gets it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxCampaign"];
+            };
+        };
+        responses: {
+            /** @description The campaign is being sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxCampaignSent"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            502: components["responses"]["SendSandboxCampaignBadGateway"];
             503: components["responses"]["ServiceUnavailableBusy"];
         };
     };

@@ -36,11 +36,14 @@ import { getActivityReport } from './reports/get-activity-report.ts';
 import { getPerformanceReport } from './reports/get-performance-report.ts';
 import { getRevenueReport } from './reports/get-revenue-report.ts';
 import { answerSandboxAppointment } from './sandbox/answer-sandbox-appointment.ts';
+import { answerSandboxTaxRecord } from './sandbox/answer-sandbox-tax-record.ts';
 import { bounceSandboxEmail } from './sandbox/bounce-sandbox-email.ts';
 import { cancelSandboxInvoice } from './sandbox/cancel-sandbox-invoice.ts';
+import { checkInSandboxVehicle } from './sandbox/check-in-sandbox-vehicle.ts';
 import { chooseSandboxTime } from './sandbox/choose-sandbox-time.ts';
 import { clickSandboxEmail } from './sandbox/click-sandbox-email.ts';
 import { decideSandboxBudget } from './sandbox/decide-sandbox-budget.ts';
+import { deliverSandboxVehicle } from './sandbox/deliver-sandbox-vehicle.ts';
 import { failSandboxDeliveries } from './sandbox/fail-sandbox-deliveries.ts';
 import { issueSandboxInvoice } from './sandbox/issue-sandbox-invoice.ts';
 import { moveSandboxClock } from './sandbox/move-sandbox-clock.ts';
@@ -51,7 +54,9 @@ import { receiveSandboxSms } from './sandbox/receive-sandbox-sms.ts';
 import { refundSandboxInvoice } from './sandbox/refund-sandbox-invoice.ts';
 import { reportSandboxSms } from './sandbox/report-sandbox-sms.ts';
 import { resetSandbox } from './sandbox/reset-sandbox.ts';
+import { sendSandboxCampaign } from './sandbox/send-sandbox-campaign.ts';
 import { undoSandboxPayment } from './sandbox/undo-sandbox-payment.ts';
+import { unsubscribeSandboxClient } from './sandbox/unsubscribe-sandbox-client.ts';
 import { unsubscribeSandboxEmail } from './sandbox/unsubscribe-sandbox-email.ts';
 import { createStockMovement } from './stock/create-stock-movement.ts';
 import { createStockMovements } from './stock/create-stock-movements.ts';
@@ -134,10 +139,13 @@ export const handlers: Handlers = {
   decideSandboxBudget,
   chooseSandboxTime,
   answerSandboxAppointment,
+  checkInSandboxVehicle,
+  deliverSandboxVehicle,
   issueSandboxInvoice,
   paySandboxInvoice,
   refundSandboxInvoice,
   cancelSandboxInvoice,
+  answerSandboxTaxRecord,
   undoSandboxPayment,
   receiveSandboxEmail,
   bounceSandboxEmail,
@@ -146,5 +154,7 @@ export const handlers: Handlers = {
   unsubscribeSandboxEmail,
   receiveSandboxSms,
   reportSandboxSms,
+  unsubscribeSandboxClient,
+  sendSandboxCampaign,
   failSandboxDeliveries,
 };

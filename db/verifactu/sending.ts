@@ -213,6 +213,15 @@ const lockOpenStates = query(
   order by s.number for no key update of s`,
 );
 
+/** Finds the oldest record of an invoice that has no answer yet, and locks its state. */
+export const findUnanswered = query.first(
+  { ...ofWorkshop, invoiceId: verifactu_records.invoice_id },
+  ($) => sql<{ number: number }>`
+  select s.number from verifactu_states s join verifactu_records r on r.instance_id = s.instance_id and r.number = s.number
+  where r.instance_id = ${$.instanceId} and r.invoice_id = ${$.invoiceId} and s.state in ('pending', 'sent')
+  order by s.number limit 1 for no key update of s`,
+);
+
 interface SealedState extends Judgement {
   number: number;
   message_id: number | null;

@@ -100,6 +100,11 @@ const expected: Record<OperationId, string[]> = {
   decideSandboxBudget: [...act, 'act_impossible'],
   chooseSandboxTime: [...act, 'act_impossible', 'slot_unavailable'],
   answerSandboxAppointment: [...act, 'client_erased', 'budget_locked', 'slot_unavailable', 'act_impossible'],
+  checkInSandboxVehicle: [...act, 'client_erased', 'budget_locked', 'act_impossible'],
+  deliverSandboxVehicle: [...act, 'client_erased', 'invalid_status_transition', 'act_impossible'],
+  answerSandboxTaxRecord: [...act, 'act_impossible'],
+  unsubscribeSandboxClient: [...act, 'client_erased'],
+  sendSandboxCampaign: [...act, 'upstream_error'],
   issueSandboxInvoice: [
     ...act,
     'client_erased',

@@ -1,12 +1,6 @@
-import { chooseRecipients, stageCampaign } from '../../../actions/messages/stage-campaign.ts';
-import type { Tx } from '../../../db/connection/client.ts';
+import { planCampaign, sendPlanned } from '../../../actions/messages/send-campaign.ts';
 import { afterLast, pageOf } from '../../../db/connection/pages.ts';
-import {
-  countByStatus,
-  findCampaign,
-  findCampaignPage,
-  insertCampaign,
-} from '../../../db/messages/campaigns.ts';
+import { countByStatus, findCampaign, findCampaignPage } from '../../../db/messages/campaigns.ts';
 import { balanceOf } from '../../../db/messages/credit.ts';
 import {
   deleteTemplate,
@@ -14,14 +8,9 @@ import {
   listTemplates,
   upsertTemplate,
 } from '../../../db/messages/templates.ts';
-import { findTransport } from '../../../db/messages/transports.ts';
-import type { Instance } from '../../../db/workshops/queries.ts';
-import { readSegment } from '../../../domain/messages/campaigns/segments.ts';
 import { readTemplate } from '../../../domain/messages/campaigns/template.ts';
-import { takesAnswers } from '../../../domain/messages/transport-settings.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { openComposer, recipientsMost, requireComposable } from '../../../views/mails/campaign.ts';
 import { pagesBy } from '../../pages.ts';
 
 export const listCampaignTemplates: DeskHandlers['listCampaignTemplates'] = async ({ instance, tx }) => ({
@@ -49,49 +38,15 @@ export const removeCampaignTemplate: DeskHandlers['removeCampaignTemplate'] = as
   return { status: 200, body: { ok: true, name } };
 };
 
-interface CampaignRequest {
-  template: string;
-  segment: string;
-}
-
-async function planCampaign(tx: Tx, instance: Instance, request: CampaignRequest) {
-  const template = await findTemplate(tx, { instanceId: instance.id, name: request.template });
+export const sendCampaign: DeskHandlers['sendCampaign'] = async (request) => {
+  const { body, instance, tx } = request;
+  const template = await findTemplate(tx, { instanceId: instance.id, name: body.template });
   if (!template) throw invalidField('/template', 'unknownTemplate');
-  const segment = readSegment(request.segment);
-  if (!segment) throw invalidField('/segment', 'unknownSegment');
-  const transport = await findTransport(tx, { instanceId: instance.id, channel: template.channel });
-  const answerable = transport === undefined || takesAnswers(transport.sender);
-  requireComposable(template, { workshop: instance, answerable });
-
-  const limit = recipientsMost(template);
-  const { recipients, leftOut } = await chooseRecipients(tx, instance, segment, template.channel, limit);
-  if (recipients.length > limit) throw invalidField('/segment', 'tooManyRecipients', { limit });
-  const composer = openComposer(template, { workshop: instance, answerable });
-  const units = composer.unitsOf(recipients);
-  const balance = await balanceOf(tx, instance.id);
-  const isAffordable = instance.sandbox || balance >= units;
-  const lacking = isAffordable ? null : ('no_credit' as const);
-  const obstacle = transport === undefined ? ('no_transport' as const) : lacking;
-  return { channel: template.channel, recipients, leftOut, composer, units, balance, obstacle };
-}
-
-export const sendCampaign: DeskHandlers['sendCampaign'] = async ({ body, instance, secretBox, tx, now }) => {
-  const { dry_run: dryRun = false, ...request } = body;
-  const { composer, recipients, leftOut, ...plan } = await planCampaign(tx, instance, request);
-  const campaign = {
-    ...request,
-    channel: plan.channel,
-    recipients: recipients.length,
-    left_out: Object.values(leftOut).reduce((sum, each) => sum + each, 0),
-  };
-  const answer = { ...campaign, ...plan, left_out_because: leftOut };
-  if (dryRun) return { status: 200, body: { ...answer, id: null } };
-  if (plan.obstacle) throw problem('upstream_error');
-  const row = { ...campaign, instance_id: instance.id, created_at: now.toISOString() };
-  const { id } = await insertCampaign(tx, row);
-  const stagingContext = { tx, instanceId: instance.id, secretBox, now };
-  const refusal = await stageCampaign(stagingContext, { id, recipients, composer });
-  if (refusal) throw problem('upstream_error');
+  const plan = await planCampaign(tx, instance, template, body.segment);
+  const { campaign, leftOut, units, balance, obstacle } = plan;
+  const answer = { ...campaign, left_out_because: leftOut, units, balance, obstacle };
+  if (body.dry_run) return { status: 200, body: { ...answer, id: null } };
+  const id = await sendPlanned(request, plan);
   return { status: 201, body: { ...answer, id, balance: await balanceOf(tx, instance.id) } };
 };
 

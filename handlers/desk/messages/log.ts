@@ -1,10 +1,9 @@
 import { requireOwner } from '../../../actions/clients/require-owner.ts';
 import { receive } from '../../../actions/messages/receive.ts';
-import { unsubscribe } from '../../../actions/messages/unsubscribe.ts';
-import { lockClient } from '../../../db/clients/queries.ts';
+import { unsubscribeByWord } from '../../../actions/messages/unsubscribe-by-word.ts';
 import { afterLast } from '../../../db/connection/pages.ts';
 import { findLogEntry, listLogEntries } from '../../../db/messages/log.ts';
-import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
 import { required } from '../../../domain/requests/required.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { clientRecord } from '../../clients/record.ts';
@@ -34,13 +33,8 @@ export const recordInbound: DeskHandlers['recordInbound'] = async (request) => {
 };
 
 export const unsubscribeClient: DeskHandlers['unsubscribeClient'] = async (request) => {
-  const { instance, tx } = request;
   const { client_id, channel, body = '' } = request.body;
-  const row = await lockClient(tx, { instanceId: instance.id, id: client_id });
-  if (!row) throw invalidField('/client_id', 'unknownReference');
-  if (row.erased_at) throw problem('client_erased');
-  const client = clientRecord(row);
-  if (client.channel_opt_out[channel]) return { status: 200, body: client };
-  const wish = await receive(request, { channel, client_id, body });
-  return { status: 200, body: clientRecord(await unsubscribe(request, client_id, channel, wish)) };
+  const client = await unsubscribeByWord(request, client_id, { channel, body });
+  if (!client) throw invalidField('/client_id', 'unknownReference');
+  return { status: 200, body: clientRecord(client) };
 };

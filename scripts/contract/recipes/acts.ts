@@ -4,7 +4,7 @@ import { appointmentBody, fresh, type Maker, makeRow } from '../rows.ts';
 import { type Recipe, type RequestParts, type Scene, sendOwn } from '../scene.ts';
 import { appointmentOfNothing } from './common.ts';
 
-interface ActRecipe {
+export interface ActRecipe {
   request: RequestParts;
   own?: Record<string, Recipe>;
 }
@@ -13,7 +13,7 @@ const mailOfNothing = 'email-999999999999';
 const smsOfNothing = 'sms-999999999999';
 const html = '<p>Listo. <a href="https://taller.example.com/ofertas">Ofertas</a></p>';
 
-async function post<Answered>(at: Maker, path: string, body: object): Promise<Answered> {
+export async function post<Answered>(at: Maker, path: string, body: object): Promise<Answered> {
   const answer = await at.send({ method: 'POST', path, body });
   if (answer.status > 201) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
   return answer.body as Answered;
@@ -70,10 +70,10 @@ export async function proposal(at: Maker): Promise<{ id: string; client_id: numb
   return { id, client_id };
 }
 
-const pathTo = ({ id }: { id: number | string }): Parts => ({ path: { id } });
+export const pathTo = ({ id }: { id: number | string }): Parts => ({ path: { id } });
 
 /** Sends a valid request twice: what it does is not possible again. */
-const again: Recipe = async (scene) => {
+export const again: Recipe = async (scene) => {
   const request = await scene.request();
   await scene.send(request);
   return scene.send(request);

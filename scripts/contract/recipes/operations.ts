@@ -19,6 +19,7 @@ import {
 import { OutOfReach, type Recipe, type RequestParts, type Scene, sendOwn } from '../scene.ts';
 import { actRecipes } from './acts.ts';
 import { appointmentOfNothing, once } from './common.ts';
+import { deskActRecipes } from './desk-acts.ts';
 import { smallPicture } from './small-picture.ts';
 
 export interface OperationRecipe<At extends Scene = Scene> {
@@ -252,6 +253,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
 
   moveSandboxClock: { request: () => ({ body: { advance: nextSeconds() } }) },
   ...actRecipes,
+  ...deskActRecipes,
   resetSandbox: {
     request: () => ({}),
     own: {

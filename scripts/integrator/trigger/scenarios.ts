@@ -4,6 +4,7 @@ import type { Scenario } from './step.ts';
 import {
   actOnEmail,
   answer,
+  campaign,
   client,
   decision,
   delivery,
@@ -18,9 +19,11 @@ import {
   quoted,
   status,
   subscription,
+  taxAnswer,
   test,
   testEvent,
   unreachable,
+  visit,
   webhook,
 } from './steps.ts';
 
@@ -34,21 +37,8 @@ const ofInvoice = is('invoice_id', 'invoice');
 const ofEmail = is('communication_id', 'email');
 const ofClient = is('client_id', 'client');
 
-const onlyAtTheDesk = 'only the workshop does it, at its desk, and a sandbox has no act for it';
-const notSent = 'a sandbox sends no tax records';
-
-/** Why an event does not happen in a sandbox. */
-export const unavailable = {
-  'vehicle.checked_in': onlyAtTheDesk,
-  'vehicle.delivered': onlyAtTheDesk,
-  'whatsapp.unsubscribed': onlyAtTheDesk,
-  'campaign.finished': onlyAtTheDesk,
-  'invoice.registered': notSent,
-  'invoice.rejected': notSent,
-} satisfies Partial<Record<EventName, string>>;
-
 /** How to make each event happen with what the API and the acts of a sandbox can do. */
-export const scenarios: Record<Exclude<EventName, keyof typeof unavailable>, Scenario> = {
+export const scenarios: Record<EventName, Scenario> = {
   'lead.created': { steps: quoted, isOwn: ofBudget },
   'lead.sent': {
     steps: [...quoted, status('status', { status: 'Enviado', sent_via: 'person' })],
@@ -66,7 +56,9 @@ export const scenarios: Record<Exclude<EventName, keyof typeof unavailable>, Sce
   'appointment.proposed': { steps: proposed, isOwn: ofVisit },
   'appointment.confirmed': { steps: [...proposed, answer({ answer: 'confirmed' })], isOwn: ofVisit },
   'appointment.cancelled': { steps: [...proposed, answer({ answer: 'rejected' })], isOwn: ofVisit },
+  'vehicle.checked_in': { steps: [...quoted, visit('check-in')], isOwn: ofVisit },
   'vehicle.ready': { steps: finished, isOwn: ofVisit },
+  'vehicle.delivered': { steps: [...quoted, visit('check-in'), visit('deliver')], isOwn: ofVisit },
   'invoice.issued': { steps: [...finished, issue], isOwn: ofInvoice },
   'invoice.cancelled': {
     steps: [
@@ -74,6 +66,14 @@ export const scenarios: Record<Exclude<EventName, keyof typeof unavailable>, Sce
       issue,
       { part: 'cancellation', request: 'POST /sandbox/invoices/{invoice.id}/cancel' },
     ],
+    isOwn: ofInvoice,
+  },
+  'invoice.registered': {
+    steps: [...finished, issue, taxAnswer({ answer: 'accepted' })],
+    isOwn: ofInvoice,
+  },
+  'invoice.rejected': {
+    steps: [...finished, issue, taxAnswer({ answer: 'rejected' })],
     isOwn: ofInvoice,
   },
   'payment.received': { steps: [...finished, issue, payment], isOwn: ofInvoice },
@@ -136,6 +136,18 @@ export const scenarios: Record<Exclude<EventName, keyof typeof unavailable>, Sce
     ],
     isOwn: is('communication_id', 'message'),
   },
+  'whatsapp.unsubscribed': {
+    steps: [
+      client,
+      {
+        part: 'wish',
+        request: 'POST /sandbox/clients/{client.id}/unsubscribe',
+        body: () => ({ channel: 'whatsapp', body: 'BAJA' }),
+      },
+    ],
+    isOwn: ofClient,
+  },
+  'campaign.finished': { steps: campaign, isOwn: is('campaign_id', 'campaign') },
   'stock.below_minimum': {
     steps: [
       part,

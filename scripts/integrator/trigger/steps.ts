@@ -43,6 +43,18 @@ export const payment: Step = {
   body: () => ({ method: 'card' }),
 };
 
+export const taxAnswer = (fields: Json): Step => ({
+  part: 'tax_answer',
+  request: 'POST /sandbox/invoices/{invoice.id}/tax-answer',
+  body: () => fields,
+});
+
+export const visit = (act: 'check-in' | 'deliver'): Step => ({
+  part: act === 'check-in' ? 'arrival' : 'delivery',
+  request: `POST /sandbox/budgets/{budget.id}/${act}`,
+  body: () => ({}),
+});
+
 /** A time that is still free when it is asked for: the first ones end their notice meanwhile. */
 const time: Step = {
   part: 'time',
@@ -78,6 +90,21 @@ export const actOnEmail = (act: string, body?: Json): Step => ({
   request: `POST /sandbox/emails/{email.id}/${act}`,
   ...(body && { body: () => body }),
 });
+
+/** To one client alone, whom no other has as a neighbour. */
+export const campaign: Step[] = [
+  { ...client, body: () => ({ ...clientBody(), city: fresh.name() }) },
+  {
+    part: 'campaign',
+    request: 'POST /sandbox/campaigns',
+    body: (made) => ({
+      channel: 'email',
+      subject: 'Revisión de invierno',
+      text: 'Hola, {name}: en noviembre revisamos su coche por 39 €.',
+      segment: `city:${made.value('client', 'city')}`,
+    }),
+  },
+];
 
 /** The acknowledgement of a budget of a client whom no message reaches is logged as failed. */
 export const unreachable = (fields: Json): Step[] => [

@@ -9,7 +9,7 @@ import { readArguments, timeoutOf } from '../options.ts';
 import { type Target, targetOf, targetOptions, targetUsage } from '../target.ts';
 import { aligned, painter, type Terminal } from '../terminal.ts';
 import { perform, StepRefused } from './perform.ts';
-import { scenarios, unavailable } from './scenarios.ts';
+import { scenarios } from './scenarios.ts';
 import { fieldsOf, readSettings, valueList } from './settings.ts';
 import type { Answers, Scenario } from './step.ts';
 
@@ -78,11 +78,6 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
 function eventOf(name: string | undefined): keyof typeof scenarios {
   const advice = 'workshop-api trigger --list shows them.';
   if (name === undefined) throw new Refused(`EVENT is missing, such as lead.accepted: ${advice}`);
-  const why = isKeyOf(name, unavailable) ? unavailable[name] : undefined;
-  if (why !== undefined)
-    throw new Refused(
-      `${name} cannot be made to happen: ${why}. workshop-api open ${name} shows what it holds.`,
-    );
   if (isKeyOf(name, scenarios)) return name;
   const [nearest] = nearestTo(name, keysOf(events));
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;

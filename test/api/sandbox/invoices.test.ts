@@ -161,3 +161,47 @@ test.each([
 ])('issuing %j is refused', async (body, path) => {
   expect(refusal(await act('/invoices/issue', body))).toEqual([422, 'validation_error', path]);
 });
+
+test('the tax authority rejects an invoice with one of its codes, and accepts its correction', async () => {
+  const invoice = await issued();
+  const rejected = await act(`/invoices/${invoice.id}/tax-answer`, { answer: 'rejected', code: '1104' });
+  expect([rejected.status, rejected.body.verifactu_status]).toEqual([200, 'rejected']);
+  const again = await act(`/invoices/${invoice.id}/tax-answer`, { answer: 'accepted' });
+  expect(refusal(again)).toEqual([409, 'act_impossible', reasonMessages.noTaxRecord.es]);
+  const [row] = await sql`select data from events where event = 'invoice.rejected'`;
+  expect(row?.data).toEqual({ invoice_id: invoice.id, full_number: invoice.full_number, code: '1104' });
+});
+
+test.each([
+  [{ answer: 'accepted' }, 'accepted', null],
+  [{ answer: 'accepted_with_errors' }, 'accepted_with_errors', '2001'],
+])('%j registers an invoice, and cancelling it waits for a second answer', async (answer, status, code) => {
+  const invoice = await issued();
+  const { body } = await act(`/invoices/${invoice.id}/tax-answer`, answer);
+  expect(body.verifactu_status).toBe(status);
+  const registered = await sql`
+    select data->>'code' as code from events
+    where event = 'invoice.registered' and (data->>'invoice_id')::bigint = ${invoice.id}`;
+  expect(registered).toEqual([{ code }]);
+  await withoutBody(`/invoices/${invoice.id}/cancel`);
+  expect((await sandbox.get(`/invoices/${invoice.id}`)).body.verifactu_status).toBe('pending');
+  const cancelled = await act(`/invoices/${invoice.id}/tax-answer`, { answer: 'accepted' });
+  expect([cancelled.status, cancelled.body.verifactu_status]).toEqual([200, 'accepted']);
+  expect((await eventsOf(invoice.id)).filter((event) => event === 'invoice.registered')).toHaveLength(1);
+});
+
+test.each([
+  [{ answer: 'accepted', code: '2001' }, '/code'],
+  [{ answer: 'accepted_with_errors', code: '1104' }, '/code'],
+  [{ answer: 'rejected', code: '2001' }, '/code'],
+  [{ answer: 'rejected', code: '1999' }, '/code'],
+  [{ answer: 'rejected', code: '4102' }, '/code'],
+  [{ answer: 'unknown' }, '/answer'],
+  [{}, '/answer'],
+])('%j is no answer of the tax authority', async (answer, path) => {
+  expect(refusal(await act('/invoices/1/tax-answer', answer))).toEqual([422, 'validation_error', path]);
+});
+
+test('an unknown invoice and one without a tax record get no answer', async () => {
+  expect((await act('/invoices/999999/tax-answer', { answer: 'accepted' })).status).toBe(404);
+});

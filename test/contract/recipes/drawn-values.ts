@@ -63,6 +63,11 @@ export const drawnValues: Record<string, DrawnValues> = {
       ['/lines', '/lines/*/id', '/lines/*/quantity'].map((path) => [path, () => true]),
     ),
   },
+  // Chance knows neither the tax authority's codes nor names of segments.
+  answerSandboxTaxRecord: { refuses: { '/code': () => true } },
+  sendSandboxCampaign: {
+    refuses: Object.fromEntries(['/segment', '/subject', '/text'].map((path) => [path, () => true])),
+  },
   reportSandboxSms: { refuses: { '/reason': () => true } },
   receiveSandboxEmail: { refuses: { '/from': isNoAddress }, values: { from: fc.emailAddress() } },
   receiveSandboxSms: { refuses: { '/from': (from) => readPhone(String(from), 'ES') === undefined } },

@@ -6,6 +6,7 @@ import {
   sentSms,
 } from '../../../scripts/contract/recipes/acts.ts';
 import { once } from '../../../scripts/contract/recipes/common.ts';
+import { checkedIn } from '../../../scripts/contract/recipes/desk-acts.ts';
 import {
   operationRecipes as anywhere,
   type OperationRecipe,
@@ -198,6 +199,35 @@ const deskRecipes: Record<string, WorldRecipes> = {
       const { id: budget_id, client_id } = await finishedBudget(scene.at);
       await erase(scene.world, client_id);
       return sendOwn(scene, { body: { budget_id, simplified: true } });
+    },
+  },
+  checkInSandboxVehicle: budgetOfErased,
+  deliverSandboxVehicle: {
+    client_erased: async (scene) => {
+      const { id, client_id } = await checkedIn(scene.at);
+      await erase(scene.world, client_id);
+      return sendOwn(scene, { path: { id }, body: { km: 1, lower_km: true } });
+    },
+  },
+  unsubscribeSandboxClient: {
+    client_erased: async (scene) => {
+      const { id } = await makeRow.clients(scene.at);
+      await erase(scene.world, id);
+      return sendOwn(scene, { path: { id } });
+    },
+  },
+  sendSandboxCampaign: {
+    // A sandbox has its outbox, unless the workshop takes it away.
+    upstream_error: async (scene) => {
+      const { sql } = scene.world.workshop;
+      const [outbox] = await sql`
+        delete from transports where channel = 'email' and instance_id = (
+          select instance_id from instance_hosts where host = 'sandbox.test')
+        returning *`;
+      const body = { channel: 'email', subject: 'Revisión', text: 'Hola, {name}.' };
+      const answer = await sendOwn(scene, { body });
+      await sql`insert into transports ${sql(outbox ?? {})}`;
+      return answer;
     },
   },
   refundSandboxInvoice: invoiceOfErased,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentFile, readDocument } from '../../../scripts/compatibility/released.ts';
-import { scenarios, unavailable } from '../../../scripts/integrator/trigger/scenarios.ts';
+import { scenarios } from '../../../scripts/integrator/trigger/scenarios.ts';
 import { fieldsOf, readSettings, withSettings } from '../../../scripts/integrator/trigger/settings.ts';
 import { isRequest } from '../../../scripts/integrator/trigger/step.ts';
 import { machinesOfTests } from './run.ts';
@@ -75,9 +75,4 @@ test.each<[words: string[], message: string]>([
   const { code, stdout, stderr } = await machine.run('trigger', ...words);
   expect(stderr).toContain(message);
   expect([code, stdout]).toEqual([2, '']);
-});
-
-test.each(Object.keys(unavailable))('trigger %s says why it does not happen', async (event) => {
-  const { code, stderr } = await machine.run('trigger', event);
-  expect([code, stderr]).toEqual([2, expect.stringContaining(`${event} cannot be made to happen: `)]);
 });

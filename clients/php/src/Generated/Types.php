@@ -140,6 +140,8 @@ namespace WorkshopApi;
  * @phpstan-type ReportRevenueTotals array{invoices: int, corrective_invoices: int, base: int|float, tax: int|float, total: int|float, paid: int|float, outstanding: int|float, tax_recovered: int|float, replaced: int|float, currency: 'EUR', by_series: list<ReportRevenueSeries>, by_rate: list<ReportRevenueRate>}
  * @phpstan-type SandboxAppointmentAnswer array{answer: 'confirmed'|'rejected'|'moved'|'coming'|'withdrawn', start?: string|\DateTimeInterface, notify_client?: bool}
  * @phpstan-type SandboxBounce array{permanent?: bool, reason?: string}
+ * @phpstan-type SandboxCampaign array{channel: 'email'|'sms', subject?: string, text: string, segment?: string}
+ * @phpstan-type SandboxCampaignSent array{ok: bool, id: int, recipients: int, left_out: int}
  * @phpstan-type SandboxClick array{url?: string}
  * @phpstan-type SandboxClock array{ok: bool, workshop_time: string, server_time: string}
  * @phpstan-type SandboxClockMove array{advance?: string, set?: string|\DateTimeInterface}
@@ -155,7 +157,10 @@ namespace WorkshopApi;
  * @phpstan-type SandboxRefundLine array{id: int, quantity?: int|float}
  * @phpstan-type SandboxReset array{ok: bool, host: string, rows: int, documents: int}
  * @phpstan-type SandboxSmsReport array{status: 'sent'|'delivered'|'failed', reason?: string}
+ * @phpstan-type SandboxTaxAnswer array{answer: 'accepted'|'accepted_with_errors'|'rejected', code?: string}
  * @phpstan-type SandboxTime array{start: string|\DateTimeInterface}
+ * @phpstan-type SandboxUnsubscription array{channel: 'email'|'sms'|'whatsapp'|'call', body?: string}
+ * @phpstan-type SandboxVisit array{km?: int, lower_km?: bool}
  * @phpstan-type Schedule array{mon: OpeningHours, tue: OpeningHours, wed: OpeningHours, thu: OpeningHours, fri: OpeningHours, sat: OpeningHours, sun: OpeningHours}
  * @phpstan-type Scope 'clients:read'|'clients:write'|'vehicles:read'|'vehicles:write'|'budgets:read'|'budgets:write'|'invoices:read'|'appointments:read'|'appointments:write'|'communications:read'|'communications:send'|'catalog:read'|'stock:read'|'stock:write'|'webhooks:manage'|'reports:read'
  * @phpstan-type ServiceCategory array{id: int, name: string, reference_price: int|float|null, currency: 'EUR', subcategories: list<ServiceSubcategory>}

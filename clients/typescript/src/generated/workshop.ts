@@ -172,6 +172,10 @@ export interface SandboxMethods {
   chooseTime(id: PathOf<'chooseSandboxTime', 'id'>, body: BodyOf<'chooseSandboxTime'>, options?: WriteOptions): Promise<AnswerOf<'chooseSandboxTime'>>;
   /** Answer an appointment or a proposal: `POST /sandbox/appointments/{id}/answer`. */
   answerAppointment(id: PathOf<'answerSandboxAppointment', 'id'>, body: BodyOf<'answerSandboxAppointment'>, options?: WriteOptions): Promise<AnswerOf<'answerSandboxAppointment'>>;
+  /** Check a vehicle in: `POST /sandbox/budgets/{id}/check-in`. */
+  checkInVehicle(id: PathOf<'checkInSandboxVehicle', 'id'>, body: BodyOf<'checkInSandboxVehicle'>, options?: WriteOptions): Promise<AnswerOf<'checkInSandboxVehicle'>>;
+  /** Deliver a vehicle: `POST /sandbox/budgets/{id}/deliver`. */
+  deliverVehicle(id: PathOf<'deliverSandboxVehicle', 'id'>, body: BodyOf<'deliverSandboxVehicle'>, options?: WriteOptions): Promise<AnswerOf<'deliverSandboxVehicle'>>;
   /** Issue an invoice: `POST /sandbox/invoices/issue`. */
   issueInvoice(body: BodyOf<'issueSandboxInvoice'>, options?: WriteOptions): Promise<AnswerOf<'issueSandboxInvoice'>>;
   /** Pay an invoice: `POST /sandbox/invoices/{id}/pay`. */
@@ -180,6 +184,8 @@ export interface SandboxMethods {
   refundInvoice(id: PathOf<'refundSandboxInvoice', 'id'>, body: BodyOf<'refundSandboxInvoice'>, options?: WriteOptions): Promise<AnswerOf<'refundSandboxInvoice'>>;
   /** Cancel an invoice: `POST /sandbox/invoices/{id}/cancel`. */
   cancelInvoice(id: PathOf<'cancelSandboxInvoice', 'id'>, options?: WriteOptions): Promise<AnswerOf<'cancelSandboxInvoice'>>;
+  /** Answer as the tax authority: `POST /sandbox/invoices/{id}/tax-answer`. */
+  answerTaxRecord(id: PathOf<'answerSandboxTaxRecord', 'id'>, body: BodyOf<'answerSandboxTaxRecord'>, options?: WriteOptions): Promise<AnswerOf<'answerSandboxTaxRecord'>>;
   /** Undo a payment: `POST /sandbox/payments/{id}/undo`. */
   undoPayment(id: PathOf<'undoSandboxPayment', 'id'>, options?: WriteOptions): Promise<AnswerOf<'undoSandboxPayment'>>;
   /** Receive an email: `POST /sandbox/emails/receive`. */
@@ -196,6 +202,10 @@ export interface SandboxMethods {
   receiveSms(body: BodyOf<'receiveSandboxSms'>, options?: WriteOptions): Promise<AnswerOf<'receiveSandboxSms'>>;
   /** Report about an SMS: `POST /sandbox/sms/{id}/report`. */
   reportSms(id: PathOf<'reportSandboxSms', 'id'>, body: BodyOf<'reportSandboxSms'>, options?: WriteOptions): Promise<AnswerOf<'reportSandboxSms'>>;
+  /** Unsubscribe a client by word: `POST /sandbox/clients/{id}/unsubscribe`. */
+  unsubscribeClient(id: PathOf<'unsubscribeSandboxClient', 'id'>, body: BodyOf<'unsubscribeSandboxClient'>, options?: WriteOptions): Promise<AnswerOf<'unsubscribeSandboxClient'>>;
+  /** Send a campaign: `POST /sandbox/campaigns`. */
+  sendCampaign(body: BodyOf<'sendSandboxCampaign'>, options?: WriteOptions): Promise<AnswerOf<'sendSandboxCampaign'>>;
   /** Fail the next deliveries of a webhook: `POST /sandbox/webhooks/{id}/fail-next`. */
   failDeliveries(id: PathOf<'failSandboxDeliveries', 'id'>, body: BodyOf<'failSandboxDeliveries'>, options?: WriteOptions): Promise<AnswerOf<'failSandboxDeliveries'>>;
 }

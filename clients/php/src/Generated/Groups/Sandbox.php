@@ -13,9 +13,12 @@ use WorkshopApi\Retries;
 
 /**
  * @phpstan-import-type Budget from \WorkshopApi\Types
+ * @phpstan-import-type Client from \WorkshopApi\Types
  * @phpstan-import-type Invoice from \WorkshopApi\Types
  * @phpstan-import-type SandboxAppointmentAnswer from \WorkshopApi\Types
  * @phpstan-import-type SandboxBounce from \WorkshopApi\Types
+ * @phpstan-import-type SandboxCampaign from \WorkshopApi\Types
+ * @phpstan-import-type SandboxCampaignSent from \WorkshopApi\Types
  * @phpstan-import-type SandboxClick from \WorkshopApi\Types
  * @phpstan-import-type SandboxClock from \WorkshopApi\Types
  * @phpstan-import-type SandboxClockMove from \WorkshopApi\Types
@@ -30,7 +33,10 @@ use WorkshopApi\Retries;
  * @phpstan-import-type SandboxRefund from \WorkshopApi\Types
  * @phpstan-import-type SandboxReset from \WorkshopApi\Types
  * @phpstan-import-type SandboxSmsReport from \WorkshopApi\Types
+ * @phpstan-import-type SandboxTaxAnswer from \WorkshopApi\Types
  * @phpstan-import-type SandboxTime from \WorkshopApi\Types
+ * @phpstan-import-type SandboxUnsubscription from \WorkshopApi\Types
+ * @phpstan-import-type SandboxVisit from \WorkshopApi\Types
  */
 final class Sandbox extends Group
 {
@@ -126,6 +132,44 @@ final class Sandbox extends Group
     }
 
     /**
+     * Check a vehicle in: `POST /sandbox/budgets/{id}/check-in`.
+     *
+     * @param SandboxVisit $body
+     * @return Budget
+     */
+    public function checkInVehicle(
+        int $id,
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeout = null,
+        ?Retries $retries = null,
+        ?string $language = null,
+        ?Cancellation $cancellation = null,
+    ): array {
+        $options = new CallOptions(timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation, idempotencyKey: $idempotencyKey);
+        return $this->perform('checkInSandboxVehicle', [$id], [], $body, $options);
+    }
+
+    /**
+     * Deliver a vehicle: `POST /sandbox/budgets/{id}/deliver`.
+     *
+     * @param SandboxVisit $body
+     * @return Budget
+     */
+    public function deliverVehicle(
+        int $id,
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeout = null,
+        ?Retries $retries = null,
+        ?string $language = null,
+        ?Cancellation $cancellation = null,
+    ): array {
+        $options = new CallOptions(timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation, idempotencyKey: $idempotencyKey);
+        return $this->perform('deliverSandboxVehicle', [$id], [], $body, $options);
+    }
+
+    /**
      * Issue an invoice: `POST /sandbox/invoices/issue`.
      *
      * @param SandboxInvoiceIssue $body
@@ -196,6 +240,25 @@ final class Sandbox extends Group
     ): array {
         $options = new CallOptions(timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation, idempotencyKey: $idempotencyKey);
         return $this->perform('cancelSandboxInvoice', [$id], [], null, $options);
+    }
+
+    /**
+     * Answer as the tax authority: `POST /sandbox/invoices/{id}/tax-answer`.
+     *
+     * @param SandboxTaxAnswer $body
+     * @return Invoice
+     */
+    public function answerTaxRecord(
+        int $id,
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeout = null,
+        ?Retries $retries = null,
+        ?string $language = null,
+        ?Cancellation $cancellation = null,
+    ): array {
+        $options = new CallOptions(timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation, idempotencyKey: $idempotencyKey);
+        return $this->perform('answerSandboxTaxRecord', [$id], [], $body, $options);
     }
 
     /**
@@ -340,6 +403,43 @@ final class Sandbox extends Group
     ): array {
         $options = new CallOptions(timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation, idempotencyKey: $idempotencyKey);
         return $this->perform('reportSandboxSms', [$id], [], $body, $options);
+    }
+
+    /**
+     * Unsubscribe a client by word: `POST /sandbox/clients/{id}/unsubscribe`.
+     *
+     * @param SandboxUnsubscription $body
+     * @return Client
+     */
+    public function unsubscribeClient(
+        int $id,
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeout = null,
+        ?Retries $retries = null,
+        ?string $language = null,
+        ?Cancellation $cancellation = null,
+    ): array {
+        $options = new CallOptions(timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation, idempotencyKey: $idempotencyKey);
+        return $this->perform('unsubscribeSandboxClient', [$id], [], $body, $options);
+    }
+
+    /**
+     * Send a campaign: `POST /sandbox/campaigns`.
+     *
+     * @param SandboxCampaign $body
+     * @return SandboxCampaignSent
+     */
+    public function sendCampaign(
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeout = null,
+        ?Retries $retries = null,
+        ?string $language = null,
+        ?Cancellation $cancellation = null,
+    ): array {
+        $options = new CallOptions(timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation, idempotencyKey: $idempotencyKey);
+        return $this->perform('sendSandboxCampaign', [], [], $body, $options);
     }
 
     /**

@@ -1005,6 +1005,38 @@ class AsyncSandbox(AsyncGroup):
             "answerSandboxAppointment", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language)
         )
 
+    async def check_in_vehicle(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        **body: Unpack[t.SandboxVisit]
+    ) -> t.Budget:
+        """Check a vehicle in: `POST /sandbox/budgets/{id}/check-in`."""
+        return await self._call(
+            "checkInSandboxVehicle", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language)
+        )
+
+    async def deliver_vehicle(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        **body: Unpack[t.SandboxVisit]
+    ) -> t.Budget:
+        """Deliver a vehicle: `POST /sandbox/budgets/{id}/deliver`."""
+        return await self._call(
+            "deliverSandboxVehicle", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language)
+        )
+
     async def issue_invoice(
         self,
         *,
@@ -1064,6 +1096,22 @@ class AsyncSandbox(AsyncGroup):
         """Cancel an invoice: `POST /sandbox/invoices/{id}/cancel`."""
         return await self._call(
             "cancelSandboxInvoice", (id,), {}, None, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language)
+        )
+
+    async def answer_tax_record(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        **body: Unpack[t.SandboxTaxAnswer]
+    ) -> t.Invoice:
+        """Answer as the tax authority: `POST /sandbox/invoices/{id}/tax-answer`."""
+        return await self._call(
+            "answerSandboxTaxRecord", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language)
         )
 
     async def undo_payment(
@@ -1185,6 +1233,36 @@ class AsyncSandbox(AsyncGroup):
         """Report about an SMS: `POST /sandbox/sms/{id}/report`."""
         return await self._call(
             "reportSandboxSms", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language)
+        )
+
+    async def unsubscribe_client(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        **body: Unpack[t.SandboxUnsubscription]
+    ) -> t.Client:
+        """Unsubscribe a client by word: `POST /sandbox/clients/{id}/unsubscribe`."""
+        return await self._call(
+            "unsubscribeSandboxClient", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language)
+        )
+
+    async def send_campaign(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        **body: Unpack[t.SandboxCampaign]
+    ) -> t.SandboxCampaignSent:
+        """Send a campaign: `POST /sandbox/campaigns`."""
+        return await self._call(
+            "sendSandboxCampaign", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language)
         )
 
     async def fail_deliveries(

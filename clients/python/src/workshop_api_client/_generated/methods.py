@@ -1070,6 +1070,40 @@ class Sandbox(Group):
             "answerSandboxAppointment", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
         )
 
+    def check_in_vehicle(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxVisit]
+    ) -> t.Budget:
+        """Check a vehicle in: `POST /sandbox/budgets/{id}/check-in`."""
+        return self._call(
+            "checkInSandboxVehicle", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def deliver_vehicle(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxVisit]
+    ) -> t.Budget:
+        """Deliver a vehicle: `POST /sandbox/budgets/{id}/deliver`."""
+        return self._call(
+            "deliverSandboxVehicle", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
     def issue_invoice(
         self,
         *,
@@ -1133,6 +1167,23 @@ class Sandbox(Group):
         """Cancel an invoice: `POST /sandbox/invoices/{id}/cancel`."""
         return self._call(
             "cancelSandboxInvoice", (id,), {}, None, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def answer_tax_record(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxTaxAnswer]
+    ) -> t.Invoice:
+        """Answer as the tax authority: `POST /sandbox/invoices/{id}/tax-answer`."""
+        return self._call(
+            "answerSandboxTaxRecord", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
         )
 
     def undo_payment(
@@ -1262,6 +1313,38 @@ class Sandbox(Group):
         """Report about an SMS: `POST /sandbox/sms/{id}/report`."""
         return self._call(
             "reportSandboxSms", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def unsubscribe_client(
+        self,
+        id: int,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxUnsubscription]
+    ) -> t.Client:
+        """Unsubscribe a client by word: `POST /sandbox/clients/{id}/unsubscribe`."""
+        return self._call(
+            "unsubscribeSandboxClient", (id,), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+        )
+
+    def send_campaign(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        retries: Retries | None = None,
+        language: Language | None = None,
+        cancellation: Cancellation | None = None,
+        **body: Unpack[t.SandboxCampaign]
+    ) -> t.SandboxCampaignSent:
+        """Send a campaign: `POST /sandbox/campaigns`."""
+        return self._call(
+            "sendSandboxCampaign", (), {}, body, CallOptions(idempotency_key=idempotency_key, timeout=timeout, retries=retries, language=language, cancellation=cancellation)
         )
 
     def fail_deliveries(

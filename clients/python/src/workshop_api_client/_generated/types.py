@@ -139,6 +139,8 @@ __all__ = [
     "ReportRevenueTotals",
     "SandboxAppointmentAnswer",
     "SandboxBounce",
+    "SandboxCampaign",
+    "SandboxCampaignSent",
     "SandboxClick",
     "SandboxClock",
     "SandboxClockMove",
@@ -154,7 +156,10 @@ __all__ = [
     "SandboxRefundLine",
     "SandboxReset",
     "SandboxSmsReport",
+    "SandboxTaxAnswer",
     "SandboxTime",
+    "SandboxUnsubscription",
+    "SandboxVisit",
     "Schedule",
     "Scope",
     "ServiceCategory",
@@ -2232,6 +2237,32 @@ class SandboxBounce(TypedDict):
     """The words of the mail server."""
 
 
+class SandboxCampaign(TypedDict):
+    """A campaign. Unknown fields are refused."""
+
+    channel: Literal["email", "sms"]
+    """The channel."""
+    subject: NotRequired[str]
+    """Subject of an email, which needs one. An SMS has none."""
+    text: str
+    """The text; for an SMS up to 1,000 characters. `{name}` stands for the client's name, and `{workshop}`, `{phone}`, `{email}`, `{web}` and `{address}` for the workshop's data."""
+    segment: NotRequired[str]
+    """Who gets it: `all`, which is the default, or conditions such as `vip, city:Madrid|Getafe`. The conditions are `vip`, `language`, `city`, `zip`, `since`, `before`, `brand` and `itv`."""
+
+
+class SandboxCampaignSent(TypedDict):
+    """The campaign that is being sent."""
+
+    ok: bool
+    """Always `true`."""
+    id: int
+    """Id of the campaign, which the event `campaign.finished` has."""
+    recipients: int
+    """Number of clients who get it."""
+    left_out: int
+    """Number of clients of the segment who get nothing, as they refuse such messages or cannot be reached."""
+
+
 class SandboxClick(TypedDict):
     """The link that is clicked. Unknown fields are refused."""
 
@@ -2395,11 +2426,38 @@ class SandboxSmsReport(TypedDict):
     """The words of the provider about a failure. Only with `failed`."""
 
 
+class SandboxTaxAnswer(TypedDict):
+    """An answer of the tax authority. Unknown fields are refused."""
+
+    answer: Literal["accepted", "accepted_with_errors", "rejected"]
+    """What the authority says of the record."""
+    code: NotRequired[str]
+    """A code of the authority's table: one that begins with 2 with `accepted_with_errors` (`2001` if left out), one that begins with 1 or 3 with `rejected` (`1123` if left out)."""
+
+
 class SandboxTime(TypedDict):
     """The time that a client chooses. Unknown fields are refused."""
 
     start: Moment
     """When the appointment begins, with the offset from UTC, one of GET /appointments/availability."""
+
+
+class SandboxUnsubscription(TypedDict):
+    """A client who refuses commercial messages on a channel. Unknown fields are refused."""
+
+    channel: Literal["email", "sms", "whatsapp", "call"]
+    """The channel."""
+    body: NotRequired[str]
+    """The client's words."""
+
+
+class SandboxVisit(TypedDict):
+    """A vehicle that arrives or leaves. Unknown fields are refused."""
+
+    km: NotRequired[int]
+    """Current mileage, which also becomes the vehicle's."""
+    lower_km: NotRequired[bool]
+    """Confirms a mileage that is below the latest recorded one."""
 
 
 class Schedule(TypedDict):

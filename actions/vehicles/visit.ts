@@ -1,0 +1,104 @@
+import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
+import { type BudgetRow, lockBudget, updateBudget } from '../../db/budgets/queries.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import { appendEvent } from '../../db/events/queries.ts';
+import { lockVehicle, type VehicleRow } from '../../db/vehicles/queries.ts';
+import { isOver } from '../../domain/budgets/status.ts';
+import { changesBetween } from '../../domain/events/changes.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { requireOwner } from '../clients/require-owner.ts';
+import type { Context } from '../context.ts';
+import { changeVehicle } from './change.ts';
+
+/** The mileage of a vehicle that arrives or leaves. */
+interface Mileage {
+  km?: number | undefined;
+  /** Confirms one that is below the latest. */
+  lower_km?: boolean | undefined;
+}
+
+interface Visit {
+  budget: BudgetRow;
+  vehicle: VehicleRow;
+}
+
+/** Locks a budget and its vehicle until the end of the transaction. Says which of them is missing. */
+export async function holdVisit(
+  { instance, tx }: Pick<Context, 'instance' | 'tx'>,
+  budgetId: number,
+): Promise<Visit | 'noBudget' | 'noVehicle'> {
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: true });
+  if (!budget) return 'noBudget';
+  const vehicle =
+    budget.vehicle_id && (await lockVehicle(tx, { instanceId: instance.id, id: budget.vehicle_id }));
+  return vehicle ? { budget, vehicle } : 'noVehicle';
+}
+
+/** Records that the vehicle has arrived. A repetition changes nothing. */
+export async function checkIn(context: Context, visit: Visit, mileage: Mileage): Promise<BudgetRow> {
+  const { budget } = visit;
+  await requireOwner(context.tx, context.instance.id, budget.client_id);
+  if (budget.date_in !== null) return unchanged(budget, mileage);
+  if (isOver(budget.status)) throw problem('budget_locked');
+  const moments = { date_in: context.now.toISOString() };
+  return recordStep(context, visit, { event: 'vehicle.checked_in', moments, mileage });
+}
+
+/**
+ * Records that the client has the vehicle again, whatever the budget's status: it has to leave the workshop. An erased
+ * client's takes no mileage. A repetition changes nothing.
+ */
+export async function deliver(context: Context, visit: Visit, mileage: Mileage): Promise<BudgetRow> {
+  const { budget } = visit;
+  if (budget.delivered_at !== null) return unchanged(budget, mileage);
+  if (budget.date_in === null) throw problem('invalid_status_transition');
+  // The vehicle may belong to another client by now.
+  if (mileage.km !== undefined) await requireOwner(context.tx, context.instance.id, budget.client_id);
+  const at = context.now.toISOString();
+  const moments = { date_out: at, delivered_at: at };
+  return recordStep(context, visit, { event: 'vehicle.delivered', moments, mileage });
+}
+
+/** Accepts a repeated call, but refuses one with another mileage, which would be lost. */
+function unchanged(budget: BudgetRow, { km }: Mileage): BudgetRow {
+  if (km !== undefined && km !== budget.km) throw invalidField('/km', 'notedBefore');
+  return budget;
+}
+
+interface Step {
+  event: 'vehicle.checked_in' | 'vehicle.delivered';
+  moments: Partial<Pick<BudgetRow, 'date_in' | 'date_out' | 'delivered_at'>>;
+  mileage: Mileage;
+}
+
+/** Records a step; internal budgets emit no events. */
+async function recordStep(
+  context: Context,
+  { budget, vehicle }: Visit,
+  { event, moments, mileage }: Step,
+): Promise<BudgetRow> {
+  const { actor, instance, tx, now } = context;
+  const { km } = mileage;
+  if (km !== undefined) await recordMileage(context, vehicle, km, mileage);
+  const after = { ...moments, ...(km !== undefined && { km }) };
+  const line = { budgetId: budget.id, action: event, changes: changesBetween({ ...budget }, after) };
+  const eventData = { vehicle_id: vehicle.id, client_id: budget.client_id, budget_id: budget.id };
+  await sendInOrder(tx, [
+    updateBudget(tx, instance.id, budget.id, after, now),
+    insertBudgetHistory(tx, instance.id, line, actor, now),
+    budget.internal ? undefined : appendEvent(tx, instance.id, event, eventData, now),
+  ]);
+  return { ...budget, ...after };
+}
+
+/** Records a mileage. Refuses one that goes down, which is usually mistyped. */
+async function recordMileage(
+  context: Context,
+  vehicle: VehicleRow,
+  km: number,
+  { lower_km }: Mileage,
+): Promise<void> {
+  const least = vehicle.km ?? 0;
+  if (km < least && !lower_km) throw invalidField('/km', 'minimum', { limit: least });
+  await changeVehicle(context, vehicle.id, { km });
+}

@@ -1,0 +1,23 @@
+import { findUnanswered } from '../../db/verifactu/sending.ts';
+import { openSeals } from '../../domain/secrets/seals.ts';
+import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
+import type { Context } from '../context.ts';
+import { noteStates } from './note-states.ts';
+
+/** Stands where the words of the tax authority would be. */
+const description = 'Respuesta simulada';
+
+/** Answers the oldest record of an invoice that waits for an answer, as the tax authority would. False: none waits. */
+export async function answerAsAuthority(
+  { tx, instance, now, secretBox }: Omit<Context, 'actor'>,
+  invoiceId: number,
+  { state, code }: Pick<Judgement, 'state' | 'code'>,
+): Promise<boolean> {
+  const instanceId = instance.id;
+  const record = await findUnanswered(tx, { instanceId, invoiceId });
+  if (!record) return false;
+  const judged = [{ number: record.number, state, code, description: code && description }];
+  const seals = openSeals(secretBox.sealKeys);
+  await noteStates(tx, { instanceId, judged, messageId: null, now, seals });
+  return true;
+}
