@@ -1471,7 +1471,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe a client by word
-         * @description A client tells the workshop that it wants no more commercial messages on a channel, by WhatsApp for example. The workshop notes it, and logs the client's words as a message that came in. Repeated, it changes nothing and sends no event. Calls have no event of their own.
+         * @description A client tells the workshop that it refuses commercial messages on a channel, by WhatsApp for example. The workshop notes it, and logs the client's words as a message that came in. Repeated, it changes nothing and sends no event. Calls have no event of their own.
          *
          *     Scope: any valid key.
          */
@@ -5287,7 +5287,7 @@ export interface components {
         /** @description An answer of the tax authority. Unknown fields are refused. */
         SandboxTaxAnswer: {
             /**
-             * @description What the authority says of the record.
+             * @description The authority's judgement on the record.
              * @enum {string}
              */
             answer: "accepted" | "accepted_with_errors" | "rejected";

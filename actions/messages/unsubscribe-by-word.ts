@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { receive } from './receive.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** What a client said to the workshop. */
+/** The words of a client to the workshop. */
 interface Wish {
   channel: ConsentChannel;
   body: string;

@@ -4,7 +4,7 @@ import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
 import type { Context } from '../context.ts';
 import { noteStates } from './note-states.ts';
 
-/** Stands where the words of the tax authority would be. */
+/** Takes the place of the words of the tax authority. */
 const description = 'Respuesta simulada';
 
 /** Answers the oldest record of an invoice that waits for an answer, as the tax authority would. False: none waits. */

@@ -15,7 +15,10 @@ export const answerSandboxTaxRecord: Handlers['answerSandboxTaxRecord'] = async 
   const { params, body } = request;
   const { answer, code = usual[answer] } = body;
   if (answer === 'accepted' && body.code !== undefined) throw invalidField('/code', 'misplaced');
-  if (answer !== 'accepted' && !(code && knownCodes.has(code) && firstDigits[answer].includes(code.charAt(0))))
+  if (
+    answer !== 'accepted' &&
+    !(code && knownCodes.has(code) && firstDigits[answer].includes(code.charAt(0)))
+  )
     throw invalidField('/code', 'unknownReference');
   const isAnswered = await answerAsAuthority(fromOutside(request), params.id, { state: answer, code });
   const invoice = await invoiceAnswer(request, params.id);

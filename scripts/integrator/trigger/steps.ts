@@ -91,7 +91,7 @@ export const actOnEmail = (act: string, body?: Json): Step => ({
   ...(body && { body: () => body }),
 });
 
-/** To one client alone, whom no other has as a neighbour. */
+/** Sends a campaign to one client, who is alone in its town. */
 export const campaign: Step[] = [
   { ...client, body: () => ({ ...clientBody(), city: fresh.name() }) },
   {

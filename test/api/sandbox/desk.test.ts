@@ -70,10 +70,7 @@ test('a campaign reaches the clients of its segment, and nobody who refuses it',
   await act(`/clients/${refusing}/unsubscribe`, { channel: 'email' });
   const text = { channel: 'email', subject: 'Revisión de invierno', text: 'Hola, {name}.' };
   const { status, body } = await act('/campaigns', { ...text, segment: 'city:villaprueba' });
-  expect([status, body]).toEqual([
-    200,
-    { ok: true, id: expect.any(Number), recipients: 1, left_out: 1 },
-  ]);
+  expect([status, body]).toEqual([200, { ok: true, id: expect.any(Number), recipients: 1, left_out: 1 }]);
   const [campaign] = await sql`select template, recipients from campaigns where id = ${body.id}`;
   expect(campaign).toEqual({ template: 'sandbox', recipients: 1 });
 });

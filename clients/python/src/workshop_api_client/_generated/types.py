@@ -2430,7 +2430,7 @@ class SandboxTaxAnswer(TypedDict):
     """An answer of the tax authority. Unknown fields are refused."""
 
     answer: Literal["accepted", "accepted_with_errors", "rejected"]
-    """What the authority says of the record."""
+    """The authority's judgement on the record."""
     code: NotRequired[str]
     """A code of the authority's table: one that begins with 2 with `accepted_with_errors` (`2001` if left out), one that begins with 1 or 3 with `rejected` (`1123` if left out)."""
 
