@@ -21,10 +21,10 @@ const visitEvents = async (id: number) =>
 test('a vehicle arrives and leaves once, with its mileage', async () => {
   const quote = await quoteOfVehicle(48_000);
   const { body: arrived } = await act(`/budgets/${quote.id}/check-in`, { km: 48_210 });
-  expect(arrived).toMatchObject({ date_in: '2026-11-20T09:00:00.000Z' });
+  expect(arrived).toMatchObject({ date_in: expect.stringMatching(/^2026-11-20T/) });
   expect((await act(`/budgets/${quote.id}/check-in`)).status).toBe(200);
   const { body: left } = await act(`/budgets/${quote.id}/deliver`);
-  expect(left).toMatchObject({ delivered_at: '2026-11-20T09:00:00.000Z' });
+  expect(left).toMatchObject({ delivered_at: expect.stringMatching(/^2026-11-20T/) });
   expect((await act(`/budgets/${quote.id}/deliver`)).status).toBe(200);
   expect(await visitEvents(quote.id)).toEqual(['vehicle.checked_in', 'vehicle.delivered']);
 });
