@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 import { type DocumentPlace, readDocumentPlace } from './adapters/documents/store.ts';
 import type { StandIn } from './adapters/outbound/tax-authority.ts';
+import { readRedisAddress } from './adapters/redis/address.ts';
 import { messageOf, Refused } from './adapters/telemetry/refused.ts';
 import { throughPooler } from './db/connection/target.ts';
 import type { DatabaseUrls } from './db/deployment/roles.ts';
@@ -108,7 +109,9 @@ export const settings = {
   REDIS_URL: {
     default: '',
     secret: true,
-    why: 'redis://host:6379. Needed as soon as several processes serve; empty: limits are kept in memory.',
+    why:
+      'redis://host:6379, or some nodes of a Redis Cluster: redis-cluster://host-1:6379,host-2:6379. With TLS rediss:// or ' +
+      'rediss-cluster://. Needed as soon as several processes serve; empty: limits are kept in memory.',
   },
   DEMO: {
     default: '',
@@ -272,7 +275,7 @@ export function parseConfig(environment: Environment): Config {
         'needs DATABASE_URL beside it',
       ),
     ),
-    redisUrl: read('REDIS_URL', optional(url('redis:', 'rediss:'))),
+    redisUrl: read('REDIS_URL', optional(redisUrl)),
     demo: read('DEMO', (text) => oneOrZero(text || (embedded ? '1' : '0'))),
     defaultInstance: read('DEFAULT_INSTANCE', (text) => instance(text || (embedded ? 'first' : 'none'))),
     trustedProxies: read('TRUSTED_PROXIES', (text) => list(text).map(proxy)),
@@ -360,6 +363,11 @@ function url(...protocols: string[]) {
       text,
       `must start with ${schemes.join(' or ')} and name a server`,
     );
+}
+
+function redisUrl(text: string): string {
+  readRedisAddress(text);
+  return text;
 }
 
 function token(text: string): string {

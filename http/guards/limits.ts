@@ -1,3 +1,4 @@
+import type { Masters } from '../../adapters/redis/client.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import type { ErrorCode } from '../../generated/errors.ts';
 import { ClockWindow } from './clock-window.ts';
@@ -33,7 +34,7 @@ export interface SharedCounts {
   /** While Redis is away, each process counts its share in memory. */
   readonly isAway: boolean;
   readonly processes: number;
-  answers(): Promise<boolean>;
+  countMasters(): Promise<Masters>;
 }
 
 export type ReadDayUsage = (instanceId: number, day: string) => Promise<number>;
@@ -129,6 +130,13 @@ export class MemoryLimits implements Limits {
       if (demand.day) days.set(demand.instanceId, before.day + 1);
     }
     return verdict;
+  }
+
+  /** Forgets a workshop's figure of the day, or all: the next request reads it from the database. */
+  forgetDay(nowMs: number, instanceId?: number): void {
+    const days = this.#days.at(nowMs);
+    if (instanceId === undefined) days.clear();
+    else days.delete(instanceId);
   }
 
   async close(): Promise<void> {}

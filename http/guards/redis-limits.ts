@@ -1,5 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { Redis } from 'ioredis';
+import {
+  countMasters,
+  failureBehind,
+  type Masters,
+  openRedis,
+  type RedisClient,
+  whenConnected,
+} from '../../adapters/redis/client.ts';
+import { answerWithin } from '../../adapters/telemetry/metrics.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import {
   type Demand,
@@ -12,13 +19,13 @@ import {
   utcDay,
   type Verdict,
 } from './limits.ts';
+import { Outages, restAfterFailureMs } from './outages.ts';
+import { ProcessCount } from './process-count.ts';
 import { type Grant, Slices } from './slices.ts';
 
 /** A request waits at most this long for Redis: then this process counts its own share. */
 const commandTimeoutMs = 250;
 const connectTimeoutMs = 2_000;
-/** Redis is not tried for this long after a failure, so that not every request waits for the time-out. */
-const restAfterFailureMs = 1_000;
 /** The script's answer if the day's figure has to be read from the database first. */
 const dayUnknown = -1;
 
@@ -26,8 +33,8 @@ const dayUnknown = -1;
 const sparedPart = 16;
 
 /**
- * Counts `wanted` as far as the limits allow, and a part of the rest for `spare`. One hash tag: one slot in a
- * cluster.
+ * Counts `wanted` as far as the limits allow, and a part of the rest for `spare`. All keys have the workshop's hash
+ * tag, so a cluster keeps them in one slot.
  */
 const takeScript = `
 local instance = tonumber(redis.call('GET', KEYS[1]) or '0')
@@ -60,7 +67,7 @@ for at = 1, #KEYS do
 end`;
 
 type Command<Answer> = (...args: (string | number)[]) => Promise<Answer>;
-type Commands = Redis & {
+type Commands = RedisClient & {
   takeRequests: Command<[number, number, number, number]>;
   giveBackRequests: Command<null>;
 };
@@ -74,7 +81,7 @@ export class RedisLimits implements Limits, SharedCounts {
   #ownShare: MemoryLimits;
   #isOutageReported = false;
   readonly #processes: ProcessCount;
-  #awayUntilMs = 0;
+  readonly #outages = new Outages();
 
   /** Waits for the first connection, but serves without it: Redis may be away at the start, too. */
   static async open(
@@ -83,21 +90,24 @@ export class RedisLimits implements Limits, SharedCounts {
     onError: (error: Error) => void,
   ): Promise<RedisLimits> {
     const limits = new RedisLimits(url, readDayUsage, onError);
-    await new Promise<void>((settle) => {
-      limits.#redis.once('ready', () => settle()).once('close', () => settle());
-    });
+    try {
+      await whenConnected(limits.#redis, connectTimeoutMs);
+    } catch (error) {
+      await limits.close();
+      throw error;
+    }
     return limits;
   }
 
   private constructor(url: string, readDayUsage: ReadDayUsage, onError: (error: Error) => void) {
-    this.#redis = new Redis(url, {
+    this.#redis = openRedis(url, {
       commandTimeout: commandTimeoutMs,
       connectTimeout: connectTimeoutMs,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
-      retryStrategy: (attempt) => Math.min(attempt * 100, restAfterFailureMs),
+      reconnectsEveryMs: restAfterFailureMs,
     }) as Commands;
-    this.#redis.on('error', (error) => this.#reportOnce(error, onError));
+    this.#redis.on('error', (error) => this.#reportOnce(failureBehind(error), onError));
     this.#redis.on('ready', () => this.#returned());
     this.#redis.defineCommand('takeRequests', { numberOfKeys: 3, lua: takeScript });
     this.#redis.defineCommand('giveBackRequests', { lua: giveBackScript });
@@ -119,6 +129,7 @@ export class RedisLimits implements Limits, SharedCounts {
   /** Forgets the old figures: the next outage starts from the database's. */
   #returned(): void {
     this.#isOutageReported = false;
+    this.#outages.endAll();
     this.#ownShare = new MemoryLimits(this.#readDayUsage);
   }
 
@@ -127,38 +138,49 @@ export class RedisLimits implements Limits, SharedCounts {
   }
 
   get isAway(): boolean {
-    return this.#redis.status !== 'ready' || performance.now() < this.#awayUntilMs;
+    return this.#redis.status !== 'ready' || this.#outages.any;
   }
 
-  answers(): Promise<boolean> {
-    return this.#redis.ping().then(
-      () => true,
-      () => false,
-    );
+  countMasters(): Promise<Masters> {
+    return countMasters(this.#redis);
   }
 
   take(demand: Demand, nowMs: number): Verdict | Promise<Verdict> {
-    if (this.isAway) return this.#takeOwnShare(demand, nowMs);
+    const part = this.#partOf(demand);
+    if (this.#redis.status !== 'ready' || this.#outages.shouldRest(part))
+      return this.#takeOwnShare(demand, nowMs);
     const verdict = this.#slices.take(demand, nowMs);
-    return verdict instanceof Promise ? verdict.catch(() => this.#takeWithoutRedis(demand, nowMs)) : verdict;
+    if (!(verdict instanceof Promise)) return verdict;
+    return verdict.catch(() => {
+      this.#outages.fail(part);
+      return this.#takeOwnShare(demand, nowMs);
+    });
   }
 
-  #takeWithoutRedis(demand: Demand, nowMs: number): Verdict | Promise<Verdict> {
-    this.#awayUntilMs = performance.now() + restAfterFailureMs;
-    return this.#takeOwnShare(demand, nowMs);
+  /** A master that is away takes along only the workshops whose counts it holds. */
+  #partOf({ instanceId }: Demand): number {
+    return this.#redis.isCluster ? instanceId : 0;
+  }
+
+  /** The next outage starts from the database's figure for the day. */
+  #answered(demand: Demand, nowMs: number): void {
+    if (!this.#outages.end(this.#partOf(demand))) return;
+    this.#ownShare.forgetDay(nowMs, this.#redis.isCluster ? demand.instanceId : undefined);
   }
 
   async #takeInRedis(demand: Demand, count: number, spare: number, nowMs: number): Promise<Grant> {
     const request = () =>
-      this.#redis.takeRequests(
-        ...keysOf(demand, nowMs),
-        demand.instanceRequestsPer10s,
-        demand.requestsPerMinute,
-        demand.day ? demand.day.quota : -1,
-        demand.day?.stopsAtQuota ? 1 : 0,
-        count,
-        spare,
-        sparedPart * this.#processes.known,
+      inTime(() =>
+        this.#redis.takeRequests(
+          ...keysOf(demand, nowMs),
+          demand.instanceRequestsPer10s,
+          demand.requestsPerMinute,
+          demand.day ? demand.day.quota : -1,
+          demand.day?.stopsAtQuota ? 1 : 0,
+          count,
+          spare,
+          sparedPart * this.#processes.known,
+        ),
       );
     let [instance, minute, day, granted] = await request();
     if (day === dayUnknown) {
@@ -166,13 +188,14 @@ export class RedisLimits implements Limits, SharedCounts {
       [instance, minute, day, granted] = await request();
       if (day === dayUnknown) throw new Error('Redis has lost counts that it had just stored');
     }
+    this.#answered(demand, nowMs);
     return { before: { instance, minute, day }, granted };
   }
 
   /** Reads the day's figure from the database, because the day is new or Redis has lost it. */
   async #beginDay({ instanceId }: Demand, nowMs: number): Promise<void> {
     const used = await this.#readDayUsage(instanceId, utcDay(nowMs));
-    await this.#redis.set(dayKey(instanceId, nowMs), used, 'PX', 2 * dayMs, 'NX');
+    await inTime(() => this.#redis.set(dayKey(instanceId, nowMs), used, 'PX', 2 * dayMs, 'NX'));
   }
 
   #giveBackToRedis(demand: Demand, count: number, takenAtMs: number): void {
@@ -200,6 +223,13 @@ export class RedisLimits implements Limits, SharedCounts {
   }
 }
 
+/** A cluster's client has no time-out of its own while a master is replaced. */
+async function inTime<Answer>(command: () => Promise<Answer>): Promise<Answer> {
+  const answer = await answerWithin(commandTimeoutMs, command);
+  if (answer === undefined) throw new Error('Redis has not answered in time');
+  return answer;
+}
+
 function keysOf({ instanceId, keyId }: Demand, nowMs: number): [string, string, string] {
   const tag = `{workshop:${instanceId}}`;
   return [
@@ -211,43 +241,4 @@ function keysOf({ instanceId, keyId }: Demand, nowMs: number): [string, string, 
 
 function dayKey(instanceId: number, nowMs: number): string {
   return `{workshop:${instanceId}}:day:${utcDay(nowMs)}`;
-}
-
-const key = 'workshop:processes';
-const beatMs = 2_000;
-/** A process counts as gone after three missed beats: the others get its share. */
-const goneAfterMs = 3 * beatMs;
-
-/** Counts the serving processes, as last seen in Redis: the divisor of each one's share while Redis is away. */
-class ProcessCount {
-  known = 1;
-  readonly #redis: Redis;
-  readonly #name = randomUUID();
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(redis: Redis) {
-    this.#redis = redis;
-    this.#timer = setInterval(() => void this.#beat(), beatMs).unref();
-    redis.on('ready', () => void this.#beat());
-  }
-
-  async #beat(): Promise<void> {
-    const nowMs = Date.now();
-    try {
-      const answers = await this.#redis
-        .multi()
-        .zadd(key, nowMs, this.#name)
-        .zremrangebyscore(key, 0, nowMs - goneAfterMs)
-        .zcard(key)
-        .exec();
-      this.known = Math.max(1, Number(answers?.[2]?.[1] ?? this.known));
-    } catch {
-      // Redis is away: the last known number remains.
-    }
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#redis.zrem(key, this.#name).catch(() => {});
-  }
 }

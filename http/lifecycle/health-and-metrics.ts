@@ -11,6 +11,7 @@ import {
 } from '../../adapters/telemetry/metrics.ts';
 import { mayReadMetrics } from '../../adapters/telemetry/metrics-server.ts';
 import { processMetrics } from '../../adapters/telemetry/process-metrics.ts';
+import type { Masters } from '../../adapters/redis/client.ts';
 import { pendingMigrations } from '../../db/connection/migrate.ts';
 import type { Runtime } from '../runtime.ts';
 import { DatabaseFigures } from './database-figures.ts';
@@ -49,13 +50,17 @@ class ServiceFigures implements MetricsSource {
       gauge('workshop_request_log_rows_waiting', record.rowsWaiting),
       gauge('workshop_draining', draining ? 1 : 0),
       ...(await readiness.figures()),
-      ...(limits.redis ? redisFigures(limits.redis) : []),
+      ...(limits.redis ? redisFigures(limits.redis, await limits.redis.countMasters()) : []),
     ];
   }
 }
 
-function redisFigures({ isAway, processes }: { isAway: boolean; processes: number }) {
-  return [gauge('workshop_redis_up', isAway ? 0 : 1), gauge('workshop_processes', processes)];
+function redisFigures({ isAway, processes }: { isAway: boolean; processes: number }, masters: Masters) {
+  return [
+    gauge('workshop_redis_up', isAway ? 0 : 1),
+    gaugeBy('state', 'workshop_redis_masters', { ...masters }),
+    gauge('workshop_processes', processes),
+  ];
 }
 
 /** A load balancer should send requests elsewhere if the answer takes longer. */
@@ -76,14 +81,14 @@ const unready: ReadinessState = { writable: false, documents: false, disk: false
  * delayed, but all requests are served.
  */
 async function healthOf({ database, limits, readiness, draining }: Runtime) {
-  const [pending, state, queue] = await Promise.all([
+  const [pending, state, masters] = await Promise.all([
     answerWithin(readyWithinMs, () => pendingMigrations(database.reads.$client)),
     answerWithin(readyWithinMs, () => readiness.read()),
-    limits.redis?.answers(),
+    limits.redis?.countMasters(),
   ]);
   const answers = pending !== undefined;
   const migrations = pending === 0;
   const checks = { database: answers, migrations, ...(state ?? unready) };
   const ok = Object.values(checks).every((holds) => holds) && !draining;
-  return { ok, ...checks, queue: queue ?? answers, draining };
+  return { ok, ...checks, queue: masters ? masters.silent === 0 : answers, draining };
 }

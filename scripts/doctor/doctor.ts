@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { type ContentFacts, type Facts, type Finding, isKnown } from './facts.ts';
-import { gatherDatabase, gatherFolder, gatherNode, gatherRedis, gatherSecret } from './gather.ts';
+import { gatherDatabase, gatherFolder, gatherNode, gatherSecret } from './gather.ts';
+import { gatherRedis } from './gather-redis.ts';
 import { judgeDeploymentCertificate } from './judge-certificates.ts';
 import {
   judgeAddresses,
@@ -22,7 +23,6 @@ import {
   judgeLimits,
   judgeNode,
   judgeReachable,
-  judgeRedis,
   judgeSealed,
   judgeSecret,
   judgeService,
@@ -33,6 +33,7 @@ import {
 } from './judge-deployment.ts';
 import { judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
 import { judgeReconciliation } from './judge-reconciliation.ts';
+import { judgeRedis } from './judge-redis.ts';
 import { judgeSecretState, judgeStore } from './judge-start.ts';
 import { judgeMaker, judgeTaxRecords } from './judge-tax-records.ts';
 

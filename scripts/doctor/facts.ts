@@ -122,12 +122,24 @@ export interface DayFacts {
   rowsInDefault: boolean;
 }
 
-interface RedisFacts {
+export interface RedisServerFacts {
   version: string;
   policy: string;
   /** Bytes; 0: no limit. */
   maxmemory: number;
   appendOnly: boolean;
+}
+
+export interface ClusterFacts {
+  masters: number;
+  /** Masters that do not answer. */
+  silent: number;
+  withoutReplica: number;
+}
+
+/** Of a cluster, the facts of a master that may throw keys away, if there is one. */
+interface RedisFacts extends RedisServerFacts {
+  cluster: ClusterFacts | null;
 }
 
 export function isKnown<T extends object>(facts: T | Unknown | null): facts is T {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import { openDocumentStore } from '../../adapters/documents/open.ts';
 import { findStoreProblem } from '../../adapters/documents/probe.ts';
 import type { DocumentPlace, DocumentStore } from '../../adapters/documents/store.ts';
@@ -273,36 +272,5 @@ function storedSecrets(path: string): string[] {
     return parseAppSecrets(readFileSync(path, 'utf8'), false);
   } catch {
     return [];
-  }
-}
-
-const patienceMs = 2_000;
-
-export async function gatherRedis(url: string): Promise<Facts['redis']> {
-  if (url === '') return null;
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    connectTimeout: patienceMs,
-    commandTimeout: patienceMs,
-    retryStrategy: () => null,
-  });
-  let failure: Error | undefined;
-  redis.on('error', (error) => {
-    failure = error;
-  });
-  try {
-    await redis.connect();
-    const info = await redis.info();
-    const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
-    return {
-      version: value('redis_version'),
-      policy: value('maxmemory_policy'),
-      maxmemory: Number(value('maxmemory')),
-      appendOnly: value('aof_enabled') === '1',
-    };
-  } catch (error) {
-    return { refused: `Redis does not answer: ${messageOf(failure ?? error)}` };
-  } finally {
-    redis.disconnect();
   }
 }

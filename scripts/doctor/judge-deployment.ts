@@ -269,22 +269,6 @@ export function judgeLimits({ hasRedis }: Deployment, { sessions }: ContentFacts
   ];
 }
 
-export function judgeRedis(redis: Facts['redis']): Finding[] {
-  if (!redis) return [];
-  if ('refused' in redis) {
-    return [wrong('redis', redis.refused, 'start Redis, or correct REDIS_URL; until then webhooks wait')];
-  }
-  const { version, policy, maxmemory, appendOnly } = redis;
-  const persistence = appendOnly
-    ? 'its queue survives a restart'
-    : 'its queue does not survive a restart (appendonly no): the service queues everything again some seconds later';
-  const found = [ok('redis', `Redis ${version}, ${persistence}`)];
-  if (policy === 'noeviction') return found;
-  const evicts = `maxmemory-policy is ${policy}: Redis may discard queued deliveries and counts`;
-  const remedy = 'set maxmemory-policy noeviction in redis.conf';
-  return [...found, maxmemory > 0 ? wrong('redis', evicts, remedy) : warn('redis', evicts, remedy)];
-}
-
 export function judgeSecret(secret: SecretFacts | null): Finding[] {
   if (!secret) return [];
   const { secrets, file } = secret;

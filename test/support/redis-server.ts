@@ -6,22 +6,30 @@ import { freePort } from './free-port.ts';
 /** A real Redis on its own port, without persistence. */
 export class RedisServer {
   readonly url: string;
-  readonly #port: number;
+  readonly port: number;
+  readonly #settings: string[];
   #child: ChildProcess | null = null;
 
-  private constructor(port: number) {
-    this.#port = port;
+  private constructor(port: number, settings: string[]) {
+    this.port = port;
+    this.#settings = settings;
     this.url = `redis://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort());
+  /** `settings`: further arguments of the program. */
+  static async start(settings: string[] = []): Promise<RedisServer> {
+    const server = new RedisServer(await freePort(), settings);
     await server.start();
     return server;
   }
 
+  get isRunning(): boolean {
+    return this.#child !== null;
+  }
+
   async start(): Promise<void> {
-    const child = spawn('redis-server', ['--bind', '127.0.0.1', '--port', String(this.#port), '--save', '']);
+    const own = ['--bind', '127.0.0.1', '--port', String(this.port), '--save', ''];
+    const child = spawn('redis-server', [...own, ...this.#settings]);
     await once(child, 'spawn'); // rejects if the program is missing
     this.#child = child;
     for await (const line of createInterface({ input: child.stdout })) {
@@ -36,5 +44,14 @@ export class RedisServer {
     this.#child.kill('SIGKILL');
     await exited;
     this.#child = null;
+  }
+
+  /** Suspends the server, which keeps its connections, as behind a network that loses everything. */
+  pause(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT');
   }
 }

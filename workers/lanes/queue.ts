@@ -6,7 +6,7 @@ import {
   type WorkerOptions,
   withBackend,
 } from 'bullmq';
-import { Redis } from 'ioredis';
+import { failureBehind, openRedis, whenConnected } from '../../adapters/redis/client.ts';
 import { answerWithin } from '../../adapters/telemetry/metrics.ts';
 import { firstHostOnly } from '../../db/connection/target.ts';
 import { type DatabaseUrls, grantSchema, mayMakeSchemas } from '../../db/deployment/roles.ts';
@@ -33,8 +33,8 @@ interface QueueOptions {
   onError: (error: Error) => void;
 }
 
-/** The braces make a Redis Cluster keep all keys of the queue in one slot. */
-const prefix = '{workshop-api}';
+/** The braces make a Redis Cluster keep all keys of a queue in one slot, and each queue may have another master. */
+const prefixOf = (name: string) => `{workshop-api:${name}}`;
 const schema = 'bullmq';
 const concurrencyDefault = 2_000;
 
@@ -96,17 +96,23 @@ export async function prepareQueueTables({ ownerUrl, runtimeUrl }: DatabaseUrls)
 
 async function overRedis(queueOptions: QueueOptions): Promise<LaneQueue> {
   const { name, redisUrl, concurrency = concurrencyDefault, onError } = queueOptions;
+  const prefix = prefixOf(name);
   const options = { maxRetriesPerRequest: null, socketTimeout: silentMs };
-  const [adding, working] = [new Redis(redisUrl, options), new Redis(redisUrl, options)];
-  for (const client of [adding, working]) client.on('error', onError);
+  const [adding, working] = [openRedis(redisUrl, options), openRedis(redisUrl, options)];
+  for (const client of [adding, working]) client.on('error', (error) => onError(failureBehind(error)));
+  const disconnect = async () => {
+    adding.disconnect();
+    working.disconnect();
+  };
+  await whenConnected(adding, readyWithinMs).catch(async (error) => {
+    await disconnect();
+    throw error;
+  });
   const queue = new Queue(name, { connection: adding, prefix });
   await answerWithin(readyWithinMs, () => queue.waitUntilReady()); // where Redis is away, work begins all the same
   const start: StartWorker = (process) =>
     new Worker<Lane>(name, process, { ...workerOptions, concurrency, connection: working, prefix });
-  const carrier = carried(queue, start, queueOptions, async () => {
-    adding.disconnect();
-    working.disconnect();
-  });
+  const carrier = carried(queue, start, queueOptions, disconnect);
   return {
     ...carrier,
     // The client would wait for Redis to come back; the backlog keeps what is due, and offers it again.

@@ -29,7 +29,7 @@ test('calls a Redis wrong that is away, or that may throw the queue away', () =>
   expect(complaints({ redis: { refused: 'Redis does not answer: x' } })).toEqual([
     expect.stringMatching(/^wrong redis: Redis does not answer: x → start Redis/),
   ]);
-  const redis = { version: '8.0', policy: 'noeviction', maxmemory: 1e9, appendOnly: false };
+  const redis = { version: '8.0', policy: 'noeviction', maxmemory: 1e9, appendOnly: false, cluster: null };
   expect(complaints({ redis })).toEqual([]);
   const evicting = { ...redis, policy: 'allkeys-lru' };
   expect(complaints({ redis: evicting })).toEqual([

@@ -1,0 +1,53 @@
+interface RedisNode {
+  host: string;
+  port: number;
+}
+
+/** One server, whose URL the client library reads, or some nodes of a cluster, which name the others. */
+export type RedisAddress =
+  | { isCluster: false; url: string }
+  | { isCluster: true; nodes: RedisNode[]; username?: string; password?: string; tls: boolean };
+
+const portDefault = '6379';
+const allowedForms =
+  'must be redis://host:6379, or redis-cluster://host-1:6379,host-2:6379 for a Redis Cluster; ' +
+  'with TLS rediss:// or rediss-cluster://';
+
+/** Reads REDIS_URL. Throws the allowed forms if it is none of them; they never show its password. */
+export function readRedisAddress(text: string): RedisAddress {
+  const [whole, tls, cluster, login = '', rest = ''] =
+    /^redis(s?)(-cluster)?:\/\/(?:(.*)@)?([^@]+)$/.exec(text) ?? [];
+  const [servers = '', ...path] = rest.split(/[/?]/);
+  const nodes = servers.split(',').map((server) => readNode(server.trim()));
+  if (cluster) {
+    must(path.join('') === '', 'a Redis Cluster has one database: nothing may follow its hosts');
+    return { isCluster: true, nodes, ...readLogin(login), tls: tls === 's' };
+  }
+  must(nodes.length === 1, `${allowedForms}: several hosts are a cluster`);
+  must(whole !== undefined && URL.canParse(text), allowedForms);
+  return { isCluster: false, url: text };
+}
+
+function readNode(text: string): RedisNode {
+  const [, bracketed, plain, port = portDefault] =
+    /^(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  const host = bracketed ?? plain ?? '';
+  must(host !== '' && Number(port) >= 1 && Number(port) <= 65_535, allowedForms);
+  return { host, port: Number(port) };
+}
+
+function readLogin(text: string): { username?: string; password?: string } {
+  if (text === '') return {};
+  const [username = '', password] = text.split(/:(.*)/s).map(decode);
+  must(password !== undefined, 'a colon comes before the password: redis-cluster://:password@host');
+  return { ...(username && { username }), ...(password && { password }) };
+}
+
+function decode(text: string): string {
+  must(!/%(?![0-9a-f]{2})/i.test(text), 'a percent sign in a user or a password is written %25');
+  return decodeURIComponent(text);
+}
+
+function must(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
