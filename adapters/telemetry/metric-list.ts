@@ -100,6 +100,14 @@ export const metricList = {
     needs: 'REDIS_URL',
     help: 'Whether limits are counted in Redis; 0: each process counts its share in memory',
   },
+  workshop_redis_masters: {
+    type: 'gauge',
+    group: 'process',
+    from: 'api',
+    needs: 'REDIS_URL',
+    labels: ['state'],
+    help: 'Servers of Redis that hold a part of the keys, several in a cluster, by state (`answering`, `silent`)',
+  },
   workshop_processes: {
     type: 'gauge',
     group: 'process',

@@ -137,7 +137,7 @@ export interface ClusterFacts {
   withoutReplica: number;
 }
 
-/** Of a cluster, the facts of a master that may throw keys away, if there is one. */
+/** Facts of the server; in a cluster, of a master that may throw keys away, if there is one. */
 interface RedisFacts extends RedisServerFacts {
   cluster: ClusterFacts | null;
 }

@@ -59,11 +59,11 @@ const ofService: Alert[] = [
     advice: 'Start another process. In `workshop_busiest_seconds` you see whether one workshop causes it.',
   }),
   warning('WorkshopRedisDown', {
-    expr: 'workshop_redis_up == 0',
+    expr: 'workshop_redis_up == 0 or workshop_redis_masters{state="silent"} > 0',
     for: '5m',
-    summary: '{{ $labels.instance }} does not reach Redis',
+    summary: '{{ $labels.instance }} does not reach Redis, or a master of its cluster',
     advice:
-      'Limits are shared out among the processes and counted in memory, and deliveries are late, until Redis answers.',
+      'Limits are shared out among the processes and counted in memory, and deliveries are late, until Redis answers. In a cluster this is so for the workshops and queues of the silent master.',
   }),
   warning('WorkshopRequestLogWaiting', {
     expr: 'workshop_request_log_rows_waiting > 20000',

@@ -86,7 +86,7 @@ test.each([
   ],
   [{ DATABASE_URL: served.DATABASE_URL }, /^APP_SECRET: must be set when DATABASE_URL is/],
   [{ APP_SECRET: 'short' }, /^APP_SECRET: must be 32 characters or more/],
-  [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL: must start with redis:\/\/ or rediss:\/\//],
+  [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL: must be redis:\/\/host:6379, or redis-cluster:\/\//],
   [{ DEMO: 'yes' }, 'DEMO=yes: must be 1 or 0.'],
   [{ DEFAULT_INSTANCE: 'Taller' }, /^DEFAULT_INSTANCE=Taller: must be a host in lower case, first or none/],
   [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES=true: must be addresses or networks/],

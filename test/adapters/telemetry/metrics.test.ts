@@ -186,6 +186,7 @@ test('over a real connection from this machine it answers, and HEAD without a bo
 const conditional = [
   'workshop_disk_free_bytes',
   'workshop_redis_up',
+  'workshop_redis_masters',
   'workshop_processes',
   'workshop_replication_lag_seconds',
   'workshop_replication_lag_bytes',

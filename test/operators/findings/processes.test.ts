@@ -40,4 +40,9 @@ test('calls a Redis wrong that is away, or that may throw the queue away', () =>
   expect(complaints({ redis: { ...evicting, maxmemory: 0 } })).toEqual([
     expect.stringMatching(/^warn redis/),
   ]);
+  const cluster = { masters: 3, silent: 1, withoutReplica: 2 };
+  expect(complaints({ redis: { ...redis, cluster } })).toEqual([
+    expect.stringMatching(/^wrong redis: 1 of 3 masters .* do not answer → start it/),
+    expect.stringMatching(/^warn redis: 2 of 3 masters .* have no replica → add one/),
+  ]);
 });
