@@ -24,7 +24,11 @@ const failoverRetryMs = 100;
 const reconnectsEveryMsDefault = 2_000;
 
 export function openRedis(url: string, options: ClientOptions): RedisClient {
-  const { reconnectsEveryMs = reconnectsEveryMsDefault, enableOfflineQueue = true, ...redisOptions } = options;
+  const {
+    reconnectsEveryMs = reconnectsEveryMsDefault,
+    enableOfflineQueue = true,
+    ...redisOptions
+  } = options;
   const address = readRedisAddress(url);
   const retryStrategy = (attempt: number) =>
     reconnectsEveryMs === null ? null : Math.min(attempt * 100, reconnectsEveryMs);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { Masters } from '../../adapters/redis/client.ts';
 import {
   answerWithin,
   gauge,
@@ -11,7 +12,6 @@ import {
 } from '../../adapters/telemetry/metrics.ts';
 import { mayReadMetrics } from '../../adapters/telemetry/metrics-server.ts';
 import { processMetrics } from '../../adapters/telemetry/process-metrics.ts';
-import type { Masters } from '../../adapters/redis/client.ts';
 import { pendingMigrations } from '../../db/connection/migrate.ts';
 import type { Runtime } from '../runtime.ts';
 import { DatabaseFigures } from './database-figures.ts';

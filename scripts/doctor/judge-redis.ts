@@ -27,7 +27,9 @@ function judgeCluster(cluster: ClusterFacts | null): Finding[] {
   }
   if (withoutReplica > 0) {
     const remedy = 'add one with redis-cli --cluster add-node … --cluster-slave';
-    found.push(warn('redis', `${withoutReplica} of ${masters} masters of the cluster have no replica`, remedy));
+    found.push(
+      warn('redis', `${withoutReplica} of ${masters} masters of the cluster have no replica`, remedy),
+    );
   }
   return found;
 }

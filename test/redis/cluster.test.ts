@@ -1,12 +1,12 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openRedis } from '../../adapters/redis/client.ts';
 import { RedisLimits } from '../../http/guards/redis-limits.ts';
 import { gatherRedis } from '../../scripts/doctor/gather-redis.ts';
+import { openQueue } from '../../workers/lanes/queue.ts';
 import { patienceMs } from '../support/patience.ts';
 import { RedisCluster } from '../support/redis-cluster.ts';
 import { RedisServer } from '../support/redis-server.ts';
-import { openQueue } from '../../workers/lanes/queue.ts';
 
 const cluster = await RedisCluster.start({ masters: 3 });
 afterAll(() => cluster.stop());
@@ -65,7 +65,18 @@ async function keysDuring(work: () => Promise<unknown>): Promise<string[][]> {
   return groups.filter((keys) => keys.length > 0);
 }
 
-const keyless = ['info', 'ping', 'cluster', 'client', 'readonly', 'select', 'auth', 'hello', 'script', 'role'];
+const keyless = [
+  'info',
+  'ping',
+  'cluster',
+  'client',
+  'readonly',
+  'select',
+  'auth',
+  'hello',
+  'script',
+  'role',
+];
 
 function keysOf(name: string, args: string[]): string[] {
   if (keyless.includes(name)) return [];
