@@ -39,6 +39,8 @@ const backMs = 5_000;
 interface DeploymentOptions {
   /** Whether the API runs, too; without it Redis starts only if it is the queue. */
   withApi?: boolean;
+  /** A Redis of the test's own, which this does not make to fail. */
+  redisUrl?: string;
   workers?: ServiceSettings;
 }
 
@@ -79,8 +81,9 @@ export class Deployment {
     const folder = mkdtempSync(join(tmpdir(), 'faults-'));
     const cluster = await startCluster({ folder, durable: true });
     await migrate(cluster.url('postgres'));
-    const { withApi = true } = options;
-    const redis = withApi || engine === 'Redis' ? await RedisServer.start() : null;
+    const { withApi = true, redisUrl } = options;
+    const isNeeded = redisUrl === undefined && (withApi || engine === 'Redis');
+    const redis = isNeeded ? await RedisServer.start() : null;
     const pooler = pgbouncerProgram === '' ? null : await PgBouncer.start(cluster.url('postgres'));
     return new Deployment(folder, cluster, { redis, pooler }, engine, options);
   }
@@ -125,6 +128,10 @@ export class Deployment {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  get #redisUrl(): string {
+    return this.#options.redisUrl ?? this.#redis?.url ?? '';
+  }
+
   #has(fault: Fault): boolean {
     if (fault.startsWith('an API')) return this.#apis.length > 0;
     if (fault.startsWith('the pooler')) return this.#pooler !== null;
@@ -142,7 +149,7 @@ export class Deployment {
   #startApi(): Promise<ServiceProcess> {
     return startService(this.#servedUrl, {
       ...this.#direct,
-      REDIS_URL: this.#redis?.url ?? '',
+      REDIS_URL: this.#redisUrl,
       DEFAULT_INSTANCE: 'first',
       STRICT_RESPONSES: '0',
       LOG_LEVEL: 'fatal',
@@ -150,7 +157,7 @@ export class Deployment {
   }
 
   #startWorker(): Promise<ServiceProcess> {
-    const REDIS_URL = this.#engine === 'Redis' ? (this.#redis?.url ?? '') : '';
+    const REDIS_URL = this.#engine === 'Redis' ? this.#redisUrl : '';
     return startWorker(this.#servedUrl, {
       ...this.#direct,
       REDIS_URL,

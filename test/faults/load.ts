@@ -36,7 +36,7 @@ export async function sufferUnderLoad(
   { faults, enough, next }: Load,
 ) {
   const load = { over: false, defects: {} as Record<string, number> };
-  const writing = keys.map((key) => write(deployment, key, next, load));
+  const writing = keys.map((key) => writeUntil(deployment, key, next, load));
   const suffered: Record<string, number> = {};
   for (let fault = 0; fault < faults || !enough(); fault += 1) {
     await sleep(randomInt(pauseMs.least, pauseMs.most));
@@ -49,8 +49,8 @@ export async function sufferUnderLoad(
   return { suffered, defects: load.defects };
 }
 
-/** Repeats an unanswered request with the same key until it is answered. */
-async function write(
+/** Writes until the load is over; repeats an unanswered request with the same key until it is answered. */
+export async function writeUntil(
   deployment: Deployment,
   key: string,
   next: () => Write,
