@@ -63,6 +63,9 @@ export const drawnValues: Record<string, DrawnValues> = {
       ['/lines', '/lines/*/id', '/lines/*/quantity'].map((path) => [path, () => true]),
     ),
   },
+  // A mileage below the latest one is refused, and so is another one than that of the arrival.
+  checkInSandboxVehicle: { refuses: { '/km': () => true } },
+  deliverSandboxVehicle: { refuses: { '/km': () => true } },
   // Chance knows neither the tax authority's codes nor names of segments.
   answerSandboxTaxRecord: { refuses: { '/code': () => true } },
   sendSandboxCampaign: {
