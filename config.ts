@@ -28,6 +28,8 @@ export interface Config {
   demo: boolean;
   /** The host of the workshop that answers for unclaimed hosts; `first`: the oldest one; empty: none does. */
   defaultInstance: string;
+  /** The number of this deployment among those between which workshops move; null: it has none. */
+  cell: number | null;
   trustedProxies: string[];
   /** The newest comes first: it encrypts and signs, all decrypt and verify. */
   appSecrets: string[];
@@ -122,6 +124,12 @@ export const settings = {
     why:
       'The host of the workshop that answers for unclaimed hosts; first: the oldest workshop; none: they get 404. ' +
       'Default: first embedded, none with DATABASE_URL.',
+  },
+  CELL: {
+    default: '',
+    why:
+      'The number of this deployment, 0 to 99, among those between which workshops move: its ids are in no other one. ' +
+      'Set it before the first start; it never changes.',
   },
   TRUSTED_PROXIES: {
     default: '',
@@ -278,6 +286,7 @@ export function parseConfig(environment: Environment): Config {
     redisUrl: read('REDIS_URL', optional(redisUrl)),
     demo: read('DEMO', (text) => oneOrZero(text || (embedded ? '1' : '0'))),
     defaultInstance: read('DEFAULT_INSTANCE', (text) => instance(text || (embedded ? 'first' : 'none'))),
+    cell: read('CELL', (text) => (text === '' ? null : wholeNumber(0, 99)(text))),
     trustedProxies: read('TRUSTED_PROXIES', (text) => list(text).map(proxy)),
     appSecrets: read('APP_SECRET', (text) => parseAppSecrets(text, !embedded)),
     documents: read('DOCUMENTS_URL', (text) => readDocumentPlace(text, join(dataDir, 'documents'))),

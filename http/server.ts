@@ -181,7 +181,7 @@ if (import.meta.main) {
   await runProcess(async () => {
     const config = readConfig();
     const urls = servedUrls(config);
-    await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: false });
+    await prepareDatabase(urls, { ...config, embedded: false });
     await requireStore(openDocumentStore(config.documents));
     const { runtimeUrl: databaseUrl, directUrl } = urls;
     const server = await startServer(config, { databaseUrl, directUrl });

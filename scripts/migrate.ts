@@ -13,7 +13,7 @@ interface MigratedDatabase {
 /** Does what a start does for a served database; what the queue keeps in PostgreSQL is prepared only where it is used. */
 export async function migrate(config: Config): Promise<MigratedDatabase> {
   const urls = servedUrls(config);
-  const { applied } = await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: false });
+  const { applied } = await prepareDatabase(urls, { ...config, embedded: false });
   if (config.redisUrl === '') await prepareQueueTables(urls);
   return { applied, version: release.version, release: release.date };
 }

@@ -36,7 +36,7 @@ export async function makeRoles(config: Config): Promise<MadeRoles> {
     suffix: runtimeSuffix,
     afterwards: 'set DATABASE_URL to that role, and DATABASE_OWNER_URL to the present one.',
   });
-  await prepareDatabase({ ownerUrl, runtimeUrl }, { appSecrets: config.appSecrets, embedded: false });
+  await prepareDatabase({ ownerUrl, runtimeUrl }, { ...config, embedded: false });
   await prepareQueueTables({ ownerUrl, runtimeUrl });
   return {
     role,
@@ -60,7 +60,7 @@ function servedBy({ databaseUrl, databaseDirectUrl }: Config, runtimeUrl: string
 export async function makeReader(config: Config): Promise<MadeReader> {
   const ownerUrl = ownerUrlOf(config);
   const runtimeUrl = config.databaseDirectUrl || config.databaseUrl;
-  await prepareDatabase({ ownerUrl, runtimeUrl }, { appSecrets: config.appSecrets, embedded: false });
+  await prepareDatabase({ ownerUrl, runtimeUrl }, { ...config, embedded: false });
   const { role, url } = await makeRole(ownerUrl, {
     suffix: readerSuffix,
     afterwards: 'run this command again: it grants the role its rights.',

@@ -107,7 +107,7 @@ async function startEmbedded(): Promise<DatabaseUrls> {
 
 async function prepare(urls: DatabaseUrls) {
   print('Preparing the database …');
-  await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: config.databaseUrl === '' });
+  await prepareDatabase(urls, { ...config, embedded: config.databaseUrl === '' });
   await requireStore(openDocumentStore(config.documents));
   return withDatabase(urls, async (database) => {
     const isNew = (await findOldestInstance(database.reads, {})) === undefined;

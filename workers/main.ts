@@ -164,7 +164,7 @@ if (import.meta.main) {
   await runProcess(async () => {
     const config = readConfig();
     const urls = servedUrls(config);
-    await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: false });
+    await prepareDatabase(urls, { ...config, embedded: false });
     await requireStore(openDocumentStore(config.documents));
     const { runtimeUrl: databaseUrl, directUrl, ownerUrl } = urls;
     const log = createLog(config);

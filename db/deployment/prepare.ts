@@ -4,6 +4,7 @@ import { type Connection, connect } from '../connection/connection.ts';
 import { isDatabaseAway, sqlState } from '../connection/failures.ts';
 import { migrateOver } from '../connection/migrate.ts';
 import { sealOlderRows } from '../seals/unsealed.ts';
+import { numberByCell } from './cell.ts';
 import { createMissingDatabase } from './create-database.ts';
 import { explainPooler, judgePooler } from './pooler.ts';
 import { findReader, grantReading } from './reader.ts';
@@ -15,6 +16,8 @@ import { requireWritable } from './write-obstacle.ts';
 
 interface Preparation {
   appSecrets: string[];
+  /** Left out where no workshop ever comes from another deployment. */
+  cell?: number | null;
   /** The database belongs to this process: it is there, and nothing is in front of it. */
   embedded: boolean;
 }
@@ -29,11 +32,11 @@ const closeTimeoutMs = 1_000;
  */
 export async function prepareDatabase(
   urls: DatabaseUrls,
-  { appSecrets, embedded }: Preparation,
+  { appSecrets, embedded, cell = null }: Preparation,
 ): Promise<{ applied: number }> {
   try {
     if (!embedded) await requireServer(urls);
-    return await prepareAsOwner(urls, openSecretBox(appSecrets));
+    return await prepareAsOwner(urls, openSecretBox(appSecrets), cell);
   } catch (error) {
     throw embedded ? error : (explainPooler(error) ?? inOneLine(error));
   }
@@ -50,13 +53,18 @@ const needsOwner =
   'DATABASE_URL: its role may not change tables, and this release has migrations to apply: set DATABASE_OWNER_URL to the ' +
   'role that owns them.';
 
-async function prepareAsOwner(urls: DatabaseUrls, secretBox: SecretBox): Promise<{ applied: number }> {
+async function prepareAsOwner(
+  urls: DatabaseUrls,
+  secretBox: SecretBox,
+  cell: number | null,
+): Promise<{ applied: number }> {
   const owner = connect({ url: urls.ownerUrl, applicationName: 'workshop-api prepare', settings: {} });
   try {
     const migrated = await migrateAsOwner(owner);
     await requireSecret(owner.db, secretBox);
     await recordRelease(owner.db);
     await grantAndSeal(owner, urls, secretBox);
+    await numberByCell(owner, cell);
     await noticeRecovery(owner.db);
     return migrated;
   } finally {

@@ -59,11 +59,11 @@ function print(file: Buffer): void {
 }
 
 async function databaseUrl(config: Config, closers: Closers): Promise<string> {
-  const { appSecrets } = config;
+  const { appSecrets, cell } = config;
   const { prepareDatabase, requireKnownSecret } = await import('../../db/deployment/prepare.ts');
   if (config.databaseUrl !== '') {
     const urls = servedUrls(config);
-    await prepareDatabase(urls, { appSecrets, embedded: false });
+    await prepareDatabase(urls, { appSecrets, cell, embedded: false });
     // A command may take long: it keeps no session of the pooler from the service.
     return urls.directUrl ?? urls.runtimeUrl;
   }
@@ -71,7 +71,7 @@ async function databaseUrl(config: Config, closers: Closers): Promise<string> {
   const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
   closers.push(() => embedded.close());
   const { url: ownerUrl, runtimeUrl, owner } = embedded;
-  if (owner) await prepareDatabase({ ownerUrl, runtimeUrl }, { appSecrets, embedded: true });
+  if (owner) await prepareDatabase({ ownerUrl, runtimeUrl }, { appSecrets, cell, embedded: true });
   else await requireKnownSecret(ownerUrl, appSecrets);
   return runtimeUrl;
 }

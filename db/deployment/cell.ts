@@ -1,0 +1,46 @@
+import { Refused } from '../../adapters/telemetry/refused.ts';
+import type { Connection } from '../connection/connection.ts';
+
+/** Deployments between which workshops move number their rows apart: ids of each leave its own rest when divided by it. */
+const cellsMost = 100;
+
+interface Numbering {
+  sequence: string;
+  increment: number;
+  /** The last number, or the first one where none was taken. */
+  number: number;
+}
+
+/**
+ * Lets every table count in steps, from the cell's number on, so that no id is given in two cells. Rows keep their
+ * numbers. Refuses another cell than the one in which the database counts.
+ */
+export async function numberByCell({ sql }: Connection, cell: number | null): Promise<void> {
+  const numberings = await sql.unsafe<Numbering[]>(`
+    select format('%I.%I', schemaname, sequencename) as sequence, increment_by as increment,
+      coalesce(last_value, start_value) as number
+    from pg_sequences where schemaname = 'public' order by 1`);
+  const inSteps = numberings.find(({ increment }) => Number(increment) === cellsMost);
+  if (inSteps) refuseOtherCell(Number(inSteps.number) % cellsMost, cell);
+  if (cell === null) return;
+  for (const { sequence, increment } of numberings)
+    if (Number(increment) === 1) await countInSteps(sql, sequence, cell);
+}
+
+function refuseOtherCell(own: number, cell: number | null): void {
+  if (own === cell) return;
+  throw new Refused(
+    `CELL: this database numbers its rows as cell ${own}: set CELL=${own} for all its processes.`,
+  );
+}
+
+/** Changing the sequence locks it, so that no number is taken between the look and the restart. */
+async function countInSteps(sql: Connection['sql'], sequence: string, cell: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx.unsafe(`alter sequence ${sequence} increment by ${cellsMost}`);
+    const [state] = await tx.unsafe(`select last_value, is_called from ${sequence}`);
+    const free = Number(state?.last_value) + (state?.is_called ? 1 : 0);
+    const next = free + ((((cell - free) % cellsMost) + cellsMost) % cellsMost);
+    await tx.unsafe(`alter sequence ${sequence} start with ${next} restart with ${next}`);
+  });
+}
