@@ -21,10 +21,10 @@ describe('a range that ends before it begins is refused by the end that was sent
   test.each(byMoment)('%s', async (path) => {
     const ask = (from: string, to: string) => get(`${path}?from=${from}&to=${to}`);
     expect(paths(await ask(moment(3), moment(1)))).toEqual([422, 'query/to']);
-    expect(
-      paths(await ask(daysOn(1).toISOString(), new Date(daysOn(1).getTime() - 1).toISOString())),
-    ).toEqual([422, 'query/to']);
-    expect((await ask(moment(1), moment(1))).status).toBe(200);
+    const tomorrow = daysOn(1);
+    const justBefore = new Date(tomorrow.getTime() - 1);
+    expect(paths(await ask(tomorrow.toISOString(), justBefore.toISOString()))).toEqual([422, 'query/to']);
+    expect((await ask(tomorrow.toISOString(), tomorrow.toISOString())).status).toBe(200);
     expect((await ask(moment(1), moment(2))).status).toBe(200);
   });
 
