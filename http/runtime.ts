@@ -99,7 +99,7 @@ export interface Runtime {
   longAnswers: LongAnswers;
   wakeWorkers: () => void;
   readiness: Readiness;
-  /** Null: nothing is traced. */
+  /** Is null where no collector of traces is named. */
   tracing: Tracing | null;
   /** Reports the progress of long work to a person who waits for it. */
   onProgress: (progress: Progress) => void;

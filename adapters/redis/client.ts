@@ -8,7 +8,7 @@ import { readRedisAddress } from './address.ts';
 export type RedisClient = Redis | Cluster;
 
 interface ClientOptions extends Pick<RedisOptions, 'commandTimeout' | 'connectTimeout' | 'socketTimeout'> {
-  /** Null: a command is repeated until Redis has answered it. A cluster has a limit of its own. */
+  /** Bounds how often a command is repeated; null repeats it until Redis answers. A cluster has a limit of its own. */
   maxRetriesPerRequest?: number | null;
   enableOfflineQueue?: boolean;
   /** The longest pause between two attempts to connect; null: there is one attempt. */

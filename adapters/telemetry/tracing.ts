@@ -26,7 +26,7 @@ const closeMs = 3_000;
 const exportMs = 10_000;
 const everyMs = 2_000;
 
-/** Loads the libraries only where a collector is named. Null: nothing is traced. */
+/** Loads the libraries only where a collector is named; returns null elsewhere. */
 export async function openTracing(
   { otlpEndpoint, traceShare }: TracingConfig,
   onError: (error: unknown) => void,

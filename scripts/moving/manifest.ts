@@ -22,7 +22,7 @@ export interface ExportManifest {
   bucket: string | null;
   migrations: Migration[];
   workshop: { id: number; host: string; hosts: string[]; name: string };
-  /** True: the workshop was out of service, and has written nothing since. */
+  /** Says that the workshop was out of service, and has written nothing since. */
   final: boolean;
   tables: MovedTable[];
   documents: MovedDocument[];
