@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List the workshops
-         * @description Lists all workshops of this deployment.
+         * @description Lists the workshops of this deployment by ascending id: all of them, unless you filter or limit them. Filters that you combine must all hold.
          */
         get: operations["listInstances"];
         put?: never;
@@ -4921,6 +4921,8 @@ export interface components {
         InstanceList: {
             /** @description The workshops, by ascending id. */
             data: components["schemas"]["Instance"][];
+            /** @description Whether there are more workshops than `limit`. */
+            has_more: boolean;
         };
         /** @description The confirmation that the workshop is to be removed. */
         InstanceRemove: {
@@ -8190,7 +8192,16 @@ export type $defs = Record<string, never>;
 export interface operations {
     listInstances: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only the workshop with this host, its canonical one or an alias. */
+                host?: string;
+                /** @description Only workshops with this text in their name or in one of their hosts, in capitals or not, with or without accents. */
+                search?: string;
+                /** @description Only workshops that are being removed. `false`, only the others. */
+                removing?: boolean;
+                /** @description Maximum number of workshops. All, if not given. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -3996,11 +3996,56 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the workshops",
-      "description": "Lists all workshops of this deployment.",
+      "description": "Lists the workshops of this deployment by ascending id: all of them, unless you filter or limit them. Filters that you combine must all hold.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [],
-      "options": [],
+      "options": [
+        {
+          "property": "host",
+          "in": "query",
+          "flag": "--host",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the workshop with this host, its canonical one or an alias."
+        },
+        {
+          "property": "search",
+          "in": "query",
+          "flag": "--search",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only workshops with this text in their name or in one of their hosts, in capitals or not, with or without accents."
+        },
+        {
+          "property": "removing",
+          "in": "query",
+          "flag": "--removing",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only workshops that are being removed. `false`, only the others."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Maximum number of workshops. All, if not given."
+        }
+      ],
       "confirms": null,
       "asks": null,
       "file": null,

@@ -61,14 +61,6 @@ export async function listInstances(db: Db): Promise<Instance[]> {
   return all.filter(({ removing_at }) => removing_at === null);
 }
 
-export const listHosts = query({ instanceId: instance_id }, ($, db) =>
-  db
-    .select({ host, canonical })
-    .from(instance_hosts)
-    .where(eq(instance_id, $.instanceId))
-    .orderBy(sql`${canonical} desc, ${host}`),
-);
-
 const insertCanonicalHost = query.run(oneHost, ($, db) =>
   db.insert(instance_hosts).values({ host: $.host, instance_id: $.instanceId, canonical: true }),
 );

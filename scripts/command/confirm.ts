@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
 import type { Call } from './commands.ts';
-import { instanceAt, isThere, type ListedInstance, listInstances } from './show.ts';
+import { instanceAt, type ListedInstance, oldestInstances } from './workshops.ts';
 
 export interface Surroundings {
   ask?: Ask;
@@ -106,9 +106,9 @@ async function confirmInstance(
   { params, yes }: Call,
   { ask = null, defaultInstance = '' }: ConfirmationContext,
 ): Promise<string> {
-  const instances = await listInstances(app);
-  const instance = instanceAt(instances, params.host ?? '');
-  const [heir] = instances.filter((each) => each !== instance && isThere(each));
+  const instance = await instanceAt(app, params.host ?? '');
+  const oldest = await oldestInstances(app, 2);
+  const heir = oldest.find(({ id }) => id !== instance.id);
   const names = [instance.host, ...instance.aliases];
   if (heir && names.includes(defaultInstance)) {
     throw new Refused(
@@ -116,7 +116,7 @@ async function confirmInstance(
         'Set it to another one, to first or to none; then remove this one.',
     );
   }
-  const inherits = defaultInstance === 'first' && instances[0] === instance ? heir : undefined;
+  const inherits = defaultInstance === 'first' && oldest[0]?.id === instance.id ? heir : undefined;
   return yes ? instance.host : confirmRemoval(instance, inherits, ask);
 }
 

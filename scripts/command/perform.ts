@@ -12,9 +12,10 @@ import { confirmation, type Surroundings, shownToConfirm } from './confirm.ts';
 import { explain, type Refusal, seeHelp, shownBy } from './explain.ts';
 import { withMoments } from './local-moment.ts';
 import { fileToSave } from './save.ts';
-import { type Answer, chooseInstance, listInstances } from './show.ts';
+import type { Answer } from './show.ts';
 import { openTableFile } from './table-file.ts';
 import { hasTaxFooter } from './tax-footer.ts';
+import { chooseInstance } from './workshops.ts';
 
 /**
  * Lists the operations that a command asks the desk: its own, the list of workshops, what it shows to confirm, and how
@@ -37,7 +38,7 @@ export async function perform(
   const isPrinted = file === 'stdout' && call.out === '';
   const save = file && !isPrinted ? await fileToSave(call.out) : undefined;
   const isOfOne = operation.cli.instance === 'one';
-  const workshop = isOfOne ? chooseInstance(await listInstances(app), call.instance) : undefined;
+  const workshop = isOfOne ? await chooseInstance(app, call.instance) : undefined;
   if (workshop) surroundings.onWorkshop?.(workshop);
   const { host, timezone } = workshop ?? { host: 'localhost', timezone: 'UTC' };
   const { options, readsTable } = operation.cli;

@@ -10,8 +10,9 @@ import { terminal } from './confirm.ts';
 import type { Place } from './local-words.ts';
 import { lazyExternalCalls, operationsBehind, perform } from './perform.ts';
 import { progressLine } from './progress.ts';
-import { type ListedInstance, show } from './show.ts';
+import { show } from './show.ts';
 import { hasTaxFooter, readTaxFooter } from './tax-footer.ts';
+import type { ListedInstance } from './workshops.ts';
 
 type Closers = (() => Promise<void>)[];
 

@@ -1,55 +1,9 @@
-import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../adapters/telemetry/refused.ts';
-import { workshopCommand } from '../../domain/text/workshop-command.ts';
-import type { Language } from '../../generated/errors.ts';
 import { inLocalWords, type Place } from './local-words.ts';
 import { inOneLine, isEmpty, isObject, type Row } from './one-line.ts';
 import { fitted } from './table.ts';
 
 /** The JSON body of a desk operation. */
 export type Answer = Record<string, unknown>;
-
-export interface ListedInstance {
-  host: string;
-  aliases: string[];
-  name: string;
-  timezone: string;
-  language: Language;
-  removing_at: string | null;
-  /** The time of a sandbox whose clock was moved on; null if the workshop has the real time. */
-  workshop_time: string | null;
-}
-
-export async function listInstances(app: FastifyInstance): Promise<ListedInstance[]> {
-  const response = await app.inject({ method: 'GET', url: '/instances', headers: { host: 'localhost' } });
-  if (response.statusCode === 200) return response.json().data;
-  throw new Refused(`The database does not answer. ${workshopCommand('doctor')} shows what is wrong.`);
-}
-
-export function isThere({ removing_at }: ListedInstance): boolean {
-  return removing_at === null;
-}
-
-export function chooseInstance(all: ListedInstance[], named: string | undefined): ListedInstance {
-  const instances = all.filter(isThere);
-  const [only] = instances;
-  if (!only)
-    throw new Refused(`There is no workshop yet. Set one up: ${workshopCommand('instance create --help')}`);
-  if (named !== undefined) return instanceAt(instances, named);
-  if (instances.length === 1) return only;
-  throw new Refused(`There are several workshops. Choose one:\n${hostsOf(instances, '--instance ')}`);
-}
-
-export function instanceAt(instances: ListedInstance[], host: string): ListedInstance {
-  const found = instances.find((each) => [each.host, ...each.aliases].includes(host.toLowerCase()));
-  if (!found) throw new Refused(`No workshop has the host ${host}. There are:\n${hostsOf(instances)}`);
-  return found;
-}
-
-function hostsOf(instances: ListedInstance[], before = ''): string {
-  const width = Math.max(...instances.map(({ host }) => host.length));
-  return instances.map(({ host, name }) => `  ${before}${host.padEnd(width)}  ${name}`).join('\n');
-}
 
 /** Formats an answer as JSON, or for people: a list as a table, anything else with a line for each field. */
 export function show(answer: Answer, json: boolean, { place, columns }: Look = {}): string {

@@ -3,7 +3,7 @@ import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { shortMoment } from '../../domain/time/local.ts';
 import type { components } from '../../generated/desk-types.ts';
 import type { DeskOperation } from '../../generated/operations.ts';
-import type { ListedInstance } from './show.ts';
+import type { ListedInstance } from './workshops.ts';
 
 type Sending = components['schemas']['TaxSending'];
 

@@ -130,7 +130,7 @@ async function insertClients(sql: Sql, count: number): Promise<void> {
   await sql.unsafe('vacuum analyze clients');
 }
 
-function serviceSettings(databaseUrl: string): Record<string, string> {
+export function serviceSettings(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(connections),
@@ -142,7 +142,7 @@ function serviceSettings(databaseUrl: string): Record<string, string> {
   };
 }
 
-async function startProcess(file: string, settings: Record<string, string>) {
+export async function startProcess(file: string, settings: Record<string, string>) {
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -153,7 +153,7 @@ async function startProcess(file: string, settings: Record<string, string>) {
   throw new Error(`${file} ended before it listened`);
 }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

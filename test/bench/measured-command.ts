@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { secret } from './deployment.ts';
 import { memoryMiB, processorMicroseconds } from './load.ts';
 
-const program = join(import.meta.dirname, '../../scripts/workshop.ts');
+const program = join(import.meta.dirname, '../../scripts/workshop');
 const sampleEveryMs = 50;
 
 export interface CommandFigures {
@@ -23,7 +23,7 @@ export async function measureCommand(
   settings: Record<string, string> = {},
 ): Promise<CommandFigures> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(program, words, {
     env: { ...process.env, DATABASE_URL: databaseUrl, APP_SECRET: secret, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,11 +3,11 @@ import { listLabourRates, listServiceCategories } from '../../db/catalog/queries
 import { labour_rates, service_categories } from '../../db/connection/tables.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { deleteHoliday, insertHoliday, listHolidaysFrom, seedHolidays } from '../../db/workshops/holidays.ts';
+import { listWorkshops } from '../../db/workshops/list.ts';
 import {
   findInstanceByHost,
   findOldestInstance,
   insertHost,
-  listHosts,
   listInstances,
   removeHost,
   setCanonicalHost,
@@ -15,6 +15,7 @@ import {
 } from '../../db/workshops/queries.ts';
 import { labourRate, serviceCategories } from '../../handlers/catalog/record.ts';
 import { workshopRecord } from '../../handlers/general/record.ts';
+import { countQueries } from '../support/queries.ts';
 import { now, openScene } from './scene.ts';
 
 const { database, instance, other, write } = await openScene();
@@ -49,12 +50,39 @@ test('moves to a new canonical host and keeps the old one as an alias', async ()
   expect((await findInstanceByHost(reads, 'otro.example.com'))?.host).toBe('nuevo.example.com');
   await write((tx) => removeHost(tx, { instanceId: other.id, host: 'nuevo.example.com' }));
   await write((tx) => removeHost(tx, { instanceId: instance.id, host: 'otro.example.com' }));
-  expect(await listHosts(reads, { instanceId: other.id })).toEqual([
-    { host: 'nuevo.example.com', canonical: true },
-    { host: 'otro.example.com', canonical: false },
-  ]);
+  const { rows } = await listWorkshops(
+    reads,
+    { host: 'otro.example.com', search: null, removing: null },
+    null,
+  );
+  expect(rows).toMatchObject([{ id: other.id, host: 'nuevo.example.com', aliases: ['otro.example.com'] }]);
   await write((tx) => removeHost(tx, { instanceId: other.id, host: 'otro.example.com' }));
   expect(await findInstanceByHost(reads, 'otro.example.com')).toBeUndefined();
+});
+
+test('lists workshops with their aliases by one statement, and filters them by host, text and removal', async () => {
+  await write(async (tx) => {
+    await insertHost(tx, { instanceId: other.id, host: 'b.example.com' });
+    await insertHost(tx, { instanceId: other.id, host: 'a.example.com' });
+    await updateInstance(tx, other.id, { name: 'Automoción Peña' });
+  });
+  const statements = countQueries(database);
+  const every = { host: null, search: null, removing: null };
+  const { rows, hasMore } = await listWorkshops(reads, every, null);
+  expect(statements()).toBe(1);
+  expect(rows.map(({ id }) => id)).toEqual([instance.id, other.id]);
+  expect(rows[1]?.aliases).toEqual(['a.example.com', 'b.example.com']);
+  expect(hasMore).toBe(false);
+  const found = async (filter: Partial<typeof every | { removing: boolean; host: string; search: string }>) =>
+    (await listWorkshops(reads, { ...every, ...filter }, 5)).rows.map(({ id }) => id);
+  expect(await found({ host: 'a.example.com' })).toEqual([other.id]);
+  expect(await found({ host: 'c.example.com' })).toEqual([]);
+  expect(await found({ search: 'AUTOMOCION PENA' })).toEqual([other.id]);
+  expect(await found({ search: '%' })).toEqual([]);
+  expect(await found({ search: 'example' })).toEqual([instance.id, other.id]);
+  expect(await found({ removing: true })).toEqual([]);
+  expect(await found({ removing: false })).toEqual([instance.id, other.id]);
+  expect(await listWorkshops(reads, every, 1)).toMatchObject({ rows: [{ id: instance.id }], hasMore: true });
 });
 
 test('changes a workshop’s settings', async () => {

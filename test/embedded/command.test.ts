@@ -303,3 +303,23 @@ test('clears optional fields with an empty value, and unsets flags with --no-', 
   const cleared = JSON.parse(await workshop(...set, '--plan-scopes', '', '--plan-live-keys', ''));
   expect(cleared).toMatchObject({ plan_scopes: null, plan_live_keys: null });
 });
+
+test('offers twenty of many workshops, and says how to find the others', async () => {
+  await database.inSession((db) =>
+    db.$client.unsafe(`
+      with created as (
+        insert into instances (base_url, name, created_at) select 'https://many' || n || '.test', 'Taller Peña ' || n, now()
+        from generate_series(1, 30) n returning id
+      )
+      insert into instance_hosts (host, instance_id, canonical) select 'many' || id || '.test', id, true from created`),
+  );
+  const refusal = await workshop('keys', 'list').catch(({ message }) => message);
+  const lines = refusal.split('\n');
+  expect(lines).toHaveLength(1 + 20 + 1);
+  expect(lines.at(-1)).toMatch(/^There are more: .*instance list --search finds them/);
+  const typo = workshop('keys', 'list', '--instance', 'x'.repeat(300));
+  await expect(typo).rejects.toThrow(/^No workshop has the host x+\. There are:\n(.*\n){20}There are more/);
+  expect(await workshop('instance', 'list', '--search', 'PENA 1', '--limit', '3')).toMatch(
+    /^ID.*\n(\d+ +many.* Taller Peña 1\d? .*\n){3}There are more: /,
+  );
+});

@@ -27,10 +27,13 @@ export const createInstance: DeskPreparedHandler<'createInstance', DemoPictures>
     const created = { ...fields, host };
     if (!sandbox) {
       const instance = await createWorkshop(request, created).catch(refuseTaken);
-      return { status: 201, body: { ...instanceRecord(instance, [], request.now), keys: [] } };
+      return {
+        status: 201,
+        body: { ...instanceRecord({ ...instance, aliases: [] }, request.now), keys: [] },
+      };
     }
     const parts = { maker: request.maker, documents: request.documents, pictures: required(pictures) };
     const { instance, keys } = await createSandbox(request, parts, created).catch(refuseTaken);
-    return { status: 201, body: { ...instanceRecord(instance, [], request.now), keys } };
+    return { status: 201, body: { ...instanceRecord({ ...instance, aliases: [] }, request.now), keys } };
   },
 };

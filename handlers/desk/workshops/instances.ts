@@ -3,12 +3,12 @@ import { findRemovalToken } from '../../../actions/seals/keys.ts';
 import { emptyInstance } from '../../../actions/workshops/remove.ts';
 import type { Tx } from '../../../db/connection/client.ts';
 import { findInvoiceState } from '../../../db/invoices/archive.ts';
+import { listWorkshops } from '../../../db/workshops/list.ts';
 import {
   findInstance,
   findInstanceByHost,
   type Instance,
   insertHost,
-  listHosts,
   removeHost,
   setCanonicalHost,
   updateInstance,
@@ -21,6 +21,7 @@ import {
 } from '../../../db/workshops/removal.ts';
 import { revocationSettlesMs } from '../../../domain/keys/keys.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { required } from '../../../domain/requests/required.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { instanceRecord, refuseTaken } from './list-instances.ts';
 
@@ -37,8 +38,8 @@ export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance,
   await updateInstance(tx, instanceId, fields).catch(refuseTaken);
 
   const canonical = host?.toLowerCase() ?? instance.host;
-  const changed = await findInstanceByHost(tx, canonical);
-  return { status: 200, body: instanceRecord(changed ?? instance, await listHosts(tx, { instanceId }), now) };
+  const changed = await listWorkshops(tx, { host: canonical, search: null, removing: null }, 1);
+  return { status: 200, body: instanceRecord(required(changed.rows[0]), now) };
 };
 
 /** Adds a host; one that reaches this workshop already is fine. */

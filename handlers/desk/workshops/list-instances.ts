@@ -1,53 +1,45 @@
-import { sendInOrder, violatedConstraint } from '../../../db/connection/client.ts';
-import { type Instance, listAllInstances, listHosts } from '../../../db/workshops/queries.ts';
+import { violatedConstraint } from '../../../db/connection/client.ts';
+import { type ListedWorkshop, listWorkshops } from '../../../db/workshops/list.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { realTime, workshopTime } from '../../../domain/time/test-clock.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 
-export function instanceRecord(
-  instance: Instance,
-  hosts: { host: string }[],
-  now: Date,
-): components['schemas']['Instance'] {
+export function instanceRecord(workshop: ListedWorkshop, now: Date): components['schemas']['Instance'] {
   return {
-    id: instance.id,
-    host: instance.host,
-    aliases: hosts.map(({ host }) => host).filter((host) => host !== instance.host),
-    base_url: instance.base_url,
-    name: instance.name,
-    sandbox: instance.sandbox,
-    plan: instance.plan,
-    plan_daily_quota: instance.plan_daily_quota,
-    plan_live_keys: instance.plan_live_keys,
-    plan_scopes: instance.plan_scopes,
-    timezone: instance.timezone,
-    booking_mode: instance.booking_mode,
-    language: instance.language,
-    country: instance.country,
-    region: instance.region,
-    created_at: instance.created_at,
-    removing_at: instance.removing_at,
-    workshop_time: timeShown(instance, realTime(now)),
+    id: workshop.id,
+    host: workshop.host,
+    aliases: workshop.aliases,
+    base_url: workshop.base_url,
+    name: workshop.name,
+    sandbox: workshop.sandbox,
+    plan: workshop.plan,
+    plan_daily_quota: workshop.plan_daily_quota,
+    plan_live_keys: workshop.plan_live_keys,
+    plan_scopes: workshop.plan_scopes,
+    timezone: workshop.timezone,
+    booking_mode: workshop.booking_mode,
+    language: workshop.language,
+    country: workshop.country,
+    region: workshop.region,
+    created_at: workshop.created_at,
+    removing_at: workshop.removing_at,
+    workshop_time: timeShown(workshop, realTime(now)),
   };
 }
 
 /** Returns the time of a sandbox whose clock was moved on; null: it is the real one. */
-function timeShown(instance: Instance, now: Date): string | null {
-  const time = workshopTime(instance, now);
+function timeShown(workshop: ListedWorkshop, now: Date): string | null {
+  const time = workshopTime(workshop, now);
   return time === now ? null : time.toISOString();
 }
 
-export const listInstances: DeskHandlers['listInstances'] = async ({ tx, now }) => {
-  const instances = await listAllInstances(tx, {});
-  const hosts = await sendInOrder(
-    tx,
-    instances.map(({ id }) => listHosts(tx, { instanceId: id })),
-  );
-  return {
-    status: 200,
-    body: { data: instances.map((each, index) => instanceRecord(each, hosts[index] ?? [], now)) },
-  };
+/** Lists them with one statement, however many there are. */
+export const listInstances: DeskHandlers['listInstances'] = async ({ tx, now, query }) => {
+  const { host, search = null, removing = null, limit = null } = query;
+  const filter = { host: host?.toLowerCase() ?? null, search, removing };
+  const { rows, hasMore } = await listWorkshops(tx, filter, limit);
+  return { status: 200, body: { data: rows.map((row) => instanceRecord(row, now)), has_more: hasMore } };
 };
 
 /** Turns the database's refusal of a second row with the same host or base URL into a problem. */

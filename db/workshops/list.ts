@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../connection/client.ts';
+import { type Page, pageOf } from '../connection/pages.ts';
+import { param, query, type Slot } from '../connection/query.ts';
+import { instances } from '../connection/tables.ts';
+import type { Instance } from './queries.ts';
+
+/** What a list shows of a workshop. */
+export type ListedWorkshop = Pick<
+  Instance,
+  | 'id'
+  | 'host'
+  | 'base_url'
+  | 'name'
+  | 'sandbox'
+  | 'clock_ahead_ms'
+  | 'plan'
+  | 'plan_daily_quota'
+  | 'plan_live_keys'
+  | 'plan_scopes'
+  | 'timezone'
+  | 'booking_mode'
+  | 'language'
+  | 'country'
+  | 'region'
+  | 'created_at'
+  | 'removing_at'
+> & { aliases: string[] };
+
+/** Null: each workshop passes. */
+export interface WorkshopFilter {
+  host: string | null;
+  search: string | null;
+  removing: boolean | null;
+}
+
+/** Without capitals and accents. */
+const folded = (text: SQL) => sql`regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
+
+const contains = (text: SQL, search: Slot) =>
+  sql`strpos(${folded(text)}, ${folded(sql`${search}::text`)}) > 0`;
+
+const list = query(
+  {
+    host: param.orNull(param.text),
+    search: param.orNull(param.text),
+    removing: param.orNull(param.boolean),
+    most: param.orNull(param.integer),
+  },
+  ($) => sql<ListedWorkshop>`
+  select i.id, h.host, h.aliases, i.base_url, i.name, i.sandbox, i.clock_ahead_ms, i.plan, i.plan_daily_quota, i.plan_live_keys,
+    i.plan_scopes, i.timezone, i.booking_mode, i.language, i.country, i.region, i.created_at, i.removing_at
+  from ${instances} i
+    cross join lateral (
+      select max(h.host) filter (where h.canonical) as host,
+        coalesce(array_agg(h.host order by h.host) filter (where not h.canonical), '{}') as aliases
+      from instance_hosts h where h.instance_id = i.id
+    ) h
+  where (${$.host}::text is null or i.id = (select instance_id from instance_hosts where host = ${$.host}))
+    and (${$.removing}::boolean is null or (i.removing_at is not null) = ${$.removing})
+    and (${$.search}::text is null or ${contains(sql`i.name`, $.search)} or exists (
+      select from instance_hosts s where s.instance_id = i.id and ${contains(sql`s.host`, $.search)}
+    ))
+  order by i.id limit ${$.most}`,
+);
+
+/** Lists workshops by ascending id, also those that are being removed; all of them without a limit. */
+export async function listWorkshops(
+  db: Db,
+  filter: WorkshopFilter,
+  limit: number | null,
+): Promise<Page<ListedWorkshop>> {
+  const found = await list(db, { ...filter, most: limit === null ? null : limit + 1 });
+  return pageOf(found, limit ?? found.length);
+}
