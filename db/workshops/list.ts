@@ -5,7 +5,7 @@ import { param, query, type Slot } from '../connection/query.ts';
 import { instances } from '../connection/tables.ts';
 import type { Instance } from './queries.ts';
 
-/** What a list shows of a workshop. */
+/** The columns of a workshop in a list, with its hosts. */
 export type ListedWorkshop = Pick<
   Instance,
   | 'id'
@@ -34,7 +34,7 @@ export interface WorkshopFilter {
   removing: boolean | null;
 }
 
-/** Without capitals and accents. */
+/** Removes capitals and accents. */
 const folded = (text: SQL) => sql`regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
 
 const contains = (text: SQL, search: Slot) =>

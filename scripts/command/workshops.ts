@@ -20,15 +20,15 @@ interface Workshops {
   has_more: boolean;
 }
 
-type Wanted = Partial<Record<'host' | 'removing' | 'limit', string>>;
+type Selection = Partial<Record<'host' | 'removing' | 'limit', string>>;
 
 /** A person chooses among a few; more would push the question out of the terminal. */
 const offeredMost = '20';
 
 /** Asks the desk for a few workshops: a deployment may have many thousands. */
-async function findWorkshops(app: FastifyInstance, wanted: Wanted): Promise<Workshops> {
+async function findWorkshops(app: FastifyInstance, selection: Selection): Promise<Workshops> {
   const headers = { host: 'localhost' };
-  const response = await app.inject({ method: 'GET', url: '/instances', query: wanted, headers });
+  const response = await app.inject({ method: 'GET', url: '/instances', query: selection, headers });
   if (response.statusCode === 200) return response.json();
   // The name is refused for its length: no workshop has it.
   if (response.statusCode < 500) return { data: [], has_more: false };
@@ -56,7 +56,7 @@ export function instanceAt(app: FastifyInstance, host: string): Promise<ListedIn
   return findNamed(app, host, {});
 }
 
-async function findNamed(app: FastifyInstance, host: string, among: Wanted): Promise<ListedInstance> {
+async function findNamed(app: FastifyInstance, host: string, among: Selection): Promise<ListedInstance> {
   const { data } = await findWorkshops(app, { ...among, host });
   if (data[0]) return data[0];
   const offered = await findWorkshops(app, { ...among, limit: offeredMost });
