@@ -52,6 +52,8 @@ export type Query<Declared extends Parameters, Row> = (db: Db, values: Values<De
 const builder = drizzle.mock();
 const dialect = new PgDialect();
 const asPrepared = { prepare: true };
+/** They build the text of each statement. */
+const texts: (() => string)[] = [];
 
 /**
  * A statement whose parameters and rows TypeScript knows. It is written once, prepared once for each connection, and run
@@ -63,6 +65,7 @@ export function query<const Declared extends Parameters, const Built extends Sta
   build: Build<Declared, Built>,
 ): Query<Declared, RowOf<Built>> {
   let written: WrittenStatement | undefined;
+  texts.push(() => write(parameters, build).text);
   return (db, values) => {
     written ??= write(parameters, build);
     const { text, names, encoders } = written;
@@ -75,6 +78,9 @@ export function query<const Declared extends Parameters, const Built extends Sta
     return db.$client.unsafe(text, sent, asPrepared) as unknown as Promise<RowOf<Built>[]>;
   };
 }
+
+/** Builds the texts of the statements of all modules that have been loaded. */
+export const listTexts = (): string[] => texts.map((build) => build());
 
 /** Builds the text of a statement as `query` sends it. */
 export function textOf<const Declared extends Parameters>(

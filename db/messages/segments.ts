@@ -42,7 +42,7 @@ const ifGiven = (slot: Slot, type: string, condition: (value: SQL) => SQL) => {
 
 const hasVehicle = ($: SegmentSlots) =>
   sql`exists (select from ${vehicles} where ${and(
-    eq(vehicles.instance_id, clients.instance_id),
+    eq(vehicles.instance_id, $.instanceId),
     eq(vehicles.client_id, clients.id),
     eq(vehicles.status, 'activo'),
     ifGiven($.brands, 'text[]', (brands) => sql`${brand} = any (${brands})`),

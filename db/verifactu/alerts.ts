@@ -24,7 +24,7 @@ export const findOldestRejection = query.first(
   from verifactu_states t
     join verifactu_records r on r.instance_id = t.instance_id and r.number = t.number
     join invoices v on v.instance_id = r.instance_id and v.id = r.invoice_id
-  where t.instance_id = ${$.instanceId} and t.state = 'rejected' and ${awaitsCorrection}
+  where t.instance_id = ${$.instanceId} and t.state = 'rejected' and ${awaitsCorrection($.instanceId)}
   order by t.changed_at limit 1`,
 );
 

@@ -48,7 +48,7 @@ export const readTaxFigures = query.one(
       (select min(expires_at) from deployment_certificates) as deployment_certificate_ends_at
   ) certificates, (
     select count(*)::int as rejected
-    from invoices v where ${awaitsCorrection} and ${remains('v.instance_id')}
+    from invoices v where ${awaitsCorrection()} and ${remains('v.instance_id')}
   ) rejections`,
 );
 
@@ -79,7 +79,7 @@ export const listTaxTroubles = query(
       from backlog where kind = ${taxRecords} and item_at < ${$.unsentBefore} group by instance_id
     ) b on b.instance_id = i.id
     left join (
-      select v.instance_id, count(*)::int as rejected from invoices v where ${awaitsCorrection} group by v.instance_id
+      select v.instance_id, count(*)::int as rejected from invoices v where ${awaitsCorrection()} group by v.instance_id
     ) v on v.instance_id = i.id
   where i.removing_at is null and num_nonnulls(s.stopped_at, b.unsent, v.rejected) > 0
   order by i.id`,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { RecordState } from '../../domain/verifactu/states.ts';
-import { columnsOf, param, query } from '../connection/query.ts';
+import { columnsOf, param, query, type Slot } from '../connection/query.ts';
 import { verifactu_differences, verifactu_records, verifactu_sending } from '../connection/tables.ts';
 import { taxRecords } from './sending.ts';
 
@@ -80,15 +80,16 @@ const found = columnsOf(verifactu_differences, [
 export type DifferenceRow = Pick<typeof verifactu_differences.$inferSelect, keyof typeof found>;
 
 /** Tells whether the authority rejected our record of the invoice, because it has another one under its number. */
-const isTaken = sql<boolean>`${verifactu_differences.what} in ('other_record', 'annulled_there') and exists (
-  select from invoices i
-  where i.instance_id = ${verifactu_differences.instance_id} and i.id = ${verifactu_differences.invoice_id}
-    and i.verifactu_status = 'rejected')`;
+const isTaken = (instanceId: Slot) =>
+  sql<boolean>`${verifactu_differences.what} in ('other_record', 'annulled_there') and exists (
+    select from invoices i
+    where i.instance_id = ${instanceId} and i.id = ${verifactu_differences.invoice_id}
+      and i.verifactu_status = 'rejected')`;
 
 /** Lists what the comparisons found, those that a person has to settle first. */
 export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($, db) =>
   db
-    .select({ ...found, is_taken: isTaken.as('is_taken') })
+    .select({ ...found, is_taken: isTaken($.instanceId).as('is_taken') })
     .from(verifactu_differences)
     .where(eq(verifactu_differences.instance_id, $.instanceId))
     .orderBy(

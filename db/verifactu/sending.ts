@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
 import type { SendingFigures } from '../../domain/verifactu/sending/trouble.ts';
 import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
@@ -371,11 +371,11 @@ interface WorkshopFigures extends SendingFigures {
 }
 
 /** An invoice that somebody has to correct. One that gave up a number that is another invoice's is settled. */
-export const awaitsCorrection =
-  sql.raw(`(v.verifactu_status = 'rejected' and not (v.status = 'cancelled' and exists (
+export const awaitsCorrection = (workshop: SQL = sql.raw('v.instance_id')) =>
+  sql`(v.verifactu_status = 'rejected' and not (v.status = 'cancelled' and exists (
   select from verifactu_records r join verifactu_states t on t.instance_id = r.instance_id and t.number = r.number
-  where r.instance_id = v.instance_id and r.invoice_id = v.id and r.kind = 'anulacion' and t.state = 'rejected'
-    and t.code = '3000')))`);
+  where r.instance_id = ${workshop} and r.invoice_id = v.id and r.kind = 'anulacion' and t.state = 'rejected'
+    and t.code = '3000')))`;
 
 /** Reads how the sending of a workshop is going. Accepted invoices are not counted: there may be a million. */
 export const findSendingFigures = query.one(
@@ -390,7 +390,7 @@ export const findSendingFigures = query.one(
     where instance_id = ${$.instanceId} and kind = ${taxRecords}
   ) waiting
   cross join (
-    select count(*) filter (where ${awaitsCorrection})::int as rejected,
+    select count(*) filter (where ${awaitsCorrection($.instanceId)})::int as rejected,
       count(*) filter (where v.verifactu_status = 'accepted_with_errors')::int as accepted_with_errors
     from invoices v
     where v.instance_id = ${$.instanceId} and v.verifactu_status in ('rejected', 'accepted_with_errors')
