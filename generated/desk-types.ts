@@ -4810,6 +4810,11 @@ export interface components {
             removing_at: string | null;
             /**
              * Format: date-time
+             * @description When it was paused. Its data can be read, but nothing is written or sent until `instance resume`. `null` if it is not paused.
+             */
+            paused_at: string | null;
+            /**
+             * Format: date-time
              * @description Time of a sandbox whose clock was moved on. `null` if the workshop has the real time.
              */
             workshop_time?: string | null;
@@ -4897,6 +4902,11 @@ export interface components {
              * @description When its removal began. It no longer answers; `instance remove` continues the removal. `null` if it is not being removed.
              */
             removing_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was paused. Its data can be read, but nothing is written or sent until `instance resume`. `null` if it is not paused.
+             */
+            paused_at?: string | null;
             /**
              * Format: date-time
              * @description Time of a sandbox whose clock was moved on. `null` if the workshop has the real time.

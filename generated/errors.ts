@@ -410,6 +410,17 @@ export const errors = {
       "fr": "Le service est momentanément indisponible. Rien n'a été modifié. Attendez le nombre de secondes indiqué par Retry-After, puis réessayez.",
       "bg": "Услугата временно не е достъпна. Нищо не е променено. Изчакайте секундите, посочени в Retry-After, и опитайте отново."
     }
+  },
+  "workshop_paused": {
+    "status": 503,
+    "messages": {
+      "es": "Este taller está en pausa por mantenimiento y en este momento no se puede modificar nada. No se ha cambiado nada. Sus datos se pueden seguir consultando. Espere los segundos que indica Retry-After y vuelva a intentarlo.",
+      "en": "This workshop is paused for maintenance, so nothing can be changed at the moment. Nothing was changed. Its data can still be read. Wait for the number of seconds in Retry-After and try again.",
+      "ca": "Aquest taller està en pausa per manteniment i ara mateix no s'hi pot modificar res. No s'ha canviat res. Les dades es poden continuar consultant. Espereu els segons que indica Retry-After i torneu-ho a provar.",
+      "pt": "Esta oficina está em pausa para manutenção e, neste momento, não é possível alterar nada. Nada foi alterado. Os dados continuam disponíveis para consulta. Aguarde os segundos indicados em Retry-After e tente de novo.",
+      "fr": "Cet atelier est en pause pour maintenance et rien ne peut y être modifié pour le moment. Rien n'a été modifié. Ses données restent consultables. Attendez le nombre de secondes indiqué par Retry-After, puis réessayez.",
+      "bg": "Този сервиз е на пауза поради поддръжка и в момента нищо не може да се променя. Нищо не е променено. Данните му остават достъпни за четене. Изчакайте секундите, посочени в Retry-After, и опитайте отново."
+    }
   }
 } as const;
 export type ErrorCode = keyof typeof errors;

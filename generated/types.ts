@@ -6874,6 +6874,22 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `instance_rate_limited`, `service_unavailable`, `workshop_paused` */
+        ServiceUnavailableBusyPaused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `rate_limited`, `plan_quota_exceeded` */
         TooManyRequests: {
             headers: {
@@ -7583,7 +7599,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     getClient: {
@@ -7687,7 +7703,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     listVehicles: {
@@ -7811,7 +7827,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     getVehicle: {
@@ -7912,7 +7928,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     listBudgets: {
@@ -8021,7 +8037,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     getBudget: {
@@ -8122,7 +8138,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     deleteBudgetLine: {
@@ -8175,7 +8191,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     updateBudgetLine: {
@@ -8236,7 +8252,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     changeBudgetStatus: {
@@ -8292,7 +8308,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     createBudgetDocument: {
@@ -8348,7 +8364,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     listInvoices: {
@@ -8693,7 +8709,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     listFreeSlots: {
@@ -8842,7 +8858,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     listServices: {
@@ -9178,7 +9194,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     createStockMovements: {
@@ -9228,7 +9244,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     listCommunications: {
@@ -9377,7 +9393,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["SendEmailBadGateway"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     sendSms: {
@@ -9428,7 +9444,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["SendSmsBadGateway"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     getRevenueReport: {
@@ -9682,7 +9698,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     getWebhook: {
@@ -9774,7 +9790,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     updateWebhook: {
@@ -9830,7 +9846,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     testWebhook: {
@@ -9881,7 +9897,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     rotateWebhookSecret: {
@@ -9932,7 +9948,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     replayWebhook: {
@@ -9988,7 +10004,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     listDeliveries: {
@@ -10101,7 +10117,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     listEvents: {
@@ -10202,7 +10218,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     resetSandbox: {
@@ -10247,7 +10263,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     decideSandboxBudget: {
@@ -10303,7 +10319,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     chooseSandboxTime: {
@@ -10359,7 +10375,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     answerSandboxAppointment: {
@@ -10415,7 +10431,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     checkInSandboxVehicle: {
@@ -10471,7 +10487,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     deliverSandboxVehicle: {
@@ -10527,7 +10543,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     issueSandboxInvoice: {
@@ -10577,7 +10593,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     paySandboxInvoice: {
@@ -10633,7 +10649,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     refundSandboxInvoice: {
@@ -10689,7 +10705,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     cancelSandboxInvoice: {
@@ -10740,7 +10756,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     answerSandboxTaxRecord: {
@@ -10796,7 +10812,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     undoSandboxPayment: {
@@ -10847,7 +10863,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     receiveSandboxEmail: {
@@ -10897,7 +10913,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     bounceSandboxEmail: {
@@ -10953,7 +10969,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     openSandboxEmail: {
@@ -11004,7 +11020,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     clickSandboxEmail: {
@@ -11060,7 +11076,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     unsubscribeSandboxEmail: {
@@ -11111,7 +11127,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     receiveSandboxSms: {
@@ -11161,7 +11177,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     reportSandboxSms: {
@@ -11217,7 +11233,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     unsubscribeSandboxClient: {
@@ -11273,7 +11289,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     sendSandboxCampaign: {
@@ -11324,7 +11340,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             502: components["responses"]["SendSandboxCampaignBadGateway"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     failSandboxDeliveries: {
@@ -11380,7 +11396,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
-            503: components["responses"]["ServiceUnavailableBusy"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
     receiveLeadCreated: {

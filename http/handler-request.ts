@@ -16,6 +16,7 @@ import type { AnyRequest, Caller } from '../handlers/handler.ts';
 import { listOf } from './input/cursor.ts';
 import { languageOf, sourceOf } from './input/request-head.ts';
 import { declarerOf, keyOf, type Runtime, workshopOf } from './runtime.ts';
+import { requireUnpaused } from './transaction/write.ts';
 
 /** The request that a handler receives. Parts that few handlers need are made when they are read. */
 export class HandlerRequest implements AnyRequest {
@@ -113,6 +114,7 @@ export class HandlerRequest implements AnyRequest {
       inTransaction(
         database,
         async (tx) => {
+          await requireUnpaused(this.#runtime, this.#request);
           const clock_ahead_ms = await findAhead(tx, this.#request.state.workshop?.instance);
           return work(tx, workshopTime({ clock_ahead_ms }, clock()));
         },

@@ -5,6 +5,7 @@ import { Refused } from '../adapters/telemetry/refused.ts';
 import { workshopProgram } from './command/commands.ts';
 import { addMigrate } from './command/migrate.ts';
 import { addMoving } from './command/moving.ts';
+import { addPausing } from './command/pausing.ts';
 import { addUpkeep } from './command/upkeep.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -22,6 +23,7 @@ try {
   addUpkeep(program, interrupt.signal);
   addMigrate(program);
   addMoving(program, interrupt.signal);
+  addPausing(program, interrupt.signal);
   await program.parseAsync();
 } catch (error) {
   console.error(error instanceof Refused ? error.message : error);

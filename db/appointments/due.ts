@@ -63,7 +63,7 @@ const soon = ($: Slots<typeof soonParameters>, workshops: SQL) => sql<ToRemind>`
     and a.starts_at <= ${$.now}::timestamptz
       + i.reminder_hours * interval '1 hour' + ${$.moreMs} * interval '1 millisecond'
     and not b.internal and b.date_in is null and b.status not in (${over})
-    and ${workshops} and i.removing_at is null and exists (select from transports t where t.instance_id = i.id)
+    and ${workshops} and i.removing_at is null and i.paused_at is null and exists (select from transports t where t.instance_id = i.id)
     and (a.starts_at, a.instance_id, a.id) > (${$.starts_at}, ${$.instance_id}, ${$.id})
   order by a.starts_at, a.instance_id, a.id
   limit ${$.most}`;

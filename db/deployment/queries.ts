@@ -69,6 +69,20 @@ export const listLeavingWorkshops = query(
     order by i.id`,
 );
 
+export interface PausedWorkshop {
+  host: string;
+  paused_at: string;
+}
+
+export const listPausedWorkshops = query(
+  {},
+  () => sql<PausedWorkshop>`
+    select h.host, i.paused_at from instances i
+    join instance_hosts h on h.instance_id = i.id and h.canonical
+    where i.paused_at is not null and i.removing_at is null
+    order by i.id`,
+);
+
 export interface SessionCounts {
   api_processes: number;
   worker_sessions: number;

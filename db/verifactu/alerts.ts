@@ -42,7 +42,7 @@ export const listStarting = query(
   { until: instances.verifactu_from },
   ($) => sql<StartingWorkshop>`
   select id, verifactu_from, verifactu_from_announced, timezone, clock_ahead_ms from instances
-  where verifactu = 'off' and country = 'ES' and removing_at is null
+  where verifactu = 'off' and country = 'ES' and removing_at is null and paused_at is null
     and verifactu_from <= ${$.until}::date + (clock_ahead_ms / ${dayMs})::int
   order by id`,
 );

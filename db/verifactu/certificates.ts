@@ -63,7 +63,7 @@ export const listExpiring = query(
   ($) => sql<ExpiringCertificate>`
   select c.instance_id, c.holder, c.expires_at, c.announced_days
   from verifactu_certificates c join instances i on i.id = c.instance_id
-  where c.expires_at > ${$.after} and c.expires_at <= ${$.until} and i.removing_at is null
+  where c.expires_at > ${$.after} and c.expires_at <= ${$.until} and i.removing_at is null and i.paused_at is null
   order by c.instance_id`,
 );
 

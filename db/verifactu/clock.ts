@@ -48,7 +48,7 @@ export const listToAlertAboutClock = query(
   select i.id as instance_id
   from verifactu_clock_skews c cross join instances i
     left join verifactu_sending s on s.instance_id = i.id
-  where i.removing_at is null and i.verifactu in ('test', 'production')
+  where i.removing_at is null and i.paused_at is null and i.verifactu in ('test', 'production')
     and exists (select from verifactu_states t where t.instance_id = i.id)
     and (s.clock_alerted_at is null or (s.clock_alerted_at < c.since and s.clock_alerted_at <= ${$.alertedBefore}))
   order by i.id`,

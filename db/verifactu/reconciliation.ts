@@ -218,7 +218,7 @@ export const listToReconcile = query(
   select i.id as instance_id, s.reconcile_since is not null as must_reconcile, s.reconciled_at,
     s.reconcile_tried_at as tried_at, i.timezone
   from instances i left join verifactu_sending s on s.instance_id = i.id
-  where i.removing_at is null and not i.sandbox and i.verifactu in ('test', 'production')
+  where i.removing_at is null and i.paused_at is null and not i.sandbox and i.verifactu in ('test', 'production')
     and not exists (select from verifactu_suspensions)
     and case when s.reconcile_since is not null then coalesce(s.reconcile_tried_at < ${$.againBefore}, true)
       else coalesce(s.reconcile_tried_at < ${$.triedBefore}, true)

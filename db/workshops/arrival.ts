@@ -12,12 +12,14 @@ export interface PresentWorkshop {
   hidden: boolean;
   /** It has left for another deployment. */
   left: boolean;
+  /** Since when it is paused; null: it is not. */
+  paused_at: string | null;
 }
 
 export const findPresentWorkshops = query(
   { id: instances.id, hosts: param.list(instance_hosts.host) },
   ($) => sql<PresentWorkshop>`
-  select i.id, i.removing_at is not null as hidden, i.left_at is not null as left,
+  select i.id, i.removing_at is not null as hidden, i.left_at is not null as left, i.paused_at,
     (select host from instance_hosts h where h.instance_id = i.id and canonical) as host,
     (select min(host) from instance_hosts h where h.instance_id = i.id and host = any (${$.hosts}::text[])) as shared
   from instances i

@@ -40,7 +40,7 @@ export async function deleteHoliday(tx: Tx, values: Values<typeof oneHoliday>): 
   return (await deleteRow(tx, values)) !== undefined;
 }
 
-const { id: workshop, holidays_seeded_through, removing_at } = instances;
+const { id: workshop, holidays_seeded_through, paused_at, removing_at } = instances;
 
 const claimYear = query.first({ instanceId: workshop, year: param.integer }, ($, db) =>
   db
@@ -50,6 +50,7 @@ const claimYear = query.first({ instanceId: workshop, year: param.integer }, ($,
       and(
         eq(workshop, $.instanceId),
         isNull(removing_at),
+        isNull(paused_at),
         or(isNull(holidays_seeded_through), lt(holidays_seeded_through, $.year)),
       ),
     )

@@ -22,25 +22,29 @@ export const markLeft = query.run(
   where id = ${$.instanceId}`,
 );
 
-/** Takes the mark back. */
+/** Takes the mark back, and that of a pause. */
 export const markReturned = query.run(
   oneWorkshop,
-  ($) => sql`update instances set left_at = null, removing_at = null where id = ${$.instanceId}`,
+  ($) =>
+    sql`update instances set left_at = null, removing_at = null, paused_at = null where id = ${$.instanceId}`,
 );
 
 /** No worker has this lease, and none takes a lane before that moment. */
 const stopped = sql.raw(`-1, '9999-12-31T00:00:00Z'`);
 
 /**
- * Takes the lanes of a workshop that no worker holds, and those that events to come would open, so that nothing of it is
+ * Takes the lanes of a workshop that no worker holds, and those that what is to come would open, so that nothing of it is
  * sent here any more. Returns how many a worker still holds.
  */
 export const stopLanes = query.one(
   oneWorkshop,
   ($) => sql<{ held: number }>`
-  with opened as (
+  with named (kind, lane) as (
+    select 'webhooks', id::text from webhook_subscriptions where instance_id = ${$.instanceId}
+    union all select 'messages', channel from transports where instance_id = ${$.instanceId}
+  ), opened as (
     insert into lanes (instance_id, kind, lane, lease, held_until)
-    select instance_id, 'webhooks', id::text, ${stopped} from webhook_subscriptions where instance_id = ${$.instanceId}
+    select ${$.instanceId}::bigint, kind, lane, ${stopped} from named
     on conflict do nothing
   ), taken as (
     update lanes set (lease, held_until) = (${stopped})

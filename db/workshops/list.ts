@@ -25,6 +25,7 @@ export type ListedWorkshop = Pick<
   | 'region'
   | 'created_at'
   | 'removing_at'
+  | 'paused_at'
 > & { aliases: string[] };
 
 /** Null: each workshop passes. */
@@ -49,7 +50,8 @@ const list = query(
   },
   ($) => sql<ListedWorkshop>`
   select i.id, h.host, h.aliases, i.base_url, i.name, i.sandbox, i.clock_ahead_ms, i.plan, i.plan_daily_quota, i.plan_live_keys,
-    i.plan_scopes, i.timezone, i.booking_mode, i.language, i.country, i.region, i.created_at, i.removing_at
+    i.plan_scopes, i.timezone, i.booking_mode, i.language, i.country, i.region, i.created_at, i.removing_at,
+    i.paused_at
   from ${instances} i
     cross join lateral (
       select max(h.host) filter (where h.canonical) as host,

@@ -114,6 +114,8 @@ export const instances = pgTable(
     removing_at: instant(),
     /** Since when it has left for another deployment, besides `removing_at`; null: it has not, or its rows are being deleted. */
     left_at: instant(),
+    /** Since when nothing is written or sent for it, while its data can be read; null: it is not paused. */
+    paused_at: instant(),
     /** SHA-256 of the token that removing it takes. Null in rows of earlier releases, until the first start of this one. */
     removal_hash: bytes(),
   },

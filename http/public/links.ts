@@ -156,7 +156,7 @@ function visitRecorder(runtime: Runtime) {
     const { instance, communicationId } = link;
     const put = (tx: Tx, now: Date) => record({ instance, communicationId, tx, now });
     await writeWithoutKey(runtime, instance, put).catch((err) => {
-      if (err instanceof Problem) return; // its workshop is being removed
+      if (err instanceof Problem) return; // its workshop is paused or being removed
       request.log.error({ err }, 'the opening of a mail could not be recorded');
     });
   };

@@ -6,8 +6,9 @@ import { shareSandbox } from '../../db/workshops/sandbox.ts';
 import { type Problem, problem } from '../../domain/requests/problem.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
+import { refusePaused } from '../../domain/workshops/pause.ts';
 import { pageHeaders } from '../../views/pages/layout.ts';
-import { damagedPage, laterPage, notFoundPage } from '../../views/pages/small-pages.ts';
+import { damagedPage, laterPage, notFoundPage, pausedPage } from '../../views/pages/small-pages.ts';
 import { secondsUntilReset } from '../guards/limits.ts';
 import { pageLanguageOf, sourceAddress } from '../input/request-head.ts';
 import { refusalOf, refuse } from '../output/error-handler.ts';
@@ -15,8 +16,8 @@ import { json } from '../output/media-types.ts';
 import type { Runtime } from '../runtime.ts';
 
 /**
- * Writes without a key. The workshop is confirmed again, as it may be being removed: a body may take a minute
- * to arrive.
+ * Writes without a key. The workshop is confirmed again, as it may be paused or being removed: a body may take a
+ * minute to arrive.
  */
 export async function writeWithoutKey<T>(
   runtime: Runtime,
@@ -33,6 +34,7 @@ export async function writeWithoutKey<T>(
         work(tx, workshopTime({ clock_ahead_ms }, clock())),
       ]);
       if (!instance) throw problem('not_found');
+      refusePaused(instance);
       return worked;
     },
     known.id,
@@ -57,6 +59,7 @@ const pageOf = {
   rate_limited: notFoundPage,
   service_unavailable: laterPage,
   instance_rate_limited: laterPage,
+  workshop_paused: pausedPage,
   internal_error: laterPage,
   document_damaged: damagedPage,
 };

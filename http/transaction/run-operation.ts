@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ExternalCalls } from '../../actions/context.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Problem } from '../../domain/requests/problem.ts';
+import { refusePaused } from '../../domain/workshops/pause.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { SentFile, StreamedFile, StreamedList } from '../../handlers/answers.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
@@ -108,6 +109,7 @@ function preparedRunner(
   handler: AnyPreparedHandler,
 ): RouteHandlerMethod {
   return async function (request, reply) {
+    refusePaused(request.state.workshop?.instance);
     const handlerRequest = new HandlerRequest(
       runtime,
       request,

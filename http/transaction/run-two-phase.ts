@@ -71,7 +71,7 @@ function end(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Answer> {
-  return write(runtime, operation, request, async (transaction) => {
+  const last = async (transaction: Transaction) => {
     const second = async () => {
       const ended = requestIn(runtime, request, transaction);
       return rendered(reply, operation, await handler.end(ended, prepared, outcome));
@@ -79,7 +79,8 @@ function end(
     if (!lease) return second();
     const refuse = (refusal: Problem) => renderedRefusal(request, refusal);
     return endOnce(transaction, lease, second, refuse);
-  });
+  };
+  return write(runtime, operation, request, last, { isBegun: true });
 }
 
 function requestIn(runtime: Runtime, request: FastifyRequest, { tx, now }: Transaction) {

@@ -6,6 +6,7 @@ import { findAhead, shareSandbox } from '../../db/workshops/sandbox.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
+import { refusePaused } from '../../domain/workshops/pause.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { judgeKey } from '../guards/authenticate.ts';
 import { judgePermission, judgeValueScopes } from '../guards/authorize.ts';
@@ -27,12 +28,15 @@ export async function write<T>(
   operation: Operation,
   request: FastifyRequest,
   work: (transaction: Transaction) => Promise<T>,
+  /** It ends what an earlier transaction began, for which a pause waits. */
+  { isBegun = false } = {},
 ): Promise<T> {
   const { database, clock, secretBox } = runtime;
   const result = await inTransaction(
     database,
     async (tx, raw, sendWithCommit) => {
       await confirm(runtime, request, operation);
+      if (!isBegun) refusePaused(request.state.workshop?.instance);
       const enter = operation.alone ? findAhead : shareSandbox;
       const clock_ahead_ms = await enter(tx, request.state.workshop?.instance);
       const now = workshopTime({ clock_ahead_ms }, clock());
@@ -53,6 +57,11 @@ export function confirm(
   const { workshop, startedAtMs } = request.state;
   if (!workshop || performance.now() - startedAtMs < handlingMs) return undefined;
   return judgeAgain(runtime, request, operation, workshop);
+}
+
+/** Refuses to write for a workshop that is paused by now. */
+export async function requireUnpaused({ workshops }: Runtime, { state }: FastifyRequest): Promise<void> {
+  if (state.workshop) refusePaused((await workshops.get(state.workshop.foundBy))?.instance);
 }
 
 async function judgeAgain(

@@ -60,6 +60,8 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
       return file === undefined ? message : `${file}: It is too large.`;
     case 'unsupported_media_type':
       return `${file}: It is not a complete JPEG, PNG, WebP or PDF, or it contains something else as well.`;
+    case 'workshop_paused':
+      return `The workshop is paused, so nothing can be changed. ${workshopCommand('instance resume <host>')} ends the pause.`;
     case 'service_unavailable':
       return `The database or the store of documents does not answer. ${workshopCommand('doctor')} shows what is wrong.`;
     default:

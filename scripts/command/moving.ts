@@ -9,8 +9,7 @@ import { unbroken } from './unbroken.ts';
 
 /** Adds the commands that move one workshop between deployments: they read and write rows past every operation. */
 export function addMoving(program: Command, signal: AbortSignal): void {
-  const group = program.commands.find((command) => command.name() === 'instance');
-  if (!group) throw new Error('there is no group of commands about workshops');
+  const group = instanceGroup(program);
   group
     .command('export')
     .summary('Write one workshop into a new folder')
@@ -56,6 +55,12 @@ export function addMoving(program: Command, signal: AbortSignal): void {
     .action(async (folder: string, options: ImportOptions) => {
       process.stdout.write(show(await imported(typedPath(folder), options, signal), options.json === true));
     });
+}
+
+export function instanceGroup(program: Command): Command {
+  const group = program.commands.find((command) => command.name() === 'instance');
+  if (!group) throw new Error('there is no group of commands about workshops');
+  return group;
 }
 
 interface ExportOptions {
@@ -129,7 +134,7 @@ async function confirm(warning: string): Promise<void> {
   if (answer.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was done.');
 }
 
-async function readSettings() {
+export async function readSettings() {
   const { readConfig } = await import('../../config.ts');
   const { withAppSecret } = await import('../app-secret.ts');
   return withAppSecret(readConfig());

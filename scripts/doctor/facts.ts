@@ -6,6 +6,7 @@ import type {
   FailingSubscription,
   LeavingWorkshop,
   LongTransaction,
+  PausedWorkshop,
   ServerState,
   SessionCounts,
   UntidyTable,
@@ -78,6 +79,7 @@ export interface ContentFacts {
   /** The oldest first; without those that are being removed. */
   workshops: WorkshopState[];
   leaving: LeavingWorkshop[];
+  paused: PausedWorkshop[];
   /** Whether DEFAULT_INSTANCE names a known host; null if it is not set. */
   defaultHostKnown: boolean | null;
   days: DayFacts[];

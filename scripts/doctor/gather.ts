@@ -22,6 +22,7 @@ import {
   listFailingSubscriptions,
   listLeavingWorkshops,
   listLongTransactions,
+  listPausedWorkshops,
   listSomeStoredNames,
   listUntidyTables,
   listWorkshopStates,
@@ -67,6 +68,7 @@ async function gatherContents(database: Database, config: Config, secrets: strin
   return {
     workshops: await listWorkshopStates(reads, {}),
     leaving: await listLeavingWorkshops(reads, {}),
+    paused: await listPausedWorkshops(reads, {}),
     defaultHostKnown: ['', 'first'].includes(defaultInstance)
       ? null
       : (await findInstanceByHost(reads, defaultInstance)) !== undefined,

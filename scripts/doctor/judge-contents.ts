@@ -186,6 +186,16 @@ export function judgeRemovals({ leaving }: ContentFacts, now: Date): Finding[] {
   );
 }
 
+export function judgePauses({ paused }: ContentFacts): Finding[] {
+  return paused.map(({ host, paused_at }) =>
+    warn(
+      'pause',
+      `${host} has been paused since ${paused_at}: its data can be read, and nothing is written or sent`,
+      `unless a command is at work on it: ${workshopCommand(`instance resume ${host}`)}`,
+    ),
+  );
+}
+
 export function judgeDefaultWorkshop(
   { defaultInstance }: Pick<Config, 'defaultInstance'>,
   { defaultHostKnown, workshops }: ContentFacts,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
+import type { Db } from '../../db/connection/client.ts';
 import type { Connection } from '../../db/connection/connection.ts';
 import { findPresentWorkshops } from '../../db/workshops/arrival.ts';
 import { freeLanes, markLeft, markReturned, stopLanes } from '../../db/workshops/leaving.ts';
@@ -19,6 +20,11 @@ const lanesMostMs = 60_000;
 export async function leave({ db }: Connection, instanceId: number): Promise<void> {
   await markLeft(db, { instanceId, now: new Date() });
   await untilUnserved(db);
+  await emptyLanes(db, instanceId);
+}
+
+/** Takes all lanes of a workshop, as soon as the workers that hold some have ended what they send. */
+export async function emptyLanes(db: Db, instanceId: number): Promise<void> {
   const since = performance.now();
   while ((await stopLanes(db, { instanceId })).held > 0) {
     if (performance.now() - since > lanesMostMs)

@@ -40,6 +40,11 @@ export const publicGuards: Guard[] = [
   { suffix: 'Busy', codes: ['instance_rate_limited'], guards: (operation) => operation.authenticated },
   { suffix: '', codes: ['service_unavailable'], guards: () => true },
   {
+    suffix: 'Paused',
+    codes: ['workshop_paused'],
+    guards: (operation) => operation.authenticated && operation.sideEffect,
+  },
+  {
     suffix: '',
     codes: ['rate_limited', 'plan_quota_exceeded'],
     guards: (operation) => operation.authenticated && !operation.sandboxOnly,

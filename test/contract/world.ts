@@ -29,18 +29,19 @@ export async function openWorld() {
 async function openMain() {
   const { deployment, close } = await openOnTestDatabase();
   const workshop = await deployment.openWorkshop('workshop.test', 'business');
-  const [neighbour, silent, paused, partner, refused] = await Promise.all([
+  const [neighbour, silent, paused, halted, partner, refused] = await Promise.all([
     deployment.openWorkshop('neighbour.test', 'developer'),
     deployment.openWorkshop('silent.test', 'business'),
     openPaused(deployment),
+    openHalted(deployment),
     openWithoutScopes(deployment),
     makeRefusedKeys(deployment, workshop),
     letSend(deployment.sql, workshop.host),
   ]);
   const keys = { ...refused, ofNeighbour: (await neighbour.createKey()).key, ofPaused: paused.key };
-  const sandbox = await openSandbox(deployment, keys);
+  const sandbox = { ...(await openSandbox(deployment, keys)), halted: halted.sandbox };
   return {
-    ...{ workshop, silent, paused: paused.workshop, partner, keys, sandbox, close },
+    ...{ workshop, silent, paused: paused.workshop, halted: halted.workshop, partner, keys, sandbox, close },
     /** The id that a confirmed proposal has afterwards. */
     putInThePast: async (proposalId: string): Promise<string> => {
       const [row] = await deployment.sql`
@@ -67,6 +68,15 @@ async function openPaused({ sql, openWorkshop }: Deployment) {
       select instance_id, ${day}::date, id, 2000 from api_keys where id = ${id}`;
   }
   return { workshop, key };
+}
+
+/** A workshop and a sandbox that the operator has paused. */
+async function openHalted({ sql, openWorkshop }: Deployment) {
+  const workshop = await openWorkshop('halted.test', 'business');
+  const sandbox = await openWorkshop('halted-sandbox.test', 'business', { sandbox: true });
+  for (const each of [workshop, sandbox]) await each.send({ method: 'GET', path: '/ping' }); // makes its key
+  await sql`update instances set paused_at = now() where base_url ~ 'halted'`;
+  return { workshop, sandbox };
 }
 
 /** A partner that has agreed on no scope at all. */

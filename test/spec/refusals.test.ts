@@ -19,7 +19,13 @@ const anyKey = [
 ];
 const scopeCodes = ['plan_scope_not_allowed', 'insufficient_scope'];
 const scoped = [...anyKey, ...scopeCodes];
-const effect = [...scoped, 'test_key_forbidden', 'payload_too_large', 'unsupported_media_type'];
+const effect = [
+  ...scoped,
+  'workshop_paused',
+  'test_key_forbidden',
+  'payload_too_large',
+  'unsupported_media_type',
+];
 const write = [...effect, 'idempotency_key_required', 'idempotency_conflict', 'idempotency_in_progress'];
 
 /** Lists the codes of acts in sandboxes: nothing in them is counted, and every key may act. */

@@ -5,6 +5,7 @@ const known: Partial<Record<ErrorCode, Repetition>> = {
   idempotency_in_progress: 'sameKey',
   service_unavailable: 'after',
   instance_rate_limited: 'after',
+  workshop_paused: 'after',
   rate_limited: 'after',
   plan_quota_exceeded: 'after',
   upstream_error: 'later',

@@ -48,6 +48,13 @@ export function laterPage({ language, workshop }: Reader): string {
   return page({ language, title, ...ownerOf(workshop) }, h('p', null, text));
 }
 
+/** Shown to a person whose action a paused workshop does not take. */
+export function pausedPage({ language, workshop }: Reader): string {
+  const { title, text } = pageTexts[language].paused;
+  const contacts = workshop && contactList(workshop);
+  return page({ language, title, ...ownerOf(workshop) }, h('p', null, text), contacts);
+}
+
 /** Shown in place of a stored file that was altered. */
 export function damagedPage({ language, workshop }: Reader): string {
   const { title, text } = pageTexts[language].damaged;

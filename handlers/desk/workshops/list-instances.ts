@@ -24,6 +24,7 @@ export function instanceRecord(workshop: ListedWorkshop, now: Date): components[
     region: workshop.region,
     created_at: workshop.created_at,
     removing_at: workshop.removing_at,
+    paused_at: workshop.paused_at,
     workshop_time: timeShown(workshop, realTime(now)),
   };
 }

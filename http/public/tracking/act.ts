@@ -63,6 +63,9 @@ function shownFor(error: Problem, { form, reply }: FormContext): FormResponse {
     case 'rate_limited':
       reply.header('retry-after', error.extras.retryAfterSeconds ?? 1);
       return same(form, 429, { refused: 'too_many' });
+    case 'workshop_paused':
+      reply.header('retry-after', error.extras.retryAfterSeconds ?? 1);
+      return same(form, 503, { refused: 'paused' });
     case 'budget_locked':
     case 'invalid_status_transition':
       return same(form, 409, { refused: 'settled' });

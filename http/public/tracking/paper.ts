@@ -13,6 +13,7 @@ import { privateHeaders } from '../../../views/pages/layout.ts';
 import { paperFilename } from '../../../views/papers/filenames.ts';
 import { pageLanguageOf, pathValue } from '../../input/request-head.ts';
 import { nowOf, type Runtime, workshopOf } from '../../runtime.ts';
+import { requireUnpaused } from '../../transaction/write.ts';
 
 /** Returns the asker, because each link has a share of its workshop's drawing. */
 export function askerOf(request: FastifyRequest): Asker {
@@ -62,7 +63,11 @@ function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
   return {
     tx: database.reads,
     snapshot: (work) => inSnapshot(database, work),
-    transact: (work) => inTransaction(database, work),
+    transact: (work) =>
+      inTransaction(database, async (tx) => {
+        await requireUnpaused(runtime, request);
+        return work(tx);
+      }),
     drawInvoice: (paper, attached) => externalCalls.drawInvoice(paper, attached, askerOf(request)),
     instance: workshopOf(request).instance,
     documents,

@@ -33,6 +33,7 @@ const beyond: Record<string, string> = {
   plan_quota_exceeded: 'it takes a used-up quota',
   instance_rate_limited: 'it takes hundreds of requests at once',
   service_unavailable: 'it takes a database that is down',
+  workshop_paused: 'only the operator pauses a workshop',
   client_erased: 'only the workshop erases clients',
   document_damaged: 'it takes a damaged file',
   upstream_error: 'it takes a mail server or SMS gateway that refuses',

@@ -26,6 +26,7 @@ describe('instance create', () => {
       ...{ language: 'es', country: 'ES', region: null },
       created_at: expect.any(String),
       removing_at: null,
+      paused_at: null,
       workshop_time: null,
       keys: [],
     });

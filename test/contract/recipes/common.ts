@@ -43,6 +43,7 @@ export const commonRecipes: Record<string, Recipe<WorldScene>> = {
       await crowded.send({ method: 'GET', path: '/ping' });
       return [await scene.sendElsewhere(crowded)];
     }),
+  workshop_paused: (scene) => scene.sendElsewhere(scene.world.halted),
   service_unavailable: (scene) => scene.sendElsewhere(scene.world.away),
 };
 

@@ -34,6 +34,7 @@ const nothingWaits = {
 export const contents: ContentFacts = {
   workshops: [workshop],
   leaving: [],
+  paused: [],
   defaultHostKnown: null,
   days: [days],
   figures: {

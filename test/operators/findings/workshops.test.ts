@@ -46,6 +46,15 @@ test.each([
   expect(found).toMatchObject({ level: 'ok', message });
 });
 
+test('names each workshop that is paused, and the command that ends the pause', () => {
+  const paused = [{ host: 'quiet.test', paused_at: minutesAgo(1) }];
+  expect(inContents({ paused })).toEqual([
+    expect.stringMatching(
+      /^warn pause: quiet\.test has been paused since .* nothing is written or sent → .*instance resume quiet\.test$/,
+    ),
+  ]);
+});
+
 test('warns of a removal that broke off, and not of one that has just begun', () => {
   const leaving = (removing_at: string, left = false) =>
     inContents({ leaving: [{ host: 'gone.test', removing_at, left }] });

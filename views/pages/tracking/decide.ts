@@ -81,6 +81,7 @@ export function answer(tracking: Tracking): ComponentChild {
   if (changes) return changedBox(tracking, changes);
   if (refused === 'settled') return alert(h('p', null, wrong.settled));
   if (refused === 'too_many') return alert(h('p', null, wrong.tooMany(contactWords(tracking))));
+  if (refused === 'paused') return alert(h('p', null, wrong.paused));
   if (refused === 'total') return alert(h('p', null, wrong.total));
   if (refused === 'late') return alert(h('p', null, times.late(contactWords(tracking))));
   return null;

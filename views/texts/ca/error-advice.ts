@@ -67,6 +67,8 @@ export const ca: ErrorAdvice = {
     "Demaneu al taller que revisi els seus comptes de correu i SMS i el seu crèdit. No s'ha enviat ni cobrat res.",
   service_unavailable:
     'Espereu i repetiu. Si dura minuts, ho ha de mirar qui administra el servei del taller.',
+  workshop_paused:
+    'Espereu i repetiu. La pausa és breu, normalment d’uns segons; mentrestant, el vostre programa pot llegir.',
   instance_rate_limited:
     'Espereu i repetiu. Llegiu les llistes pàgina a pàgina en lloc de moltes pàgines alhora, i repartiu les feines grans en el temps.',
 };

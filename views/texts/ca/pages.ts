@@ -30,6 +30,10 @@ export const ca: PageTexts = {
     title: "Torneu-ho a provar d'aquí a uns minuts",
     text: "Ara mateix no podem respondre i no s'ha canviat res. L'enllaç tornarà a funcionar de seguida.",
   },
+  paused: {
+    title: 'Ara mateix no es pot canviar res',
+    text: 'Estem fent tasques de manteniment. El que acabeu d’enviar no s’ha desat: torneu-ho a provar d’aquí a uns minuts. Si és urgent, poseu-vos en contacte amb nosaltres.',
+  },
   sandbox: {
     mark: 'Entorn de proves',
     page: "Entorn de proves: totes les dades d'aquesta pàgina són inventades.",

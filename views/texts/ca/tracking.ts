@@ -119,6 +119,8 @@ export const ca: TrackingTexts = {
     reason: 'Trieu un motiu.',
     settled: "Aquest pressupost ja no es pot acceptar ni rebutjar. Aquest és l'estat actual.",
     total: "El total ha canviat amb el que heu marcat. Comproveu-lo i signeu si hi esteu d'acord.",
+    paused:
+      'Estem fent tasques de manteniment i el que heu enviat no s’ha desat. Torneu-ho a provar d’aquí a uns minuts.',
     tooMany: (contact) => `Heu fet uns quants canvis seguits. Espereu una hora o ${contact.within}.`,
   },
   changed: {

@@ -67,6 +67,8 @@ export const en: ErrorAdvice = {
     'Ask the workshop to check its accounts for email and SMS and its credit. Nothing was sent or charged.',
   service_unavailable:
     "Wait and repeat. If it lasts for minutes, the workshop's operator has to look into it.",
+  workshop_paused:
+    'Wait and repeat. A pause is short, usually of some seconds; meanwhile your program can read.',
   instance_rate_limited:
     'Wait and repeat. Read lists page by page instead of many pages at once, and spread large jobs over time.',
 };

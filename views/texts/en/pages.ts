@@ -30,6 +30,10 @@ export const en: PageTexts = {
     title: 'Please try again in a few minutes',
     text: 'We cannot answer right now, and nothing has been changed. The link will work again shortly.',
   },
+  paused: {
+    title: 'Nothing can be changed right now',
+    text: 'We are doing some maintenance. What you have just sent was not saved: please try again in a few minutes. If it is urgent, contact us.',
+  },
   sandbox: {
     mark: 'Sandbox',
     page: 'Sandbox: all data on this page are invented.',

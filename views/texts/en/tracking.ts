@@ -113,6 +113,8 @@ export const en: TrackingTexts = {
     reason: 'Choose a reason.',
     settled: 'This quote can no longer be accepted or declined. Here is its current status.',
     total: 'The total has changed because of what you ticked. Check it, and sign if you agree.',
+    paused:
+      'We are doing some maintenance, so what you have sent was not saved. Please try again in a few minutes.',
     tooMany: (contact) => `You have made several changes in a row. Wait an hour or ${contact.within}.`,
   },
   changed: {

@@ -68,6 +68,8 @@ export const es: ErrorAdvice = {
     'Pida al taller que revise sus cuentas de correo y SMS y su crédito. No se ha enviado ni cobrado nada.',
   service_unavailable:
     'Espere y repita. Si dura minutos, tiene que mirarlo quien administra el servicio del taller.',
+  workshop_paused:
+    'Espere y repita. La pausa es breve, por lo general de unos segundos; mientras tanto, su programa puede leer.',
   instance_rate_limited:
     'Espere y repita. Lea las listas página a página en lugar de muchas páginas a la vez, y reparta los trabajos grandes en el tiempo.',
 };

@@ -30,6 +30,10 @@ export const es: PageTexts = {
     title: 'Inténtelo de nuevo en unos minutos',
     text: 'Ahora mismo no podemos responder y no se ha cambiado nada. El enlace volverá a funcionar enseguida.',
   },
+  paused: {
+    title: 'Ahora mismo no se puede cambiar nada',
+    text: 'Estamos haciendo tareas de mantenimiento. Lo que acaba de enviar no se ha guardado: inténtelo de nuevo en unos minutos. Si es urgente, póngase en contacto con nosotros.',
+  },
   sandbox: {
     mark: 'Entorno de pruebas',
     page: 'Entorno de pruebas: todos los datos de esta página son inventados.',

@@ -119,6 +119,8 @@ export const es: TrackingTexts = {
     reason: 'Elija un motivo.',
     settled: 'Este presupuesto ya no admite cambios. Así está ahora.',
     total: 'El total ha cambiado con lo que ha marcado. Compruébelo y firme si está de acuerdo.',
+    paused:
+      'Estamos haciendo tareas de mantenimiento y lo que ha enviado no se ha guardado. Inténtelo de nuevo en unos minutos.',
     tooMany: (contact) => `Ha hecho varios cambios seguidos. Espere una hora o ${contact.within}.`,
   },
   changed: {

@@ -68,6 +68,8 @@ export const fr: ErrorAdvice = {
     "Demandez à l'atelier de vérifier ses comptes d'e-mail et de SMS et son crédit. Rien n'a été envoyé ni facturé.",
   service_unavailable:
     "Attendez et répétez. Si cela dure plusieurs minutes, l'exploitant du service de l'atelier doit s'en occuper.",
+  workshop_paused:
+    'Attendez et répétez. La pause est courte, de quelques secondes en général ; entre-temps, votre programme peut lire.',
   instance_rate_limited:
     'Attendez et répétez. Lisez les listes page après page plutôt que plusieurs pages à la fois, et répartissez les gros travaux dans le temps.',
 };

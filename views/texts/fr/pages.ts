@@ -30,6 +30,10 @@ export const fr: PageTexts = {
     title: 'Réessayez dans quelques minutes',
     text: 'Nous ne pouvons pas répondre pour le moment et rien n’a été modifié. Le lien fonctionnera de nouveau sous peu.',
   },
+  paused: {
+    title: 'Aucune modification n’est possible pour le moment',
+    text: 'Une opération de maintenance est en cours. Votre envoi n’a pas été enregistré : réessayez dans quelques minutes. En cas d’urgence, contactez-nous.',
+  },
   sandbox: {
     mark: 'Bac à sable',
     page: 'Bac à sable : toutes les données de cette page sont inventées.',

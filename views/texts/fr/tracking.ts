@@ -119,6 +119,8 @@ export const fr: TrackingTexts = {
     reason: 'Choisissez un motif.',
     settled: 'Ce devis ne peut plus être accepté ni refusé. Voici son état actuel.',
     total: 'Le total a changé avec ce que vous avez coché. Vérifiez-le et signez si vous êtes d’accord.',
+    paused:
+      'Une opération de maintenance est en cours et votre envoi n’a pas été enregistré. Réessayez dans quelques minutes.',
     tooMany: (contact) =>
       `Vous avez fait plusieurs modifications coup sur coup. Patientez une heure ou ${contact.within}.`,
   },

@@ -68,6 +68,8 @@ export const pt: ErrorAdvice = {
     'Peça à oficina que verifique as suas contas de e-mail e SMS e o seu crédito. Nada foi enviado nem cobrado.',
   service_unavailable:
     'Espere e repita. Se durar minutos, tem de ser visto por quem administra o serviço da oficina.',
+  workshop_paused:
+    'Espere e repita. A pausa é curta, em geral de alguns segundos; entretanto, o seu programa pode ler.',
   instance_rate_limited:
     'Espere e repita. Leia as listas página a página em vez de muitas páginas ao mesmo tempo, e distribua os trabalhos grandes no tempo.',
 };

@@ -30,6 +30,10 @@ export const pt: PageTexts = {
     title: 'Tente novamente dentro de alguns minutos',
     text: 'Neste momento não conseguimos responder e nada foi alterado. O link voltará a funcionar em breve.',
   },
+  paused: {
+    title: 'Neste momento não é possível alterar nada',
+    text: 'Estamos a fazer trabalhos de manutenção. O que acabou de enviar não foi guardado: tente novamente dentro de alguns minutos. Se for urgente, contacte-nos.',
+  },
   sandbox: {
     mark: 'Ambiente de testes',
     page: 'Ambiente de testes: todos os dados desta página são inventados.',

@@ -119,6 +119,8 @@ export const pt: TrackingTexts = {
     reason: 'Escolha um motivo.',
     settled: 'Este orçamento já não pode ser aceite nem recusado. Este é o estado atual.',
     total: 'O total mudou com o que selecionou. Verifique-o e assine se concordar.',
+    paused:
+      'Estamos a fazer trabalhos de manutenção e o que enviou não foi guardado. Tente novamente dentro de alguns minutos.',
     tooMany: (contact) => `Fez várias alterações seguidas. Aguarde uma hora ou ${contact.within}.`,
   },
   changed: {

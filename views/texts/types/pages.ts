@@ -9,6 +9,7 @@ export interface PageTexts {
   /** `ask` is above the ways to reach the workshop. */
   notFound: { title: string; text: string; ask: string };
   later: { title: string; text: string };
+  paused: { title: string; text: string };
   damaged: { title: string; text: string };
   /** Marks what a sandbox shows: the subject of a mail, every page, and the text of a mail. */
   sandbox: { mark: string; page: string; mail: string };

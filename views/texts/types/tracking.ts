@@ -106,6 +106,7 @@ export interface TrackingTexts {
     settled: string;
     /** The ticked lines give another total than the shown one. */
     total: string;
+    paused: string;
     tooMany: (contact: ContactWords) => string;
   };
   changed: {

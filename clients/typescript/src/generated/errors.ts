@@ -38,7 +38,8 @@ export type KnownErrorCode =
   | 'document_damaged'
   | 'upstream_error'
   | 'instance_rate_limited'
-  | 'service_unavailable';
+  | 'service_unavailable'
+  | 'workshop_paused';
 
 /** The further fields of `error` that come with a code. */
 export interface FieldsByCode {

@@ -48,5 +48,6 @@ final class ErrorsByCode
         'upstream_error' => UpstreamException::class,
         'instance_rate_limited' => InstanceRateLimitedException::class,
         'service_unavailable' => ServiceUnavailableException::class,
+        'workshop_paused' => WorkshopPausedException::class,
     ];
 }

@@ -46,6 +46,7 @@ __all__ = [
     "UpstreamError",
     "InstanceRateLimitedError",
     "ServiceUnavailableError",
+    "WorkshopPausedError",
 ]
 
 
@@ -222,6 +223,10 @@ class ServiceUnavailableError(ApiError):
     """503: The service cannot reach its database at the moment. Nothing was changed."""
 
 
+class WorkshopPausedError(ApiError):
+    """503: The workshop is paused for maintenance, for example while it moves to another server. Its data can be read, and nothing can be changed."""
+
+
 #: The codes of this release; later ones may have more, which are an `ApiError`.
 errors_by_code: dict[str, type[ApiError]] = {
     "bad_request": BadRequestError,
@@ -261,4 +266,5 @@ errors_by_code: dict[str, type[ApiError]] = {
     "upstream_error": UpstreamError,
     "instance_rate_limited": InstanceRateLimitedError,
     "service_unavailable": ServiceUnavailableError,
+    "workshop_paused": WorkshopPausedError,
 }
