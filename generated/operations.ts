@@ -361,6 +361,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -398,6 +399,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -436,6 +438,7 @@ export const operations: Record<OperationId, Operation> = {
       304
     ],
     "errors": [
+      "misdirected_request",
       "service_unavailable",
       "validation_error",
       "not_found"
@@ -464,6 +467,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -501,6 +505,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -541,6 +546,7 @@ export const operations: Record<OperationId, Operation> = {
       201
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -591,6 +597,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -630,6 +637,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -680,6 +688,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -720,6 +729,7 @@ export const operations: Record<OperationId, Operation> = {
       201
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -769,6 +779,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -808,6 +819,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -857,6 +869,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -906,6 +919,7 @@ export const operations: Record<OperationId, Operation> = {
       201
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -956,6 +970,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1000,6 +1015,7 @@ export const operations: Record<OperationId, Operation> = {
       201
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1053,6 +1069,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1101,6 +1118,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1157,6 +1175,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1214,6 +1233,7 @@ export const operations: Record<OperationId, Operation> = {
       201
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1261,6 +1281,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1300,6 +1321,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1340,6 +1362,7 @@ export const operations: Record<OperationId, Operation> = {
       304
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1382,6 +1405,7 @@ export const operations: Record<OperationId, Operation> = {
       304
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1422,6 +1446,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1467,6 +1492,7 @@ export const operations: Record<OperationId, Operation> = {
       201
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1521,6 +1547,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1560,6 +1587,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1605,6 +1633,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1651,6 +1680,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1690,6 +1720,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1729,6 +1760,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1768,6 +1800,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1807,6 +1840,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1846,6 +1880,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1885,6 +1920,7 @@ export const operations: Record<OperationId, Operation> = {
       201
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1935,6 +1971,7 @@ export const operations: Record<OperationId, Operation> = {
       201
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -1985,6 +2022,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2024,6 +2062,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2066,6 +2105,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2119,6 +2159,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2169,6 +2210,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2208,6 +2250,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2247,6 +2290,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2286,6 +2330,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2325,6 +2370,7 @@ export const operations: Record<OperationId, Operation> = {
       201
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2371,6 +2417,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2410,6 +2457,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2456,6 +2504,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2499,6 +2548,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2545,6 +2595,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2591,6 +2642,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2638,6 +2690,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2677,6 +2730,7 @@ export const operations: Record<OperationId, Operation> = {
       201
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2724,6 +2778,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2763,6 +2818,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2806,6 +2862,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2849,6 +2906,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2896,6 +2954,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2945,6 +3004,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -2995,6 +3055,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3043,6 +3104,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3091,6 +3153,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3142,6 +3205,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3188,6 +3252,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3237,6 +3302,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3285,6 +3351,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3332,6 +3399,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3378,6 +3446,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3423,6 +3492,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3470,6 +3540,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3517,6 +3588,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3566,6 +3638,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3612,6 +3685,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3658,6 +3732,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3706,6 +3781,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3756,6 +3832,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",
@@ -3802,6 +3879,7 @@ export const operations: Record<OperationId, Operation> = {
       200
     ],
     "errors": [
+      "misdirected_request",
       "bad_request",
       "missing_api_key",
       "invalid_api_key",

@@ -5,6 +5,7 @@ import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
 import { bareApp, maxParamLength } from './bare-app.ts';
 import { throughGlue } from './glue-routes.ts';
+import { unlessDeparted } from './guards/departed.ts';
 import { publicGuards } from './guards/index.ts';
 import { docsBaseOf, isSandbox } from './guards/instance.ts';
 import { boundConnections } from './lifecycle/connections.ts';
@@ -33,7 +34,10 @@ export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): 
   traceRequests(app, runtime);
   boundConnections(app, runtime);
   const known = [...documentedPaths(operations, apiPrefix), ...mcpPaths, ...publicPaths(runtime)];
-  const answerUnknown = answerUnknownRoute(known, (request) => isSandbox(runtime, request));
+  const answerUnknown = unlessDeparted(
+    runtime,
+    answerUnknownRoute(known, (request) => isSandbox(runtime, request)),
+  );
   app.addHook('onRequest', beforeItsBody(answerUnknown));
   registerHealth(app, runtime);
   registerMetrics(app, runtime, answerUnknown, others);

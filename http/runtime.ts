@@ -10,10 +10,10 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/connection/client.ts';
 import { FairPlaces, type PlaceLimits } from '../db/connection/fair-places.ts';
 import { findKeyByHash, type PresentedKey } from '../db/keys/queries.ts';
-import { findLeft } from '../db/workshops/leaving.ts';
+import { findDeparture } from '../db/workshops/leaving.ts';
 import { findInstanceByHost, findOldestInstance, type Instance } from '../db/workshops/queries.ts';
 import { type DocumentLinks, openDocumentLinks } from '../domain/documents/links.ts';
-import { problem } from '../domain/requests/problem.ts';
+import { type Problem, problem } from '../domain/requests/problem.ts';
 import { openSecretBox, type SecretBox } from '../domain/secrets/secret-box.ts';
 import { workshopTime } from '../domain/time/test-clock.ts';
 import type { Declarer } from '../domain/verifactu/declaration.ts';
@@ -88,6 +88,8 @@ export interface Runtime {
   record: RequestRecord;
   metrics: RequestMetrics;
   workshops: ShortTrust<string, Workshop>;
+  /** Hosts that were given to another deployment. Looked up only for a host of which there is no workshop. */
+  departures: ShortTrust<string, true>;
   /** Keyed by `<instance id> <hash of the key, in hex>`. */
   keys: ShortTrust<string, PresentedKey>;
   cursorSecrets: Buffer[];
@@ -108,7 +110,7 @@ export interface Runtime {
 }
 
 /** A workshop that moves is served elsewhere within seconds. */
-const leftRetrySeconds = 5;
+const departedRetrySeconds = 5;
 
 export function createRuntime(
   parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record' | 'externalCalls'> &
@@ -134,9 +136,11 @@ export function createRuntime(
       const instance = await (host === oldestWorkshop
         ? findOldestInstance(reads, {})
         : findInstanceByHost(reads, host));
-      if (!instance && (await findLeft(reads, { host, portless: host.replace(/:\d+$/, '') })).left)
-        throw problem('service_unavailable', { retryAfterSeconds: leftRetrySeconds });
       return instance && { foundBy: host, instance, terms: planTerms(instance) };
+    }),
+    departures: new ShortTrust(async (host) => {
+      const { departed } = await findDeparture(reads, { host, portless: host.replace(/:\d+$/, '') });
+      return departed || undefined;
     }),
     keys: new ShortTrust((name) => {
       const [instanceId, hash = ''] = name.split(' ');
@@ -150,13 +154,25 @@ function derivedSecret(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', use, 32));
 }
 
-/** Finds the workshop of a host, or the one that answers for unknown hosts. */
+/** The refusal of every request to a host that was given away. It says nothing about the workshop. */
+export function misdirected(): Problem {
+  return problem('misdirected_request', { retryAfterSeconds: departedRetrySeconds });
+}
+
+/** Says why a host reaches no workshop. */
+export async function refusalOfHost({ departures }: Runtime, host: string): Promise<Problem> {
+  return (await departures.get(host)) ? misdirected() : problem('not_found');
+}
+
+/** Finds the workshop of a host, or the one that answers for unknown hosts. Refuses a host that was given away. */
 export async function findWorkshop(
-  { workshops, config }: Runtime,
+  { workshops, departures, config }: Runtime,
   host: string,
 ): Promise<Workshop | undefined> {
   const claimed = await workshops.get(host);
-  if (claimed || config.defaultInstance === '') return claimed;
+  if (claimed) return claimed;
+  if (await departures.get(host)) throw misdirected();
+  if (config.defaultInstance === '') return undefined;
   return workshops.get(config.defaultInstance === 'first' ? oldestWorkshop : config.defaultInstance);
 }
 

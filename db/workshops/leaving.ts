@@ -1,32 +1,48 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
-import { instance_hosts, instances } from '../connection/tables.ts';
+import { departed_hosts, instances } from '../connection/tables.ts';
 
 const oneWorkshop = { instanceId: instances.id };
 
-/** Whether a host belongs to a workshop that has left for another deployment, and is still here to be removed. */
-export const findLeft = query.one(
-  { host: instance_hosts.host, portless: instance_hosts.host },
-  ($) => sql<{ left: boolean }>`
-  select exists (
-    select from instance_hosts h join instances i on i.id = h.instance_id
-    where h.host in (${$.host}, ${$.portless}) and i.left_at is not null
-  ) as left`,
+/** Checks whether a host was given to another deployment: as a request names it, or without its port. */
+export const findDeparture = query.one(
+  { host: departed_hosts.host, portless: departed_hosts.host },
+  ($) => sql<{ departed: boolean }>`
+  select exists (select from departed_hosts where host in (${$.host}, ${$.portless})) as departed`,
 );
 
-/** Marks a workshop as leaving: nothing answers for it from then on, as during its removal. */
+/** Forgets that a host was given away: a workshop has it here again. */
+export const forgetDeparture = query.run({ host: departed_hosts.host }, ($, db) =>
+  db.delete(departed_hosts).where(eq(departed_hosts.host, $.host)),
+);
+
+/**
+ * Marks a workshop as leaving: nothing answers for it from then on, as during its removal. Its hosts are remembered, so
+ * that they get 421 even when its rows are removed.
+ */
 export const markLeft = query.run(
   { ...oneWorkshop, now: param.date },
   ($) => sql`
-  update instances set left_at = coalesce(left_at, ${$.now}), removing_at = coalesce(removing_at, ${$.now})
-  where id = ${$.instanceId}`,
+  with leaving as (
+    update instances set left_at = coalesce(left_at, ${$.now}), removing_at = coalesce(removing_at, ${$.now})
+    where id = ${$.instanceId}
+    returning id, left_at
+  )
+  insert into departed_hosts (host, left_at)
+  select h.host, l.left_at from instance_hosts h join leaving l on l.id = h.instance_id
+  on conflict (host) do update set left_at = excluded.left_at`,
 );
 
 /** Takes the mark back, and that of a pause. */
 export const markReturned = query.run(
   oneWorkshop,
-  ($) =>
-    sql`update instances set left_at = null, removing_at = null, paused_at = null where id = ${$.instanceId}`,
+  ($) => sql`
+  with returned as (
+    update instances set left_at = null, removing_at = null, paused_at = null where id = ${$.instanceId}
+  )
+  delete from departed_hosts where host in (
+    select host from instance_hosts where instance_id = ${$.instanceId}
+  )`,
 );
 
 /** No worker has this lease, and none takes a lane before that moment. */

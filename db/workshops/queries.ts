@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../connection/client.ts';
 import { query, type Values } from '../connection/query.ts';
 import { instance_hosts, instances } from '../connection/tables.ts';
+import { forgetDeparture } from './leaving.ts';
 
 /** A workshop with its canonical host. */
 export type Instance = typeof instances.$inferSelect & { host: string };
@@ -69,6 +70,7 @@ export async function insertInstance(tx: Tx, instance: NewInstance, host: string
   const [row] = await tx.insert(instances).values(instance).returning();
   if (!row) throw new Error('the instance was not inserted');
   await insertCanonicalHost(tx, { instanceId: row.id, host });
+  await forgetDeparture(tx, { host });
   return { ...row, host };
 }
 
@@ -82,7 +84,9 @@ const insertAlias = query.first(oneHost, ($, db) =>
 
 /** Inserts a host. Returns false if a workshop already has it. */
 export async function insertHost(tx: Tx, values: Values<typeof oneHost>): Promise<boolean> {
-  return (await insertAlias(tx, values)) !== undefined;
+  const isInserted = (await insertAlias(tx, values)) !== undefined;
+  if (isInserted) await forgetDeparture(tx, values);
+  return isInserted;
 }
 
 /** Removes a host, unless it is the canonical one. */
@@ -109,7 +113,9 @@ const takeAsCanonical = query.first(oneHost, ($, db) =>
 /** Makes a host the canonical one. The former one stays as an alias. Returns false if another workshop has the host. */
 export async function setCanonicalHost(tx: Tx, values: Values<typeof oneHost>): Promise<boolean> {
   await keepAsAliases(tx, values);
-  return (await takeAsCanonical(tx, values)) !== undefined;
+  const isTaken = (await takeAsCanonical(tx, values)) !== undefined;
+  if (isTaken) await forgetDeparture(tx, values);
+  return isTaken;
 }
 
 export async function updateInstance(

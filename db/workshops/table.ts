@@ -189,6 +189,15 @@ export const instance_hosts = pgTable(
   ],
 );
 
+/**
+ * Hosts of workshops that left for another deployment: requests that still come here get 421, also after the rows of the
+ * workshop are removed. The host alone is the key, as the workshop may be gone.
+ */
+export const departed_hosts = pgTable('departed_hosts', {
+  host: text().primaryKey(),
+  left_at: instant().notNull(),
+});
+
 export const staff = pgTable(
   'staff',
   {

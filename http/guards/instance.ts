@@ -23,7 +23,9 @@ export function instanceGuard(runtime: Runtime): onRequestHookHandler {
 /** Reads a sandbox for each request: once its clock was moved, every process shows the new time. */
 async function findLatest(runtime: Runtime, host: string): Promise<Workshop | undefined> {
   const workshop = await findWorkshop(runtime, host);
-  return workshop?.instance.sandbox ? runtime.workshops.refresh(workshop.foundBy) : workshop;
+  if (!workshop?.instance.sandbox) return workshop;
+  // One that left a moment ago is refused like any other.
+  return (await runtime.workshops.refresh(workshop.foundBy)) ?? findWorkshop(runtime, host);
 }
 
 /** Reads the workshop for each request: a setting that was just changed at the desk must apply. */
@@ -55,7 +57,7 @@ export function docsBaseOf(request: FastifyRequest): string | undefined {
   return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : undefined;
 }
 
-export function hostOf(request: FastifyRequest): string {
+export function hostOf(request: Pick<FastifyRequest, 'host'>): string {
   // A missing Host (HTTP/1.0) is a host that belongs to no workshop.
   return (request.host ?? '').toLowerCase();
 }

@@ -27,7 +27,10 @@ export function registerMetrics(
   const { config, metrics, database, clock } = runtime;
   const sources = [metrics, new ServiceFigures(runtime), new DatabaseFigures(database, clock), ...others];
   app.get('/metrics', async function (request, reply) {
-    if (!mayReadMetrics(config.metricsToken, request.raw)) return answerUnknown.call(this, request, reply);
+    if (!mayReadMetrics(config.metricsToken, request.raw)) {
+      answerUnknown.call(this, request, reply);
+      return reply; // it answers later
+    }
     return reply.type(metricsContentType).send(await renderAll([processMetrics(), ...sources]));
   });
 }

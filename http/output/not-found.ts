@@ -14,7 +14,7 @@ export interface KnownPath {
   sandboxOnly?: boolean;
 }
 
-type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => void;
+export type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => void;
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 export function documentedPaths(operations: Record<string, Operation>, prefix: string): KnownPath[] {

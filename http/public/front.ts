@@ -5,6 +5,7 @@ import { docsPath } from '../../views/docs/paths.ts';
 import { pageHeaders, privateHeaders } from '../../views/pages/layout.ts';
 import { frontPage } from '../../views/pages/small-pages.ts';
 import { pageTexts } from '../../views/texts/pages.ts';
+import { departedGuard } from '../guards/departed.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf } from '../input/request-head.ts';
 import { handleError } from '../output/error-handler.ts';
@@ -18,7 +19,9 @@ const iconHeaders = { 'cache-control': 'public, max-age=86400' };
 
 /** Serves GET /: the API's owner and the place of its document. A page for browsers, JSON for all others. */
 export async function registerFront(app: FastifyInstance, runtime: Runtime): Promise<void> {
-  app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(iconHeaders).send());
+  app.get('/favicon.ico', { onRequest: departedGuard(runtime) }, (_request, reply) =>
+    reply.code(204).headers(iconHeaders).send(),
+  );
   await app.register(async (front) => {
     front.setErrorHandler(refuseAsAsked);
     front.addHook('onRequest', instanceGuard(runtime));

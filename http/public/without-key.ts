@@ -13,7 +13,7 @@ import { secondsUntilReset } from '../guards/limits.ts';
 import { pageLanguageOf, sourceAddress } from '../input/request-head.ts';
 import { refusalOf, refuse } from '../output/error-handler.ts';
 import { json } from '../output/media-types.ts';
-import type { Runtime } from '../runtime.ts';
+import { type Runtime, refusalOfHost } from '../runtime.ts';
 
 /**
  * Writes without a key. The workshop is confirmed again, as it may be paused or being removed: a body may take a
@@ -33,7 +33,7 @@ export async function writeWithoutKey<T>(
         findInstance(tx, known.id),
         work(tx, workshopTime({ clock_ahead_ms }, clock())),
       ]);
-      if (!instance) throw problem('not_found');
+      if (!instance) throw await refusalOfHost(runtime, known.host);
       refusePaused(instance);
       return worked;
     },
@@ -60,6 +60,7 @@ const pageOf = {
   service_unavailable: laterPage,
   instance_rate_limited: laterPage,
   workshop_paused: pausedPage,
+  misdirected_request: laterPage,
   internal_error: laterPage,
   document_damaged: damagedPage,
 };

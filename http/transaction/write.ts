@@ -3,15 +3,15 @@ import type { Sql } from 'postgres';
 import type { Db } from '../../db/connection/client.ts';
 import { inTransaction, type SendWithCommit } from '../../db/connection/transaction.ts';
 import { findAhead, shareSandbox } from '../../db/workshops/sandbox.ts';
-import { problem } from '../../domain/requests/problem.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
 import { refusePaused } from '../../domain/workshops/pause.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { judgeKey } from '../guards/authenticate.ts';
 import { judgePermission, judgeValueScopes } from '../guards/authorize.ts';
+import { hostOf } from '../guards/instance.ts';
 import { handlingMs } from '../guards/short-trust.ts';
-import type { Runtime, Workshop } from '../runtime.ts';
+import { type Runtime, refusalOfHost, type Workshop } from '../runtime.ts';
 
 export interface Transaction {
   tx: Db;
@@ -75,7 +75,7 @@ async function judgeAgain(
     keyName === '' ? undefined : runtime.keys.get(keyName),
     runtime.workshops.get(before.foundBy),
   ]);
-  if (workshop?.instance.id !== before.instance.id) throw problem('not_found');
+  if (workshop?.instance.id !== before.instance.id) throw await refusalOfHost(runtime, hostOf(request));
   request.state.workshop = workshop;
   if (keyName === '') return; // the desk, or a request without a key
   const refusal =

@@ -64,6 +64,8 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
       return `The workshop is paused, so nothing can be changed. ${workshopCommand('instance resume <host>')} ends the pause.`;
     case 'service_unavailable':
       return `The database or the store of documents does not answer. ${workshopCommand('doctor')} shows what is wrong.`;
+    case 'misdirected_request':
+      return `This workshop was given to another deployment: give the command there. ${workshopCommand('instance return HOST')} serves it here again.`;
     default:
       return message;
   }

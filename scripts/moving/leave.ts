@@ -14,12 +14,13 @@ const lookAgainMs = 100;
 const lanesMostMs = 60_000;
 
 /**
- * Takes a workshop out of service for good: its requests get 503, and nothing of it is sent any more. It returns when
+ * Takes a workshop out of service for good: its requests get 421, and nothing of it is sent any more. It returns when
  * everything that had begun has ended, so that an export afterwards is complete.
  */
 export async function leave({ db }: Connection, instanceId: number): Promise<void> {
   await markLeft(db, { instanceId, now: new Date() });
   await untilUnserved(db);
+  await markLeft(db, { instanceId, now: new Date() }); // what had begun may have added a host
   await emptyLanes(db, instanceId);
 }
 

@@ -3,6 +3,7 @@ import { listTables, quoted, type Snapshot, type Table } from '../backup/snapsho
 
 /** Tables of which a move takes nothing, with the reason. Every other table moves. */
 export const notMoved: Record<string, string> = {
+  departed_hosts: 'which hosts the deployment gave away: the other one has them',
   deployment_certificates: 'it belongs to the deployment, which sends with it for all that it represents',
   releases: 'the history of the deployment itself',
   secret_checks: 'it proves the secret of the deployment; an export has a seal of its own',

@@ -31,6 +31,7 @@ export interface GuardedOperation {
 const authentication = ['missing_api_key', 'invalid_api_key', 'revoked_api_key', 'expired_api_key'];
 
 export const publicGuards: Guard[] = [
+  { suffix: '', codes: ['misdirected_request'], guards: () => true },
   { suffix: '', codes: ['bad_request'], guards: (operation) => operation.authenticated },
   {
     suffix: '',
@@ -109,6 +110,7 @@ const statusNames: Record<number, string> = {
   409: 'Conflict',
   413: 'PayloadTooLarge',
   415: 'UnsupportedMediaType',
+  421: 'Misdirected',
   422: 'ValidationFailed',
   429: 'TooManyRequests',
   502: 'BadGateway',
@@ -190,7 +192,7 @@ export function refusalResponse({ status, codes, replayed }: Refusal): Response 
   if (replayed) headers.push('Idempotent-Replay');
   if (status === 401) headers.push('WWW-Authenticate');
   if (status === 429) headers.push(...limitHeaders);
-  if (status === 429 || status === 503) headers.push('Retry-After');
+  if (status === 421 || status === 429 || status === 503) headers.push('Retry-After');
   // A request that is refused before it is counted shows no limits, for example one without a valid key. A request
   // whose key is revoked while it waits has been counted.
   const sometimes = status === 429 ? [] : [...limitHeaders];

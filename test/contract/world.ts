@@ -10,6 +10,9 @@ import { letSend } from '../support/sending.ts';
 import { type Deployment, openDeployment } from './deployment/deployment.ts';
 import type { Workshop } from './deployment/workshop.ts';
 
+/** The host of a workshop that moved away. */
+export const departedHost = 'departed.test';
+
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Workshops and keys for every refusal that has to do with who asks, and when. */
@@ -40,6 +43,7 @@ async function openMain() {
   ]);
   const keys = { ...refused, ofNeighbour: (await neighbour.createKey()).key, ofPaused: paused.key };
   const sandbox = { ...(await openSandbox(deployment, keys)), halted: halted.sandbox };
+  await deployment.sql`insert into departed_hosts (host, left_at) values (${departedHost}, now())`;
   return {
     ...{ workshop, silent, paused: paused.workshop, halted: halted.workshop, partner, keys, sandbox, close },
     /** The id that a confirmed proposal has afterwards. */

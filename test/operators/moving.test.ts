@@ -4,6 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { openSender } from '../../adapters/outbound/sender.ts';
 import { openWorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { type Config, parseConfig } from '../../config.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { markLeft } from '../../db/workshops/leaving.ts';
 import { readUnchanged } from '../../scripts/backup/manifest.ts';
 import { exportWorkshop } from '../../scripts/moving/export.ts';
 import { importWorkshop } from '../../scripts/moving/import.ts';
@@ -94,7 +96,9 @@ test('a workshop arrives whole: keys, answers, documents, and deliveries that wa
   const before = await rowsAt(source);
   const bytesBefore = (await moved.get(path)).bytes;
   await source.record.flush();
+  await target.sql`insert into departed_hosts (host, left_at) values (${host}, now())`; // it was there before
   const imported = await arrive(await exported(source, host, true));
+  expect(await target.sql`select host from departed_hosts`).toEqual([]);
   expect(imported).toMatchObject({ must_reconcile: false, faulty: [], chains: { broken: [] } });
   expect({ ...(await rowsAt(target)), request_log: 0 }).toEqual({ ...before, request_log: 0 });
 
@@ -114,11 +118,11 @@ test('a workshop arrives whole: keys, answers, documents, and deliveries that wa
   expect(next.body.id).toBeGreaterThan(created.body.id);
 });
 
-test('a workshop that left gets 503 where it was, until it returns', async () => {
+test('a workshop that left gets 421 where it was, until it returns', async () => {
   const there = await moved.get('/clients');
   expect([there.status, there.body.error.code, there.headers['retry-after']]).toEqual([
-    503,
-    'service_unavailable',
+    421,
+    'misdirected_request',
     '5',
   ]);
   const [lanes] = await source.sql`
@@ -170,4 +174,11 @@ test('damage is found before anything is written', async () => {
   rmSync(join(folder, 'tables/clients.copy.gz'));
   await expect(arrive(folder)).rejects.toThrow('tables/clients.copy.gz is missing');
   await damaged('manifest.json', '{}').toThrow();
+});
+
+test('a host that was given away gets 421 also when its rows are removed', async () => {
+  await inTransaction(source.database, (tx) => markLeft(tx, { instanceId: id, now: source.clock.now() }));
+  await source.desk('POST', `/instances/${host}/remove`, { confirm: host });
+  expect(await source.sql`select from instance_hosts where host = ${host}`).toEqual([]);
+  expect((await moved.get('/clients')).body.error.code).toBe('misdirected_request');
 });

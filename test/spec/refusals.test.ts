@@ -4,6 +4,7 @@ import { type OperationId, operations } from '../../generated/operations.ts';
 import { type Document, operationsOf, type Response, resolved } from '../../scripts/spec/document.ts';
 
 const anyKey = [
+  'misdirected_request',
   'bad_request',
   'missing_api_key',
   'invalid_api_key',
@@ -34,7 +35,7 @@ const act = write.filter((code) => !scopeCodes.includes(code) && code !== 'plan_
 const expected: Record<OperationId, string[]> = {
   getPing: anyKey,
   getWorkshop: anyKey,
-  getOpenapi: ['validation_error', 'not_found', 'service_unavailable'],
+  getOpenapi: ['misdirected_request', 'validation_error', 'not_found', 'service_unavailable'],
   listRequestLogs: anyKey,
   listClients: scoped,
   createClient: [...write, 'client_exists', 'client_erased'],

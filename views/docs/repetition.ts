@@ -4,6 +4,7 @@ import type { Repetition } from '../texts/types/docs.ts';
 const known: Partial<Record<ErrorCode, Repetition>> = {
   idempotency_in_progress: 'sameKey',
   service_unavailable: 'after',
+  misdirected_request: 'after',
   instance_rate_limited: 'after',
   workshop_paused: 'after',
   rate_limited: 'after',

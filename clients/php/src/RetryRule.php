@@ -46,7 +46,7 @@ final class RetryRule
             $isPart = $error->status < 300;
             return $isPart || in_array($error->status, self::GATEWAY_STATUSES, true) || $error->status === 429;
         }
-        $isBusy = $error instanceof ApiException && in_array($error->status, [429, 503], true);
+        $isBusy = $error instanceof ApiException && in_array($error->status, [421, 429, 503], true);
         return $isBusy || self::isStillRunning($error);
     }
 

@@ -25,6 +25,7 @@ $faults = [
     'an answer that is not whole' => answers('{"id":', 201),
     'the first attempt is still running' => refuses('idempotency_in_progress', 409, $atOnce),
     'the limit of a minute' => refuses('rate_limited', 429, $atOnce),
+    'the workshop has moved' => refuses('misdirected_request', 421, $atOnce),
     'the service is busy' => refuses('service_unavailable', 503, $atOnce),
     'the workshop is busy' => refuses('instance_rate_limited', 503, $atOnce),
     'the page of a gateway' => answers('<html>', 502),

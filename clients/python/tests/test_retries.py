@@ -26,6 +26,7 @@ FAULTS = {
     "an answer that is not whole": answers('{"id":', 201),
     "the first attempt is still running": refuses("idempotency_in_progress", 409, AT_ONCE),
     "the limit of a minute": refuses("rate_limited", 429, AT_ONCE),
+    "the workshop has moved": refuses("misdirected_request", 421, AT_ONCE),
     "the service is busy": refuses("service_unavailable", 503, AT_ONCE),
     "the workshop is busy": refuses("instance_rate_limited", 503, AT_ONCE),
     "the page of a gateway": answers("<html>", 502),

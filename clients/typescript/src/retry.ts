@@ -17,7 +17,7 @@ export function isTransient(error: WorkshopError): boolean {
     // A whole answer was expected, and only a part of it came.
     return gatewayStatuses.includes(error.status) || error.status < 300 || error.status === 429;
   if (!(error instanceof ApiError)) return false;
-  return isStillRunning(error) || error.status === 429 || error.status === 503;
+  return isStillRunning(error) || [421, 429, 503].includes(error.status);
 }
 
 /** Whether an earlier attempt is not done yet. To wait for it is no further attempt, so that only the time limits it. */

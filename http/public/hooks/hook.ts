@@ -7,8 +7,9 @@ import {
 } from '../../../db/messages/transports.ts';
 import { findInstance, type Instance } from '../../../db/workshops/queries.ts';
 import { hashHookToken, hookUrl, isHookToken } from '../../../domain/messages/transport.ts';
+import { isDeparted } from '../../guards/departed.ts';
 import { pathValue } from '../../input/request-head.ts';
-import type { Runtime } from '../../runtime.ts';
+import { misdirected, type Runtime } from '../../runtime.ts';
 import { refusalOfGuess, writeWithoutKey } from '../without-key.ts';
 
 export interface Hook {
@@ -31,7 +32,7 @@ declare module 'fastify' {
 export function hookGuard(runtime: Runtime, channel: TransportChannel): onRequestAsyncHookHandler {
   return async (request) => {
     const hook = await findHook(runtime, request, channel);
-    if (!hook) throw refusalOfGuess(runtime, request);
+    if (!hook) throw (await isDeparted(runtime, request)) ? misdirected() : refusalOfGuess(runtime, request);
     request.hook = hook;
   };
 }

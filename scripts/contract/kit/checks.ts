@@ -32,6 +32,7 @@ const beyond: Record<string, string> = {
   plan_scope_not_allowed: 'it takes a plan without the scope',
   plan_quota_exceeded: 'it takes a used-up quota',
   instance_rate_limited: 'it takes hundreds of requests at once',
+  misdirected_request: 'it takes a workshop that moved to another deployment',
   service_unavailable: 'it takes a database that is down',
   workshop_paused: 'only the operator pauses a workshop',
   client_erased: 'only the workshop erases clients',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWorkshop, type Send } from '../../support/workshop.ts';
 
-const { send, desk, openInstance, startProcess, liveKey } = await openWorkshop();
+const { send, desk, openInstance, startProcess, liveKey, sql } = await openWorkshop();
 const second = await openInstance('second.test', 'business');
 await desk('PATCH', '/instance', { add_aliases: ['alias.test', 'ported.test:8443'] });
 
@@ -9,7 +9,7 @@ const ping = (host: string, { headers, ...options }: Send = {}, app?: typeof fal
   send('GET', '/ping', { ...options, headers: { host, ...headers } }, app);
 const fallback = await startProcess({ defaultInstance: 'first' });
 const named = await startProcess({ defaultInstance: 'second.test' });
-const misnamed = await startProcess({ defaultInstance: 'nobody.test' });
+const misnamed = await startProcess({ defaultInstance: 'departed.test' });
 const proxied = await startProcess({ trustedProxies: ['10.0.0.0/8', '2001:db8::7'] });
 
 test.each(['workshop.test', 'WORKSHOP.Test', 'workshop.test:8080', 'alias.test', 'ported.test:8443'])(
@@ -51,6 +51,11 @@ test('DEFAULT_INSTANCE=first: the oldest workshop answers for hosts that nobody 
 test('DEFAULT_INSTANCE=<host>: that workshop does', async () => {
   const answer = await ping('nobody.test', { key: second.liveKey }, named.app);
   expect(answer.body.instance).toBe('second.test');
+});
+
+test('DEFAULT_INSTANCE: that workshop does not answer for a host that was given away', async () => {
+  await sql`insert into departed_hosts (host, left_at) values ('departed.test', now())`;
+  for (const { app } of [fallback, named]) expect((await ping('departed.test', {}, app)).status).toBe(421);
 });
 
 test('DEFAULT_INSTANCE of a host that no workshop has: nobody does', async () => {

@@ -21,6 +21,7 @@ describe('a write is sent again with the same key and the same bytes', () => {
     ['after an answer that is not whole', answers('{"id":', 201)],
     ['while the first attempt is still running', refuses('idempotency_in_progress', 409, atOnce)],
     ['after the limit of a minute', refuses('rate_limited', 429, atOnce)],
+    ['while its workshop has moved', refuses('misdirected_request', 421, atOnce)],
     ['while the service is busy', refuses('service_unavailable', 503, atOnce)],
     ['while the workshop is busy', refuses('instance_rate_limited', 503, atOnce)],
     ['after the page of a gateway', answers('<html>', 502)],

@@ -7,6 +7,7 @@ import {
 } from '../../../scripts/contract/recipes/common.ts';
 import type { Recipe } from '../../../scripts/contract/scene.ts';
 import type { WorldScene } from '../scene.ts';
+import { departedHost } from '../world.ts';
 
 /** As the contract kit comes to them, and those that take the desk, other workshops or a stopped PostgreSQL. */
 export const commonRecipes: Record<string, Recipe<WorldScene>> = {
@@ -30,6 +31,8 @@ export const commonRecipes: Record<string, Recipe<WorldScene>> = {
     scene.operation.path.includes('{')
       ? notThere(scene)
       : scene.send(await scene.request({ headers: { host: 'nobody.test' } })),
+
+  misdirected_request: async (scene) => scene.send(await scene.request({ headers: { host: departedHost } })),
 
   rate_limited: (scene) =>
     untilSeen('rate_limited', scene, async () => {

@@ -16,7 +16,6 @@ const acrossWorkshops: Record<string, string[]> = {
     'select "canonical"."instance_id" as "id", "canonical"."host" from "instance_hosts"',
     'select "instances"."id", "instances"."base_url"',
     'select "instance_id", "channel", "kind", "sealed", "sender", "hook_token_hash"',
-    'select exists ( select from instance_hosts h join instances i on i.id = h.instance_id where h.host in',
     'select i.id, i.removing_at is not null as hidden, i.left_at is not null as left',
   ],
   'The requests of all workshops are logged together.': ['insert into request_log'],

@@ -9,7 +9,7 @@ test('a sandbox that keeps its document passes, and only the operation in questi
   );
   expect(stdout).toContain('0 failed');
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^sendEmail +✓ +✓ +✓ +✓ +· +✓ +✓ +✓ +✓ +✓ +· +· +· +✓$/m);
+  expect(stdout).toMatch(/^sendEmail +✓ +✓ +✓ +✓ +· +✓ +✓ +✓ +✓ +· +✓ +· +· +· +✓$/m);
   const written = requests.filter((each) => !each.startsWith('GET '));
   expect([...new Set(written.map((each) => each.replace(/\?.*/, '')))]).toEqual(['POST /api/v1/email']);
 });

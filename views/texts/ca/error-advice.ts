@@ -65,6 +65,8 @@ export const ca: ErrorAdvice = {
     'El taller ha rebut un avís i ha de recuperar el fitxer de la seva còpia de seguretat. Per part vostra no hi ha res a fer.',
   upstream_error:
     "Demaneu al taller que revisi els seus comptes de correu i SMS i el seu crèdit. No s'ha enviat ni cobrat res.",
+  misdirected_request:
+    "El taller s'ha traslladat. Tanqueu la connexió i repetiu: una de nova arriba on és ara, amb les mateixes claus, els mateixos id i la mateixa `Idempotency-Key`. Si dura uns quants minuts, qui opera el servei del taller ha de dirigir-hi la seva adreça.",
   service_unavailable:
     'Espereu i repetiu. Si dura minuts, ho ha de mirar qui administra el servei del taller.',
   workshop_paused:

@@ -65,6 +65,8 @@ export const en: ErrorAdvice = {
     'The workshop has been alerted and has to put the file back from its backup. You cannot do anything about it.',
   upstream_error:
     'Ask the workshop to check its accounts for email and SMS and its credit. Nothing was sent or charged.',
+  misdirected_request:
+    "The workshop has moved. Close the connection, and repeat: a new one reaches it where it is now, with the same keys, ids and `Idempotency-Key`. If it lasts for minutes, the workshop's operator has to let its address lead there.",
   service_unavailable:
     "Wait and repeat. If it lasts for minutes, the workshop's operator has to look into it.",
   workshop_paused:

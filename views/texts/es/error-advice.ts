@@ -66,6 +66,8 @@ export const es: ErrorAdvice = {
     'El taller ha recibido un aviso y tiene que recuperar el archivo de su copia de seguridad. Por su parte no hay nada que hacer.',
   upstream_error:
     'Pida al taller que revise sus cuentas de correo y SMS y su crédito. No se ha enviado ni cobrado nada.',
+  misdirected_request:
+    'El taller se ha trasladado. Cierre la conexión y repita: una nueva llega adonde está ahora, con las mismas claves, los mismos id y la misma `Idempotency-Key`. Si dura varios minutos, quien opera el servicio del taller tiene que dirigir allí su dirección.',
   service_unavailable:
     'Espere y repita. Si dura minutos, tiene que mirarlo quien administra el servicio del taller.',
   workshop_paused:

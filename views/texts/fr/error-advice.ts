@@ -66,6 +66,8 @@ export const fr: ErrorAdvice = {
     "L'atelier a été averti et doit rétablir le fichier depuis sa sauvegarde. De votre côté, il n'y a rien à faire.",
   upstream_error:
     "Demandez à l'atelier de vérifier ses comptes d'e-mail et de SMS et son crédit. Rien n'a été envoyé ni facturé.",
+  misdirected_request:
+    "L'atelier a changé de serveur. Fermez la connexion et répétez la requête : une nouvelle l'atteint là où il se trouve désormais, avec les mêmes clés, les mêmes id et la même `Idempotency-Key`. Si cela dure plusieurs minutes, l'exploitant du service de l'atelier doit y faire mener son adresse.",
   service_unavailable:
     "Attendez et répétez. Si cela dure plusieurs minutes, l'exploitant du service de l'atelier doit s'en occuper.",
   workshop_paused:

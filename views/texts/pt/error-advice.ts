@@ -66,6 +66,8 @@ export const pt: ErrorAdvice = {
     'A oficina foi avisada e tem de recuperar o ficheiro da sua cópia de segurança. Da sua parte não há nada a fazer.',
   upstream_error:
     'Peça à oficina que verifique as suas contas de e-mail e SMS e o seu crédito. Nada foi enviado nem cobrado.',
+  misdirected_request:
+    'A oficina mudou de servidor. Feche a ligação e repita: uma nova chega ao lugar onde ela está agora, com as mesmas chaves, os mesmos id e a mesma `Idempotency-Key`. Se durar vários minutos, o operador do serviço da oficina tem de encaminhar o endereço para lá.',
   service_unavailable:
     'Espere e repita. Se durar minutos, tem de ser visto por quem administra o serviço da oficina.',
   workshop_paused:

@@ -17,7 +17,7 @@ def is_transient(error: WorkshopError) -> bool:
     if isinstance(error, UnexpectedAnswerError):
         # A whole answer was expected, and only a part of it came.
         return error.status in _GATEWAY_STATUSES or error.status < 300 or error.status == 429
-    return isinstance(error, ApiError) and (_is_still_running(error) or error.status in (429, 503))
+    return isinstance(error, ApiError) and (_is_still_running(error) or error.status in (421, 429, 503))
 
 
 def _is_still_running(error: WorkshopError) -> bool:

@@ -31,6 +31,7 @@ export type KnownErrorCode =
   | 'act_impossible'
   | 'payload_too_large'
   | 'unsupported_media_type'
+  | 'misdirected_request'
   | 'validation_error'
   | 'rate_limited'
   | 'plan_quota_exceeded'

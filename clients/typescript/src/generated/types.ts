@@ -6649,6 +6649,22 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `misdirected_request` */
+        Misdirected: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -7334,6 +7350,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -7373,6 +7390,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -7426,6 +7444,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7475,6 +7494,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -7528,6 +7548,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -7597,6 +7618,7 @@ export interface operations {
             409: components["responses"]["CreateClientConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -7645,6 +7667,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -7701,6 +7724,7 @@ export interface operations {
             409: components["responses"]["UpdateClientConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -7756,6 +7780,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -7825,6 +7850,7 @@ export interface operations {
             409: components["responses"]["CreateVehicleConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -7870,6 +7896,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -7926,6 +7953,7 @@ export interface operations {
             409: components["responses"]["UpdateVehicleConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -7985,6 +8013,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -8035,6 +8064,7 @@ export interface operations {
             409: components["responses"]["CreateBudgetConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -8080,6 +8110,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -8136,6 +8167,7 @@ export interface operations {
             409: components["responses"]["CreateBudgetLineConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -8189,6 +8221,7 @@ export interface operations {
             409: components["responses"]["DeleteBudgetLineConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -8250,6 +8283,7 @@ export interface operations {
             409: components["responses"]["UpdateBudgetLineConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -8306,6 +8340,7 @@ export interface operations {
             409: components["responses"]["ChangeBudgetStatusConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -8362,6 +8397,7 @@ export interface operations {
             409: components["responses"]["CreateBudgetDocumentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -8425,6 +8461,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -8470,6 +8507,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -8536,6 +8574,7 @@ export interface operations {
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["GetInvoicePdfConflict"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["GetInvoicePdfundefined"];
@@ -8603,6 +8642,7 @@ export interface operations {
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["GetInvoiceUblConflict"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -8657,6 +8697,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -8707,6 +8748,7 @@ export interface operations {
             409: components["responses"]["CreateAppointmentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -8760,6 +8802,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -8805,6 +8848,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -8856,6 +8900,7 @@ export interface operations {
             409: components["responses"]["DeleteAppointmentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -8895,6 +8940,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -8934,6 +8980,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -8987,6 +9034,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -9040,6 +9088,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -9085,6 +9134,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -9142,6 +9192,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -9192,6 +9243,7 @@ export interface operations {
             409: components["responses"]["CreateStockMovementConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -9242,6 +9294,7 @@ export interface operations {
             409: components["responses"]["CreateStockMovementsConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -9291,6 +9344,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -9340,6 +9394,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -9390,6 +9445,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["SendEmailBadGateway"];
@@ -9441,6 +9497,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["SendSmsBadGateway"];
@@ -9497,6 +9554,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -9552,6 +9610,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -9607,6 +9666,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -9646,6 +9706,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -9696,6 +9757,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -9741,6 +9803,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -9788,6 +9851,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -9844,6 +9908,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -9895,6 +9960,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -9946,6 +10012,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10002,6 +10069,7 @@ export interface operations {
             409: components["responses"]["ReplayWebhookConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10059,6 +10127,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -10115,6 +10184,7 @@ export interface operations {
             409: components["responses"]["ReplayDeliveryConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10166,6 +10236,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScope"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailableBusy"];
@@ -10216,6 +10287,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10261,6 +10333,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10317,6 +10390,7 @@ export interface operations {
             409: components["responses"]["DecideSandboxBudgetConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10373,6 +10447,7 @@ export interface operations {
             409: components["responses"]["ChooseSandboxTimeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10429,6 +10504,7 @@ export interface operations {
             409: components["responses"]["AnswerSandboxAppointmentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10485,6 +10561,7 @@ export interface operations {
             409: components["responses"]["CheckInSandboxVehicleConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10541,6 +10618,7 @@ export interface operations {
             409: components["responses"]["DeliverSandboxVehicleConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10591,6 +10669,7 @@ export interface operations {
             409: components["responses"]["IssueSandboxInvoiceConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10647,6 +10726,7 @@ export interface operations {
             409: components["responses"]["PaySandboxInvoiceConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10703,6 +10783,7 @@ export interface operations {
             409: components["responses"]["RefundSandboxInvoiceConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10754,6 +10835,7 @@ export interface operations {
             409: components["responses"]["CancelSandboxInvoiceConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10810,6 +10892,7 @@ export interface operations {
             409: components["responses"]["AnswerSandboxTaxRecordConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10861,6 +10944,7 @@ export interface operations {
             409: components["responses"]["UndoSandboxPaymentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10911,6 +10995,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -10967,6 +11052,7 @@ export interface operations {
             409: components["responses"]["BounceSandboxEmailConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -11018,6 +11104,7 @@ export interface operations {
             409: components["responses"]["OpenSandboxEmailConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -11074,6 +11161,7 @@ export interface operations {
             409: components["responses"]["ClickSandboxEmailConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -11125,6 +11213,7 @@ export interface operations {
             409: components["responses"]["UnsubscribeSandboxEmailConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -11175,6 +11264,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -11231,6 +11321,7 @@ export interface operations {
             409: components["responses"]["ReportSandboxSmsConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -11287,6 +11378,7 @@ export interface operations {
             409: components["responses"]["UnsubscribeSandboxClientConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];
@@ -11337,6 +11429,7 @@ export interface operations {
             409: components["responses"]["ConflictIdempotency"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             502: components["responses"]["SendSandboxCampaignBadGateway"];
@@ -11394,6 +11487,7 @@ export interface operations {
             409: components["responses"]["FailSandboxDeliveriesConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequestsMinute"];
             503: components["responses"]["ServiceUnavailableBusyPaused"];

@@ -40,6 +40,7 @@ final class ErrorsByCode
         'act_impossible' => ActImpossibleException::class,
         'payload_too_large' => PayloadTooLargeException::class,
         'unsupported_media_type' => UnsupportedMediaTypeException::class,
+        'misdirected_request' => MisdirectedRequestException::class,
         'validation_error' => ValidationException::class,
         'rate_limited' => RateLimitedException::class,
         'plan_quota_exceeded' => PlanQuotaExceededException::class,

@@ -38,6 +38,7 @@ __all__ = [
     "ActImpossibleError",
     "PayloadTooLargeError",
     "UnsupportedMediaTypeError",
+    "MisdirectedRequestError",
     "ValidationError",
     "RateLimitedError",
     "PlanQuotaExceededError",
@@ -191,6 +192,10 @@ class UnsupportedMediaTypeError(ApiError):
     """415: The body is not `application/json`, or an uploaded file is not JPEG, PNG, WebP or PDF."""
 
 
+class MisdirectedRequestError(ApiError):
+    """421: The workshop of this host is served elsewhere now, and the request still came here. Nothing was done. Sent again over a new connection, it reaches the workshop once the host leads there."""
+
+
 class ValidationError(ApiError):
     """422: The path, query or body breaks a rule or has an unknown name; `fields` says where and why."""
 
@@ -258,6 +263,7 @@ errors_by_code: dict[str, type[ApiError]] = {
     "act_impossible": ActImpossibleError,
     "payload_too_large": PayloadTooLargeError,
     "unsupported_media_type": UnsupportedMediaTypeError,
+    "misdirected_request": MisdirectedRequestError,
     "validation_error": ValidationError,
     "rate_limited": RateLimitedError,
     "plan_quota_exceeded": PlanQuotaExceededError,
