@@ -329,7 +329,7 @@ export const errors = {
       "es": "Este host se atiende ahora en otro lugar. No se ha hecho nada. Abra una conexión nueva y repita la petición tras los segundos que indica Retry-After.",
       "en": "This host is served elsewhere now. Nothing was done. Open a new connection and send the request again after the seconds in Retry-After.",
       "ca": "Aquest host s'atén ara en un altre lloc. No s'ha fet res. Obriu una connexió nova i repetiu la petició al cap dels segons que indica Retry-After.",
-      "pt": "Este host é agora servido noutro lugar. Nada foi feito. Abra uma nova ligação e repita o pedido após os segundos indicados em Retry-After.",
+      "pt": "Este host é agora servido noutro lugar. Nada foi feito. Abra uma nova conexão e repita o pedido após os segundos indicados em Retry-After.",
       "fr": "Cet hôte est désormais servi ailleurs. Rien n'a été fait. Ouvrez une nouvelle connexion et renvoyez la requête après le nombre de secondes indiqué par Retry-After.",
       "bg": "Този хост вече се обслужва другаде. Нищо не е направено. Отворете нова връзка и повторете заявката след секундите, посочени в Retry-After."
     }

@@ -67,7 +67,7 @@ export const pt: ErrorAdvice = {
   upstream_error:
     'Peça à oficina que verifique as suas contas de e-mail e SMS e o seu crédito. Nada foi enviado nem cobrado.',
   misdirected_request:
-    'A oficina mudou de servidor. Feche a ligação e repita: uma nova chega ao lugar onde ela está agora, com as mesmas chaves, os mesmos id e a mesma `Idempotency-Key`. Se durar vários minutos, o operador do serviço da oficina tem de encaminhar o endereço para lá.',
+    'A oficina mudou de servidor. Feche a conexão e repita: uma nova chega ao lugar onde ela está agora, com as mesmas chaves, os mesmos id e a mesma `Idempotency-Key`. Se durar vários minutos, o operador do serviço da oficina tem de encaminhar o endereço para lá.',
   service_unavailable:
     'Espere e repita. Se durar minutos, tem de ser visto por quem administra o serviço da oficina.',
   workshop_paused:
