@@ -30,6 +30,8 @@ export interface Config {
   defaultInstance: string;
   /** The number of this deployment among those between which workshops move; null: it has none. */
   cell: number | null;
+  /** What operators call that cell; empty: nothing. */
+  cellName: string;
   trustedProxies: string[];
   /** The newest comes first: it encrypts and signs, all decrypt and verify. */
   appSecrets: string[];
@@ -129,7 +131,7 @@ export const settings = {
     default: '',
     why:
       'The number of this deployment, 0 to 99, among those between which workshops move: its ids are in no other one. ' +
-      'Set it before the first start; it never changes.',
+      'Set it before the first start; it never changes. A name may follow, and may change: 3:north.',
   },
   TRUSTED_PROXIES: {
     default: '',
@@ -286,7 +288,8 @@ export function parseConfig(environment: Environment): Config {
     redisUrl: read('REDIS_URL', optional(redisUrl)),
     demo: read('DEMO', (text) => oneOrZero(text || (embedded ? '1' : '0'))),
     defaultInstance: read('DEFAULT_INSTANCE', (text) => instance(text || (embedded ? 'first' : 'none'))),
-    cell: read('CELL', (text) => (text === '' ? null : wholeNumber(0, 99)(text))),
+    cell: read('CELL', (text) => cell(text).number),
+    cellName: read('CELL', (text) => cell(text).name),
     trustedProxies: read('TRUSTED_PROXIES', (text) => list(text).map(proxy)),
     appSecrets: read('APP_SECRET', (text) => parseAppSecrets(text, !embedded)),
     documents: read('DOCUMENTS_URL', (text) => readDocumentPlace(text, join(dataDir, 'documents'))),
@@ -346,6 +349,19 @@ function wholeNumber(least: number, most: number) {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return must(number >= least && number <= most, number, `must be a whole number from ${least} to ${most}`);
   };
+}
+
+/** A cell's number, and the name that may follow it. */
+function cell(text: string): { number: number | null; name: string } {
+  const parts = /^(?:(?<number>\d{1,2})(?::(?<name>[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?))?)?$/.exec(
+    text,
+  )?.groups;
+  const { number, name = '' } = must(
+    parts !== undefined,
+    parts ?? {},
+    'must be a number from 0 to 99, or one with a name of up to 32 small letters, digits and hyphens, such as 3:north',
+  );
+  return { number: number === undefined ? null : Number(number), name };
 }
 
 function share(text: string): number {

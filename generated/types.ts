@@ -4510,6 +4510,16 @@ export interface components {
              * @enum {string}
              */
             version: "v1";
+            /** @description Part of the installation that answers, where several of them share the workshops. Mention it when you ask for help. Missing where there is only one. */
+            cell?: {
+                /**
+                 * Format: int32
+                 * @description Its number.
+                 */
+                number: number;
+                /** @description What its operators call it. `null` if it has no name. */
+                name: string | null;
+            };
         };
         /**
          * @description The way in which the client prefers to be contacted. `null` if not known.

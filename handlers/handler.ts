@@ -61,6 +61,8 @@ export interface AnyRequest extends Context {
   /** Makes the cursor of the page after that position. */
   cursorAfter: (position: (string | number)[]) => string;
   documentLinks: DocumentLinks;
+  /** The cell that answers; null where there is only one deployment. */
+  cell: { number: number; name: string | null } | null;
   /** The maker of this software. */
   maker: Maker;
   /** The maker with what else its declaration names. */

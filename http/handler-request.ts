@@ -81,6 +81,11 @@ export class HandlerRequest implements AnyRequest {
     return this.#runtime.config.maker;
   }
 
+  get cell() {
+    const { cell, cellName } = this.#runtime.config;
+    return cell === null ? null : { number: cell, name: cellName || null };
+  }
+
   get declarer(): Declarer {
     return declarerOf(this.#runtime);
   }

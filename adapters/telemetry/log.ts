@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../../config.ts';
@@ -5,14 +6,22 @@ import { memberOf, membersOf } from '../../domain/text/json.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 import { safeError, withoutQueries } from './safe-error.ts';
 
-/** Opens the operator's log: one JSON object a line, without secrets and personal data. */
+type LogSettings = Pick<Config, 'logLevel' | 'logsToStandardError'> &
+  Partial<Pick<Config, 'cell' | 'cellName'>>;
+
+/** Opens the operator's log: one JSON object a line, without secrets and personal data. Each line names the cell. */
 export function createLog(
-  { logLevel, logsToStandardError }: Pick<Config, 'logLevel' | 'logsToStandardError'>,
+  { logLevel, logsToStandardError, cell = null, cellName }: LogSettings,
   to: DestinationStream | undefined = logsToStandardError ? process.stderr : undefined,
   repeated = new RepeatedLines(),
 ): Logger {
   const options: LoggerOptions = {
     level: logLevel,
+    base: {
+      pid: process.pid,
+      hostname: hostname(),
+      ...(cell !== null && { cell, ...(cellName && { cellName }) }),
+    },
     formatters: { log: redact },
     serializers: { err: (fields) => fields },
     hooks: {

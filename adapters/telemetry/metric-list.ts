@@ -10,7 +10,7 @@ export interface MetricDescription {
   /** One sentence without a full stop: the help of /metrics, and the row of docs/monitoring.md. */
   help: string;
   /** Exported only with this setting. */
-  needs?: 'REDIS_URL';
+  needs?: 'REDIS_URL' | 'CELL';
 }
 
 const backlogStates =
@@ -24,6 +24,14 @@ export const metricList = {
     from: 'process',
     labels: ['version', 'release'],
     help: 'Always 1; the labels name the running release',
+  },
+  workshop_cell_info: {
+    type: 'gauge',
+    group: 'process',
+    from: 'process',
+    labels: ['cell', 'name'],
+    help: 'Always 1; the labels name the cell of the process, and `name` is empty if it has none',
+    needs: 'CELL',
   },
   workshop_requests_total: {
     type: 'counter',

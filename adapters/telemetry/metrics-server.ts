@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, BlockList, isIP, isIPv6 } from 'node:net';
 import type { Config } from '../../config.ts';
 import { type MetricsSource, metricsContentType, renderAll } from './metrics.ts';
-import { processMetrics } from './process-metrics.ts';
+import { cellMetrics, processMetrics } from './process-metrics.ts';
 import { Refused } from './refused.ts';
 
 interface RunningMetrics {
@@ -14,11 +14,11 @@ interface RunningMetrics {
 
 /** Serves /metrics and /health/live on METRICS_PORT for a process without the API. */
 export async function startWorkerMetrics(
-  config: Pick<Config, 'host' | 'metricsPort' | 'metricsToken'>,
+  config: Pick<Config, 'host' | 'metricsPort' | 'metricsToken' | 'cell' | 'cellName'>,
   source: MetricsSource,
 ): Promise<RunningMetrics> {
   if (config.metricsPort === null) return { url: '', close: async () => {} };
-  const sources = [processMetrics(), source];
+  const sources = [processMetrics(), cellMetrics(config), source];
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });

@@ -1,7 +1,8 @@
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
+import type { Config } from '../../config.ts';
 import { release } from '../../generated/release.ts';
 import { metricList } from './metric-list.ts';
-import type { MetricsSource } from './metrics.ts';
+import { type MetricsSource, metric, renderMetrics } from './metrics.ts';
 
 let registry: Registry | undefined;
 
@@ -17,4 +18,10 @@ export function processMetrics(): MetricsSource {
     registers: [registry],
   }).set({ version: release.version, release: release.date }, 1);
   return registry;
+}
+
+/** The cell of this process, which lets sums of several cells be told apart. */
+export function cellMetrics({ cell, cellName }: Pick<Config, 'cell' | 'cellName'>): MetricsSource {
+  const values = cell === null ? [] : [{ labels: { cell: String(cell), name: cellName }, value: 1 }];
+  return { metrics: () => renderMetrics([metric('workshop_cell_info', values)]) };
 }

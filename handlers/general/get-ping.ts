@@ -1,7 +1,7 @@
 import { realTime } from '../../domain/time/test-clock.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
-export const getPing: Handlers['getPing'] = ({ caller, instance, now }) => {
+export const getPing: Handlers['getPing'] = ({ caller, instance, cell, now }) => {
   const { id, name, environment, scopes, expiresAt, perMinute, perDay } = caller;
   return {
     status: 200,
@@ -14,6 +14,7 @@ export const getPing: Handlers['getPing'] = ({ caller, instance, now }) => {
       server_time: realTime(now).toISOString(),
       workshop_time: now.toISOString(),
       version: 'v1',
+      ...(cell && { cell }),
     },
   };
 };

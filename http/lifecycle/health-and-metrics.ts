@@ -11,7 +11,7 @@ import {
   renderMetrics,
 } from '../../adapters/telemetry/metrics.ts';
 import { mayReadMetrics } from '../../adapters/telemetry/metrics-server.ts';
-import { processMetrics } from '../../adapters/telemetry/process-metrics.ts';
+import { cellMetrics, processMetrics } from '../../adapters/telemetry/process-metrics.ts';
 import { pendingMigrations } from '../../db/connection/migrate.ts';
 import type { Runtime } from '../runtime.ts';
 import { DatabaseFigures } from './database-figures.ts';
@@ -25,7 +25,13 @@ export function registerMetrics(
   others: MetricsSource[],
 ): void {
   const { config, metrics, database, clock } = runtime;
-  const sources = [metrics, new ServiceFigures(runtime), new DatabaseFigures(database, clock), ...others];
+  const sources = [
+    cellMetrics(config),
+    metrics,
+    new ServiceFigures(runtime),
+    new DatabaseFigures(database, clock),
+    ...others,
+  ];
   app.get('/metrics', async function (request, reply) {
     if (!mayReadMetrics(config.metricsToken, request.raw)) {
       answerUnknown.call(this, request, reply);

@@ -31,6 +31,7 @@ import {
   judgeTransactions,
   judgeVacuum,
   judgeWorkers,
+  nameCell,
 } from './judge-deployment.ts';
 import { judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
 import { judgeReconciliation } from './judge-reconciliation.ts';
@@ -72,6 +73,7 @@ export function judge(facts: Facts, now: Date): Finding[] {
   return [
     judgeNode(facts.node),
     judgeSettings(settings),
+    ...nameCell(settings),
     ...judgeFolder(facts.folder),
     ...judgeSecret(facts.secret),
     ...judgeReachable(database, facts.folder !== null),

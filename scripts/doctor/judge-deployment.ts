@@ -179,6 +179,13 @@ export function judgeSettings(settings: Facts['settings']): Finding {
     : ok('settings', 'all can be read');
 }
 
+/** Names the cell, so that reports of several are told apart. */
+export function nameCell(settings: Facts['settings']): Finding[] {
+  if ('refused' in settings || settings.cell === null) return [];
+  const { cell, cellName } = settings;
+  return [ok('cell', cellName ? `${cell}, ${cellName}` : String(cell))];
+}
+
 export function judgeFolder(folder: FolderFacts | null): Finding[] {
   if (!folder) return [];
   const { path, exists, foreign, mode, hasDatabase, halfRestored } = folder;

@@ -30,6 +30,23 @@ test('treats an empty value as not set', () => {
   expect(parseConfig({ PORT: '', DEMO: ' ' })).toMatchObject({ port: 8080, demo: true });
 });
 
+test.each([
+  ['', null, ''],
+  ['0', 0, ''],
+  ['3:north', 3, 'north'],
+  ['42:eu-2', 42, 'eu-2'],
+])('reads the cell %o as its number and its name', (CELL, cell, cellName) => {
+  expect(parseConfig({ CELL })).toMatchObject({ cell, cellName });
+});
+
+test.each(['100', '-1', 'north', '3:', ':north', '3:North', '3:-a', `3:${'a'.repeat(33)}`, '3:a b'])(
+  'takes %o for no cell',
+  (CELL) => {
+    const line = `CELL=${CELL}: must be a number from 0 to 99, or one with a name of up to 32 small letters`;
+    expect(() => parseConfig({ CELL })).toThrow(line);
+  },
+);
+
 test('keeps several secrets, newest first', () => {
   const [newest, older] = ['n'.repeat(32), 'o'.repeat(32)];
   expect(parseConfig({ ...served, APP_SECRET: `${newest}, ${older}` }).appSecrets).toEqual([newest, older]);

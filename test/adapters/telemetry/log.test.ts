@@ -8,9 +8,9 @@ import { openScene } from '../../db/scene.ts';
 
 const { write, client } = await openScene();
 
-function openLog() {
+function openLog(cell: { cell?: number; cellName?: string } = {}) {
   const lines: string[] = [];
-  const log = createLog({ logLevel: 'trace' }, { write: (line) => lines.push(line) });
+  const log = createLog({ logLevel: 'trace', ...cell }, { write: (line) => lines.push(line) });
   return { log, last: () => JSON.parse(lines.at(-1) ?? '{}'), all: () => lines.join('') };
 }
 
@@ -25,6 +25,18 @@ test('a line is JSON with what it was given', () => {
     at: '1970-01-01T00:00:00.000Z',
     msg: 'request',
   });
+});
+
+test('a line names the cell of its process, where there are cells', () => {
+  const lineOf = (cell: Parameters<typeof openLog>[0]) => {
+    const { log, last } = openLog(cell);
+    log.info({}, 'request');
+    const { time: _, pid: __, hostname: ___, ...line } = last();
+    return line;
+  };
+  expect(lineOf({})).toEqual({ level: 30, msg: 'request' });
+  expect(lineOf({ cell: 3, cellName: '' })).toEqual({ level: 30, cell: 3, msg: 'request' });
+  expect(lineOf({ cell: 0, cellName: 'north' })).toMatchObject({ cell: 0, cellName: 'north' });
 });
 
 describe('secrets and personal data are left out, at any depth and however they are spelt', () => {

@@ -182,8 +182,9 @@ test('over a real connection from this machine it answers, and HEAD without a bo
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-/** Shown only with folders, Redis, replicas or a certificate, or after a minute with requests. */
+/** Shown only in a cell, with folders, Redis, replicas or a certificate, or after a minute with requests. */
 const conditional = [
+  'workshop_cell_info',
   'workshop_disk_free_bytes',
   'workshop_redis_up',
   'workshop_redis_masters',

@@ -59,7 +59,10 @@ test.each([
 describe('a worker process', async () => {
   const token = 'a-token-for-tests-alone';
   const start = (metricsToken: string) =>
-    startWorkerMetrics({ host: '127.0.0.1', metricsPort: 0, metricsToken }, openWorkerMetrics());
+    startWorkerMetrics(
+      { host: '127.0.0.1', metricsPort: 0, metricsToken, cell: 3, cellName: 'north' },
+      openWorkerMetrics(),
+    );
   const [open, closed] = [await start(''), await start(token)];
   afterAll(() => Promise.all([open.close(), closed.close()]));
   const bearer = (presented: string) => ({ headers: { authorization: `Bearer ${presented}` } });
@@ -73,6 +76,7 @@ describe('a worker process', async () => {
     const text = await response.text();
     expect(readExposition(text)).toHaveProperty('process_resident_memory_bytes');
     expect(text).toMatch(/^workshop_build_info\{version="\S+",release="\d{4}-\d\d-\d\d"\} 1$/m);
+    expect(text).toContain('\nworkshop_cell_info{cell="3",name="north"} 1\n');
     expect(text).toContain('workshop_relay_batches_total 0');
   });
 
@@ -100,7 +104,7 @@ describe('a worker process', async () => {
 
   test('serves none without METRICS_PORT', async () => {
     const { url, close } = await startWorkerMetrics(
-      { host: '127.0.0.1', metricsPort: null, metricsToken: '' },
+      { host: '127.0.0.1', metricsPort: null, metricsToken: '', cell: null, cellName: '' },
       openWorkerMetrics(),
     );
     expect(url).toBe('');

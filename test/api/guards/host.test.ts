@@ -8,7 +8,7 @@ await desk('PATCH', '/instance', { add_aliases: ['alias.test', 'ported.test:8443
 const ping = (host: string, { headers, ...options }: Send = {}, app?: typeof fallback.app) =>
   send('GET', '/ping', { ...options, headers: { host, ...headers } }, app);
 const fallback = await startProcess({ defaultInstance: 'first' });
-const named = await startProcess({ defaultInstance: 'second.test' });
+const named = await startProcess({ defaultInstance: 'second.test', cell: 3, cellName: 'north' });
 const misnamed = await startProcess({ defaultInstance: 'departed.test' });
 const proxied = await startProcess({ trustedProxies: ['10.0.0.0/8', '2001:db8::7'] });
 
@@ -51,6 +51,11 @@ test('DEFAULT_INSTANCE=first: the oldest workshop answers for hosts that nobody 
 test('DEFAULT_INSTANCE=<host>: that workshop does', async () => {
   const answer = await ping('nobody.test', { key: second.liveKey }, named.app);
   expect(answer.body.instance).toBe('second.test');
+});
+
+test('CELL: the answer names the part of the installation that gave it, and without it there is none', async () => {
+  expect((await ping('workshop.test', {}, named.app)).body.cell).toEqual({ number: 3, name: 'north' });
+  expect((await ping('workshop.test')).body).not.toHaveProperty('cell');
 });
 
 test('DEFAULT_INSTANCE: that workshop does not answer for a host that was given away', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseConfig } from '../../../config.ts';
 import type { FolderFacts } from '../../../scripts/doctor/facts.ts';
+import { nameCell } from '../../../scripts/doctor/judge-deployment.ts';
 import { complaints, elsewhere, inFolder } from './facts.ts';
 
 test('finds no fault in a healthy machine', () => {
@@ -14,6 +16,14 @@ test.each([
   ['24.0.0', 0],
 ])('of Node %s has so many complaints: %i', (version, many) => {
   expect(complaints({ node: { version, required: '22.19' } })).toHaveLength(many);
+});
+
+test.each([
+  ['', []],
+  ['3', ['3']],
+  ['3:north', ['3, north']],
+])('names the cell %o', (CELL, named) => {
+  expect(nameCell(parseConfig({ CELL })).map(({ message }) => message)).toEqual(named);
 });
 
 test('names the setting that cannot be read, and nothing else', () => {

@@ -119,7 +119,7 @@ namespace WorkshopApi;
  * @phpstan-type PaymentReceivedEvent array{id: EventId, event: 'payment.received', timestamp: EventTimestamp, data: PaymentReceivedData}
  * @phpstan-type PaymentRemovedData array{invoice_id: int, full_number: string, payment_id: int, amount: int|float}
  * @phpstan-type PaymentRemovedEvent array{id: EventId, event: 'payment.removed', timestamp: EventTimestamp, data: PaymentRemovedData}
- * @phpstan-type Ping array{ok: bool, key: array{id: int, name: string, environment: 'test'|'live', scopes: list<Scope>, expires_at: string|null}, rate_limit: array{per_minute: LimitUse, per_day: QuotaUse}, instance: string, sandbox: bool, server_time: string, workshop_time: string, version: 'v1'}
+ * @phpstan-type Ping array{ok: bool, key: array{id: int, name: string, environment: 'test'|'live', scopes: list<Scope>, expires_at: string|null}, rate_limit: array{per_minute: LimitUse, per_day: QuotaUse}, instance: string, sandbox: bool, server_time: string, workshop_time: string, version: 'v1', cell?: array{number: int, name: string|null}}
  * @phpstan-type PreferredContactMethod 'email'|'sms'|'whatsapp'|'phone'
  * @phpstan-type PreferredLanguage 'es'|'ca'|'en'|'pt'|'fr'|'bg'
  * @phpstan-type QuotaUse array{limit: int, used: int, remaining: int}

@@ -1912,6 +1912,15 @@ class PingRateLimit(TypedDict):
     per_day: QuotaUse
 
 
+class PingCell(TypedDict):
+    """Part of the installation that answers, where several of them share the workshops. Mention it when you ask for help. Missing where there is only one."""
+
+    number: int
+    """Its number."""
+    name: str | None
+    """What its operators call it. `null` if it has no name."""
+
+
 class Ping(TypedDict):
     """The key of this request, with its permissions and usage."""
 
@@ -1931,6 +1940,8 @@ class Ping(TypedDict):
     """Time at the workshop, in UTC: that of the server, unless the workshop is a sandbox whose test clock was moved on. Quotes, appointments, invoices and events go by it."""
     version: Literal["v1"]
     """Version of the API, as in the path."""
+    cell: NotRequired[PingCell]
+    """Part of the installation that answers, where several of them share the workshops. Mention it when you ask for help. Missing where there is only one."""
 
 
 class QuotaUse(TypedDict):
