@@ -30,7 +30,7 @@ export interface Config {
   defaultInstance: string;
   /** The number of this deployment among those between which workshops move; null: it has none. */
   cell: number | null;
-  /** What operators call that cell; empty: nothing. */
+  /** The name that operators gave to that cell; empty: none. */
   cellName: string;
   trustedProxies: string[];
   /** The newest comes first: it encrypts and signs, all decrypt and verify. */

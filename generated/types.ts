@@ -4517,7 +4517,7 @@ export interface components {
                  * @description Its number.
                  */
                 number: number;
-                /** @description What its operators call it. `null` if it has no name. */
+                /** @description Name that its operators gave to it. `null` if there is none. */
                 name: string | null;
             };
         };

@@ -20,7 +20,7 @@ export function processMetrics(): MetricsSource {
   return registry;
 }
 
-/** The cell of this process, which lets sums of several cells be told apart. */
+/** The cell of this process, by which one Prometheus distinguishes several. */
 export function cellMetrics({ cell, cellName }: Pick<Config, 'cell' | 'cellName'>): MetricsSource {
   const values = cell === null ? [] : [{ labels: { cell: String(cell), name: cellName }, value: 1 }];
   return { metrics: () => renderMetrics([metric('workshop_cell_info', values)]) };

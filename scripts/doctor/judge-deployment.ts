@@ -179,7 +179,7 @@ export function judgeSettings(settings: Facts['settings']): Finding {
     : ok('settings', 'all can be read');
 }
 
-/** Names the cell, so that reports of several are told apart. */
+/** Names the cell, so that nobody takes its report for that of another. */
 export function nameCell(settings: Facts['settings']): Finding[] {
   if ('refused' in settings || settings.cell === null) return [];
   const { cell, cellName } = settings;

@@ -1918,7 +1918,7 @@ class PingCell(TypedDict):
     number: int
     """Its number."""
     name: str | None
-    """What its operators call it. `null` if it has no name."""
+    """Name that its operators gave to it. `null` if there is none."""
 
 
 class Ping(TypedDict):
