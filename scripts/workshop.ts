@@ -5,6 +5,7 @@ import { Refused } from '../adapters/telemetry/refused.ts';
 import { workshopProgram } from './command/commands.ts';
 import { addMigrate } from './command/migrate.ts';
 import { addMoving } from './command/moving.ts';
+import { addOnlineMove } from './command/online-move.ts';
 import { addPausing } from './command/pausing.ts';
 import { addUpkeep } from './command/upkeep.ts';
 
@@ -24,6 +25,7 @@ try {
   addMigrate(program);
   addMoving(program, interrupt.signal);
   addPausing(program, interrupt.signal);
+  addOnlineMove(program, interrupt.signal);
   await program.parseAsync();
 } catch (error) {
   console.error(error instanceof Refused ? error.message : error);

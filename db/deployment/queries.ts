@@ -58,12 +58,15 @@ export interface LeavingWorkshop {
   host: string;
   removing_at: string;
   left: boolean;
+  /** A command that moves it was killed at the switch, or is at work. */
+  moving: boolean;
 }
 
 export const listLeavingWorkshops = query(
   {},
   () => sql<LeavingWorkshop>`
-    select h.host, i.removing_at, i.left_at is not null as left from instances i
+    select h.host, i.removing_at, i.left_at is not null as left, i.moving_to is not null as moving
+    from instances i
     join instance_hosts h on h.instance_id = i.id and h.canonical
     where i.removing_at is not null
     order by i.id`,
@@ -72,12 +75,14 @@ export const listLeavingWorkshops = query(
 export interface PausedWorkshop {
   host: string;
   paused_at: string;
+  /** A command that moves it has paused it, and was killed or is at work. */
+  moving: boolean;
 }
 
 export const listPausedWorkshops = query(
   {},
   () => sql<PausedWorkshop>`
-    select h.host, i.paused_at from instances i
+    select h.host, i.paused_at, i.moving_to is not null as moving from instances i
     join instance_hosts h on h.instance_id = i.id and h.canonical
     where i.paused_at is not null and i.removing_at is null
     order by i.id`,

@@ -33,12 +33,13 @@ export const markLeft = query.run(
   on conflict (host) do update set left_at = excluded.left_at`,
 );
 
-/** Takes the mark back, and that of a pause. */
+/** Takes the mark back, and those of a pause and of a move. */
 export const markReturned = query.run(
   oneWorkshop,
   ($) => sql`
   with returned as (
-    update instances set left_at = null, removing_at = null, paused_at = null where id = ${$.instanceId}
+    update instances set left_at = null, removing_at = null, paused_at = null, moving_to = null
+    where id = ${$.instanceId}
   )
   delete from departed_hosts where host in (
     select host from instance_hosts where instance_id = ${$.instanceId}

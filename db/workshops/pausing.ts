@@ -4,16 +4,18 @@ import { idempotency_keys, instances } from '../connection/tables.ts';
 
 const oneWorkshop = { instanceId: instances.id };
 
-/** Marks a workshop as paused. Returns since when it is. */
+/** Marks a workshop as paused, for a move to another database or by hand. Returns since when it is. */
 export const markPaused = query.one(
-  { ...oneWorkshop, now: param.date },
+  { ...oneWorkshop, now: param.date, movingTo: param.orNull(param.text) },
   ($) => sql<{ paused_at: string }>`
-  update instances set paused_at = coalesce(paused_at, ${$.now}) where id = ${$.instanceId} returning paused_at`,
+  update instances set paused_at = coalesce(paused_at, ${$.now}), moving_to = coalesce(${$.movingTo}, moving_to)
+  where id = ${$.instanceId}
+  returning paused_at`,
 );
 
 export const markResumed = query.run(
   oneWorkshop,
-  ($) => sql`update instances set paused_at = null where id = ${$.instanceId}`,
+  ($) => sql`update instances set paused_at = null, moving_to = null where id = ${$.instanceId}`,
 );
 
 /** Counts the requests of a workshop that are between their two transactions: they end while it is paused. */

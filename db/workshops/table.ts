@@ -116,6 +116,8 @@ export const instances = pgTable(
     left_at: instant(),
     /** Since when nothing is written or sent for it, while its data can be read; null: it is not paused. */
     paused_at: instant(),
+    /** The database to which a command moves it, until the move has ended; null: none does. */
+    moving_to: text(),
     /** SHA-256 of the token that removing it takes. Null in rows of earlier releases, until the first start of this one. */
     removal_hash: bytes(),
   },

@@ -32,7 +32,7 @@ export async function copyTable(
 }
 
 /** A day whose retention has ended may have been dropped since the snapshot: it is left out. */
-async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapshot, where?: string) {
+export async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapshot, where?: string) {
   try {
     return yield* snapshot.copy(selectionOf(part, columns, where));
   } catch (error) {

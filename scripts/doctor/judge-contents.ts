@@ -169,29 +169,38 @@ function judgeKeys(workshops: ContentFacts['workshops']): Finding[] {
 const removalMs = 10 * 60_000;
 
 export function judgeRemovals({ leaving }: ContentFacts, now: Date): Finding[] {
-  const brokenOff = leaving.filter(({ removing_at }) => isLate(removing_at, now, removalMs));
-  return brokenOff.map(({ host, removing_at, left }) =>
-    left
-      ? warn(
-          'removal',
-          `${host} left at ${removing_at} and is out of service here`,
-          `once it is served elsewhere: ${workshopCommand(`instance remove ${host}`)}; if it is not to move: ` +
-            workshopCommand(`instance return ${host}`),
-        )
-      : warn(
-          'removal',
-          `${host} has been in removal since ${removing_at} and is out of service`,
-          `if no command is removing it any more: ${workshopCommand(`instance remove ${host}`)}`,
-        ),
+  return leaving.filter(({ removing_at }) => isLate(removing_at, now, removalMs)).map(judgeRemoval);
+}
+
+function judgeRemoval({ host, removing_at, left, moving }: ContentFacts['leaving'][number]): Finding {
+  if (moving)
+    return warn(
+      'removal',
+      `${host} stopped being served here at ${removing_at}, by a move that has not ended`,
+      `run ${workshopCommand(`instance move ${host}`)} again: it finishes the move, or takes it back`,
+    );
+  if (left)
+    return warn(
+      'removal',
+      `${host} left at ${removing_at} and is out of service here`,
+      `once it is served elsewhere: ${workshopCommand(`instance remove ${host}`)}; if it is not to move: ` +
+        workshopCommand(`instance return ${host}`),
+    );
+  return warn(
+    'removal',
+    `${host} has been in removal since ${removing_at} and is out of service`,
+    `if no command is removing it any more: ${workshopCommand(`instance remove ${host}`)}`,
   );
 }
 
 export function judgePauses({ paused }: ContentFacts): Finding[] {
-  return paused.map(({ host, paused_at }) =>
+  return paused.map(({ host, paused_at, moving }) =>
     warn(
       'pause',
       `${host} has been paused since ${paused_at}: its data can be read, and nothing is written or sent`,
-      `unless a command is at work on it: ${workshopCommand(`instance resume ${host}`)}`,
+      moving
+        ? `unless it is being moved: ${workshopCommand(`instance move ${host}`)} again, or instance resume ${host}`
+        : `unless a command is at work on it: ${workshopCommand(`instance resume ${host}`)}`,
     ),
   );
 }

@@ -12,7 +12,10 @@ interface StoredDocument {
 }
 
 /** Lists the files that the rows of a workshop name: those that `remove_files` deletes with it. */
-function listDocuments({ query }: Pick<Snapshot, 'query'>, instanceId: number): Promise<StoredDocument[]> {
+export function listDocuments(
+  { query }: Pick<Snapshot, 'query'>,
+  instanceId: number,
+): Promise<StoredDocument[]> {
   const from = (table: string, name: string) =>
     `select ${name} as name, encode(sha256, 'hex') as sha256 from ${table} where instance_id = ${Math.trunc(instanceId)}`;
   return query<StoredDocument>(`
@@ -21,7 +24,7 @@ function listDocuments({ query }: Pick<Snapshot, 'query'>, instanceId: number): 
 }
 
 /** Longer than any document: a file is read to its end. */
-const whole = { first: 0, last: 2 ** 31 };
+export const whole = { first: 0, last: 2 ** 31 };
 
 /** Copies the documents of the rows that the snapshot sees: each was stored before its row. */
 export async function copyDocuments(

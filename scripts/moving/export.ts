@@ -114,7 +114,7 @@ export async function writeExport(
   }
 }
 
-async function describe(snapshot: Snapshot, id: number): Promise<ExportManifest['workshop']> {
+export async function describe(snapshot: Snapshot, id: number): Promise<ExportManifest['workshop']> {
   const [found] = await snapshot.query<{ name: string; host: string; hosts: string[] }>(`
     select i.name,
       (select host from instance_hosts where instance_id = i.id and canonical) as host,

@@ -42,10 +42,8 @@ export interface LoadedWorkshop {
 /** Loads all rows of a workshop in one transaction, and proves in it that they are those of the export. */
 export async function loadWorkshop(session: Connection, load: Load): Promise<LoadedWorkshop> {
   const { sql } = session;
-  await sql.unsafe('begin');
   try {
-    await sql.unsafe(`select pg_advisory_xact_lock_shared(${migrationLock})`); // a migration would wait for these rows
-    await switchTriggersOff(session);
+    await beginLoading(session);
     const loaded = await loadRows(session, load);
     await sql.unsafe('commit');
     return loaded;
@@ -53,6 +51,13 @@ export async function loadWorkshop(session: Connection, load: Load): Promise<Loa
     if (!session.lost) await sql.unsafe('rollback').catch(() => {});
     throw inOneLine(error);
   }
+}
+
+/** Begins a transaction that loads rows as they are. */
+export async function beginLoading(session: Connection): Promise<void> {
+  await session.sql.unsafe('begin');
+  await session.sql.unsafe(`select pg_advisory_xact_lock_shared(${migrationLock})`); // a migration would wait for these rows
+  await switchTriggersOff(session);
 }
 
 const insufficientPrivilege = '42501';
@@ -131,7 +136,7 @@ async function requireSameRows(session: Connection, table: MovedTable, id: numbe
   );
 }
 
-async function requireReferences(session: Connection, id: number): Promise<void> {
+export async function requireReferences(session: Connection, id: number): Promise<void> {
   for (const reference of await listReferences(catalogueOf(session))) {
     if (reference.columns.every((column) => column !== 'instance_id')) continue;
     const [found] = await session.sql.unsafe<{ dangling: boolean }[]>(
@@ -146,7 +151,7 @@ async function requireReferences(session: Connection, id: number): Promise<void>
 const margin = 1000;
 
 /** Raises sequences above the ids that came: the next row of the workshop takes none of them. Steps stay as they are. */
-async function raiseSequences(session: Connection, id: number): Promise<void> {
+export async function raiseSequences(session: Connection, id: number): Promise<void> {
   for (const { table, column, sequence, increment } of await listIdentities(catalogueOf(session))) {
     await session.sql.unsafe(`
       select setval('${sequence}', last_value + ((highest - last_value) / ${increment} + ${margin}) * ${increment})

@@ -47,17 +47,20 @@ test.each([
 });
 
 test('names each workshop that is paused, and the command that ends the pause', () => {
-  const paused = [{ host: 'quiet.test', paused_at: minutesAgo(1) }];
-  expect(inContents({ paused })).toEqual([
+  const paused = { host: 'quiet.test', paused_at: minutesAgo(1), moving: false };
+  expect(inContents({ paused: [paused, { ...paused, moving: true }] })).toEqual([
     expect.stringMatching(
       /^warn pause: quiet\.test has been paused since .* nothing is written or sent → .*instance resume quiet\.test$/,
+    ),
+    expect.stringMatching(
+      /^warn pause: .* → .*instance move quiet\.test again, or instance resume quiet\.test$/,
     ),
   ]);
 });
 
 test('warns of a removal that broke off, and not of one that has just begun', () => {
-  const leaving = (removing_at: string, left = false) =>
-    inContents({ leaving: [{ host: 'gone.test', removing_at, left }] });
+  const leaving = (removing_at: string, left = false, moving = false) =>
+    inContents({ leaving: [{ host: 'gone.test', removing_at, left, moving }] });
   expect(leaving(minutesAgo(2))).toEqual([]);
   expect(leaving(minutesAgo(30))).toEqual([
     expect.stringMatching(
@@ -66,5 +69,8 @@ test('warns of a removal that broke off, and not of one that has just begun', ()
   ]);
   expect(leaving(minutesAgo(30), true)).toEqual([
     expect.stringMatching(/^warn removal: gone\.test left at .* → .*remove gone\.test; .*return gone\.test$/),
+  ]);
+  expect(leaving(minutesAgo(30), true, true)).toEqual([
+    expect.stringMatching(/^warn removal: gone\.test stopped .* → run .*instance move gone\.test again/),
   ]);
 });

@@ -1,0 +1,59 @@
+import { quoted, quotedColumns, type Snapshot, type Table } from '../../backup/snapshot.ts';
+import { rowsOf } from '../tables.ts';
+
+/** The evidence that two databases have the same rows of a table. */
+export interface Facts {
+  rows: number;
+  /** The sum of the hashes of the rows: their order differs between servers. */
+  digest: string;
+}
+
+export interface SourceFacts extends Facts {
+  /** Rows that were written since an earlier snapshot. */
+  changed: number;
+}
+
+const digestOf = ({ columns }: Pick<Table, 'columns'>) =>
+  `coalesce(sum(hashtextextended(row(${quotedColumns(columns)})::text, 0)), 0)::text`;
+
+/** Reads the facts of a workshop's rows. Both servers write rows as the same text, as sessions of backups do. */
+export async function readFacts(
+  { query }: Pick<Snapshot, 'query'>,
+  table: Table,
+  instanceId: number,
+): Promise<Facts> {
+  const [found] = await query<{ rows: string; digest: string }>(`
+    select count(*)::text as rows, ${digestOf(table)} as digest
+    from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`);
+  return { rows: Number(found?.rows), digest: String(found?.digest) };
+}
+
+/**
+ * Chooses the rows that an earlier snapshot may not have seen, by the transaction that wrote them. Numbers of transactions
+ * begin again after four thousand million, so that very old rows may be among them: they are copied once more.
+ */
+export const changedSince = (oldest: string) => `age(xmin) <= age('${oldest}'::xid)`;
+
+/** Reads the number of the oldest transaction that a snapshot may not have seen. */
+export async function oldestUnseen({ query }: Pick<Snapshot, 'query'>): Promise<string> {
+  const [found] = await query<{ oldest: string }>(
+    `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as oldest`,
+  );
+  return String(found?.oldest);
+}
+
+export async function readSourceFacts(
+  { query }: Pick<Snapshot, 'query'>,
+  table: Table,
+  { instanceId, oldest }: { instanceId: number; oldest: string },
+): Promise<SourceFacts> {
+  const [found] = await query<{ rows: string; changed: string; digest: string }>(`
+    select count(*)::text as rows, (count(*) filter (where ${changedSince(oldest)}))::text as changed,
+      ${digestOf(table)} as digest
+    from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`);
+  return { rows: Number(found?.rows), changed: Number(found?.changed), digest: String(found?.digest) };
+}
+
+export function isSame(a: Facts, b: Facts): boolean {
+  return a.rows === b.rows && a.digest === b.digest;
+}

@@ -1,0 +1,195 @@
+import { Refused } from '../../../adapters/telemetry/refused.ts';
+import type { Config } from '../../../config.ts';
+import type { Connection } from '../../../db/connection/connection.ts';
+import { addDay, dailyTables, listDays } from '../../../db/connection/partitions.ts';
+import { findWhereabouts, markArrived } from '../../../db/workshops/moving.ts';
+import { openSnapshot, quoted, type Snapshot } from '../../backup/snapshot.ts';
+import { describe } from '../export.ts';
+import { beginLoading, requireReferences } from '../load.ts';
+import { pause, resume } from '../pause.ts';
+import { rowsOf } from '../tables.ts';
+import { findAtSource, refuseTaken, refuseUnlike, settleEarlier } from './before.ts';
+import { type Facts, oldestUnseen } from './facts.ts';
+import { FileCopier, refuseSameStore } from './files.ts';
+import { catchUp, copyAll, type KeyedTable, listKeyedTables } from './rows.ts';
+import { inNewSession, lockMove, type Sides, withSides } from './sides.ts';
+import { prove, switchOver } from './switch.ts';
+
+export interface Move {
+  host: string;
+  target: Config;
+  /** Accepts a chain of evidence or of tax records that does not verify, as it does not at the source. */
+  acceptBroken: boolean;
+  /** Reports each step to a person who waits. */
+  report: (step: string) => void;
+}
+
+export interface MovedWorkshop {
+  host: string;
+  /** Whether an earlier command had moved it, and was killed before it said so. */
+  already: boolean;
+  rows: number;
+  /** Rows that were written while the first copy was made, and copied again. */
+  changed_rows: number;
+  documents: number;
+  faulty_documents: string[];
+  /** The time in which the workshop could be read only. */
+  paused_ms: number;
+}
+
+/**
+ * Moves a workshop while it is served. The target's rows are one transaction, which is committed only when the source has
+ * stopped: wherever the command is killed, the target has all rows or none.
+ */
+export function moveWorkshop(config: Config, move: Move, signal: AbortSignal): Promise<MovedWorkshop> {
+  return withSides({ source: config, target: move.target }, signal, async (sides) => {
+    await refuseUnlike(sides);
+    refuseSameStore(sides);
+    const workshop = await findAtSource(sides, move.host);
+    for (const { session } of [sides.source, sides.target]) await lockMove(session, workshop.id);
+    if (await settleEarlier(sides, workshop)) return nothingToDo(workshop.host);
+    return new OnlineMove(sides, { ...move, ...workshop }, signal).run();
+  });
+}
+
+function nothingToDo(host: string): MovedWorkshop {
+  const none = { rows: 0, changed_rows: 0, documents: 0, faulty_documents: [], paused_ms: 0 };
+  return { host, already: true, ...none };
+}
+
+type MovingWorkshop = Omit<Move, 'target'> & { id: number };
+
+class OnlineMove {
+  readonly #sides: Sides;
+  readonly #workshop: MovingWorkshop;
+  readonly #signal: AbortSignal;
+  readonly #files: FileCopier;
+  #tables: KeyedTable[] = [];
+  readonly #known = new Map<string, Facts>();
+  #oldest = '';
+
+  constructor(sides: Sides, workshop: MovingWorkshop, signal: AbortSignal) {
+    this.#sides = sides;
+    this.#workshop = workshop;
+    this.#signal = signal;
+    this.#files = new FileCopier(sides);
+  }
+
+  get #target(): Connection {
+    return this.#sides.target.session;
+  }
+
+  async run(): Promise<MovedWorkshop> {
+    const { report, host } = this.#workshop;
+    report('Copying; the workshop is served as usual.');
+    await this.#withSnapshot((snapshot) => this.#copyWhileServed(snapshot));
+    report('Pausing; the workshop can be read only.');
+    const changed = await this.#whilePaused();
+    report(`${host} is served by the target.`);
+    const rows = [...this.#known.values()].reduce((sum, each) => sum + each.rows, 0);
+    const { copied, faulty } = this.#files.result;
+    return { host, already: false, rows, ...changed, documents: copied, faulty_documents: faulty };
+  }
+
+  async #withSnapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const snapshot = await openSnapshot(this.#sides.source.url, this.#signal);
+    return work(snapshot).finally(() => snapshot.close());
+  }
+
+  async #copyWhileServed(snapshot: Snapshot): Promise<void> {
+    const { id } = this.#workshop;
+    const { hosts } = await describe(snapshot, id);
+    const hasOlder = await refuseTaken(this.#sides, id, hosts);
+    await this.#addDays(snapshot);
+    await this.#files.copy(snapshot, id);
+    this.#oldest = await oldestUnseen(snapshot);
+    this.#tables = await listKeyedTables(snapshot);
+    await beginLoading(this.#target);
+    if (hasOlder)
+      for (const table of this.#tables)
+        await this.#target.sql.unsafe(`delete from ${quoted(table.name)} where ${rowsOf(table, id)}`);
+    for (const table of this.#tables)
+      this.#known.set(table.name, await copyAll(table, this.#copying(snapshot)));
+    await requireReferences(this.#target, id);
+    await this.#prove();
+  }
+
+  #prove(): Promise<void> {
+    return prove(this.#sides, { instanceId: this.#workshop.id, acceptBroken: this.#workshop.acceptBroken });
+  }
+
+  #copying(from: Snapshot) {
+    return { from, to: this.#target, instanceId: this.#workshop.id, signal: this.#signal };
+  }
+
+  /** Adds the days that the rows need, before a transaction that would lock their tables. */
+  async #addDays(snapshot: Snapshot): Promise<void> {
+    for (const table of dailyTables) {
+      const days = await snapshot.query<{ day: string }>(
+        `select distinct to_char(${table.cutBy}, 'YYYY-MM-DD') as day from ${quoted(table.name)} where ${rowsOf(table, this.#workshop.id)}`,
+      );
+      const here = new Set(await listDays(this.#target.db, table));
+      for (const { day } of days) if (!here.has(day)) await addDay(this.#target.db, table, day);
+    }
+  }
+
+  async #whilePaused(): Promise<{ changed_rows: number; paused_ms: number }> {
+    const { source, target } = this.#sides;
+    const { id, report } = this.#workshop;
+    const since = performance.now();
+    try {
+      const pausedAt = await pause(source.session, id, target.database);
+      report('Comparing both sides, and copying what has changed.');
+      const changed_rows = await this.#withSnapshot((snapshot) => this.#catchUp(snapshot));
+      report('Switching.');
+      await switchOver(this.#sides, { id, pausedAt });
+      const paused_ms = Math.round(performance.now() - since);
+      await markArrived(source.session.db, { instanceId: id });
+      return { changed_rows, paused_ms };
+    } catch (error) {
+      await this.#takeBack();
+      throw error;
+    }
+  }
+
+  async #catchUp(snapshot: Snapshot): Promise<number> {
+    await this.#files.copy(snapshot, this.#workshop.id);
+    let changed = 0;
+    const stale: string[] = [];
+    for (const table of this.#tables) {
+      const known = this.#known.get(table.name);
+      if (!known) throw new Error(`${table.name} was not copied`);
+      const caughtUp = await catchUp(table, {
+        copying: this.#copying(snapshot),
+        known,
+        oldest: this.#oldest,
+      });
+      if (!caughtUp) continue;
+      changed += caughtUp.changed;
+      this.#known.set(table.name, caughtUp.facts);
+      stale.push(table.name);
+    }
+    if (
+      stale.some((name) => name.startsWith('verifactu_') || name.startsWith('invoice') || name === 'evidence')
+    )
+      await this.#prove();
+    return changed;
+  }
+
+  /** Ends the pause, unless the source has stopped already: then the next command decides. */
+  async #takeBack(): Promise<void> {
+    const { host, id: instanceId } = this.#workshop;
+    const leftAt = await inNewSession(this.#sides.source, async (session) => {
+      const now = await findWhereabouts(session.db, { instanceId });
+      if (now?.left_at === null && now.moving_to !== null) await resume(session, instanceId);
+      return now?.left_at ?? null;
+    }).catch(() => {
+      throw new Refused(`The command broke off while ${host} was paused at the source. Run it again.`);
+    });
+    if (leftAt === null) return;
+    throw new Refused(
+      `The command broke off at the switch: the source has stopped serving ${host}. Run it again: it finds out whether the ` +
+        'target serves it, and takes it back if not.',
+    );
+  }
+}
