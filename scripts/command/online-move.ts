@@ -31,12 +31,21 @@ export function addOnlineMove(program: Command, signal: AbortSignal): void {
       const { moveWorkshop } = await import('../moving/online/move.ts');
       const report = (step: string) => void process.stderr.write(`${step}\n`);
       const move = { host, target, acceptBroken: options.acceptBroken === true, report };
-      const { already, ...moved } = await moveWorkshop(await readSettings(), move, signal);
+      const work = moveWorkshop(await readSettings(), move, signal);
+      const { already, ...moved } = await work.catch(explain);
       const answer = already
         ? { ok: true, host: moved.host, note: 'an earlier command had moved it: the target serves it' }
         : { ok: true, ...moved, next: `let ${moved.host} reach the other deployment, then remove it here` };
       process.stdout.write(show(answer, options.json === true));
     });
+}
+
+/** Reports errors of PostgreSQL, the network and the disk in one line. */
+async function explain(error: unknown): Promise<never> {
+  const { explainStore } = await import('../moving/documents.ts');
+  const cause = explainStore(error);
+  if (cause instanceof Refused || !(cause instanceof Error) || !('code' in cause)) throw cause;
+  throw new Refused(`The move broke off, and the source goes on: ${cause.message}.`);
 }
 
 /** Reads the settings of the other deployment: nothing of this one's may stand in for what they lack. */

@@ -29,22 +29,37 @@ export function withSides<T>(
   signal: AbortSignal,
   work: (sides: Sides) => Promise<T>,
 ): Promise<T> {
-  return withSide(source, signal, (from) =>
-    withSide(target, signal, (to) => work({ source: from, target: to })),
+  return withSide(source, 'source', signal, (from) =>
+    withSide(target, 'target', signal, (to) => work({ source: from, target: to })),
   );
 }
 
-function withSide<T>(config: Config, signal: AbortSignal, work: (side: Side) => Promise<T>): Promise<T> {
+function withSide<T>(
+  config: Config,
+  name: keyof Sides,
+  signal: AbortSignal,
+  work: (side: Side) => Promise<T>,
+): Promise<T> {
   return withOwner(config, async (url) => {
-    await requireKnownSecret(url, config.appSecrets);
-    const session = await openMoveSession(url, signal);
-    try {
-      return await work({ config, url, session, database: await nameDatabase(catalogueOf(session)) });
-    } finally {
-      await session.close(closeTimeoutMs);
-    }
+    const side = await openSide(config, url, signal).catch((error: unknown) => {
+      throw new Refused(`The database of the ${name}: ${inWords(error)}`);
+    });
+    return work(side).finally(() => side.session.close(closeTimeoutMs));
   });
 }
+
+async function openSide(config: Config, url: string, signal: AbortSignal): Promise<Side> {
+  await requireKnownSecret(url, config.appSecrets);
+  const session = await openMoveSession(url, signal);
+  try {
+    return { config, url, session, database: await nameDatabase(catalogueOf(session)) };
+  } catch (error) {
+    await session.close(closeTimeoutMs);
+    throw error;
+  }
+}
+
+const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The server ends a statement whose command was killed within a second, and waits for a command that is at work elsewhere. */
 const sessionSettings = `
