@@ -9,7 +9,7 @@ import { openThreads } from '../adapters/threads/pool.ts';
 import type { Config } from '../config.ts';
 import type { Database, Db, Tx } from '../db/connection/client.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
-import { type Instance, insertHost, listAllInstances } from '../db/workshops/queries.ts';
+import { findAnyWorkshop, type Instance, insertHost } from '../db/workshops/queries.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { paperThreadFile } from '../views/papers/thread-file.ts';
 
@@ -47,7 +47,7 @@ export async function seedDemo(
 }
 
 async function hasWorkshops(db: Db): Promise<boolean> {
-  return (await listAllInstances(db, {})).length > 0;
+  return (await findAnyWorkshop(db, {})) !== undefined;
 }
 
 /** Not within the transaction: on a busy machine PostgreSQL would end its session, which does nothing meanwhile. */

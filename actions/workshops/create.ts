@@ -35,6 +35,6 @@ export async function createWorkshop(
 export async function seedYears(tx: Tx, instance: Instance, now: Date): Promise<void> {
   const year = Number(localDay(now, instance.timezone).slice(0, 4));
   for (const seeded of [year, year + 1]) {
-    await seedHolidays(tx, instance.id, seeded, holidaysToSeed(instance, seeded));
+    await seedHolidays(tx, [instance.id], seeded, holidaysToSeed(instance, seeded));
   }
 }

@@ -282,6 +282,18 @@ export const findByMessageId = query.first(
 /** Small enough to hold no lock for long. */
 const reapBatch = 1_000;
 
+/** Lists the workshops whose oldest texts are from before a moment, by one look at each in the index. */
+export const listWithOldTexts = query(
+  { until: param.date },
+  ($) => sql<{ instance_id: number }>`
+  select i.id as instance_id from instances i
+  cross join lateral (
+    select created_at from outbound_messages o where o.instance_id = i.id order by o.communication_id limit 1
+  ) oldest
+  where i.removing_at is null and oldest.created_at <= ${$.until}
+  order by i.id`,
+);
+
 /**
  * Deletes the texts of settled messages; their lines in the log stay. `reaped` is 0 once none is left. Ids are assigned as
  * messages are staged, so the oldest come first without an index for it.

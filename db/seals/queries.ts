@@ -10,6 +10,11 @@ export const listSealKeys = query({ instanceId: seal_keys.instance_id }, ($, db)
     .orderBy(seal_keys.id),
 );
 
+/** Lists the workshops that have keys of earlier secrets. */
+export const listWithSealKeys = query({}, (_, db) =>
+  db.selectDistinct({ id: seal_keys.instance_id }).from(seal_keys).orderBy(seal_keys.instance_id),
+);
+
 export const insertSealKey = query.run(columnsOf(seal_keys, ['instance_id', 'sealed']), ($, db) =>
   db.insert(seal_keys).values($),
 );

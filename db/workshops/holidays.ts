@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { SeededHoliday } from '../../domain/workshops/holiday-seed.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, query, type Values } from '../connection/query.ts';
-import { holidays, instances } from '../connection/tables.ts';
+import { holidays } from '../connection/tables.ts';
+import type { Instance } from './queries.ts';
 
 const { instance_id, id, date, name, scope } = holidays;
 const shown = { id, date, name, scope };
@@ -40,43 +41,62 @@ export async function deleteHoliday(tx: Tx, values: Values<typeof oneHoliday>): 
   return (await deleteRow(tx, values)) !== undefined;
 }
 
-const { id: workshop, holidays_seeded_through, paused_at, removing_at } = instances;
+/** A workshop whose holidays of a year may be due, by its country and its clock. */
+export interface UnseededWorkshop {
+  id: number;
+  country: string;
+  region: string | null;
+  language: Instance['language'];
+  holidays_seeded_through: number | null;
+  clock_ahead_ms: number;
+}
 
-const claimYear = query.first({ instanceId: workshop, year: param.integer }, ($, db) =>
-  db
-    .update(instances)
-    .set({ holidays_seeded_through: $.year })
-    .where(
-      and(
-        eq(workshop, $.instanceId),
-        isNull(removing_at),
-        isNull(paused_at),
-        or(isNull(holidays_seeded_through), lt(holidays_seeded_through, $.year)),
-      ),
-    )
-    .returning({ id: workshop }),
+/** Lists the workshops without the holidays of a year, and those whose clock may show a later one; those of a place come together. */
+export const listUnseeded = query(
+  { year: param.integer },
+  ($) => sql<UnseededWorkshop>`
+  select id, country, region, language, holidays_seeded_through, clock_ahead_ms from instances
+  where removing_at is null and paused_at is null
+    and (coalesce(holidays_seeded_through, 0) < ${$.year} or clock_ahead_ms > 0)
+  order by country, region, language, id`,
+);
+
+const claimYear = query(
+  { instanceIds: param.list(param.integer), year: param.integer },
+  ($) => sql<{ id: number }>`
+  with unseeded as (
+    select id from instances
+    where id = any (${$.instanceIds}::bigint[]) and removing_at is null and paused_at is null
+      and coalesce(holidays_seeded_through, 0) < ${$.year}
+    order by id for no key update
+  )
+  update instances i set holidays_seeded_through = ${$.year} from unseeded where i.id = unseeded.id returning i.id`,
 );
 
 const insertSeeded = query.run(
-  { instanceId: instance_id, seeded: param.json<SeededHoliday[]>() },
+  { instanceIds: param.list(param.integer), seeded: param.json<SeededHoliday[]>() },
   ($) => sql`
   insert into holidays (instance_id, date, name, scope, source)
-  select ${$.instanceId}::bigint, date, name, scope, 'seed'
-  from rows from (jsonb_to_recordset(${$.seeded}::jsonb) as (date date, name text, scope text))
-    with ordinality as holiday (date, name, scope, place)
-  order by place
+  select id, date, name, scope, 'seed'
+  from unnest(${$.instanceIds}::bigint[]) workshop (id),
+    rows from (jsonb_to_recordset(${$.seeded}::jsonb) as (date date, name text, scope text))
+      with ordinality as holiday (date, name, scope, place)
+  order by id, place
   on conflict do nothing`,
 );
 
-/** Seeds a year once: what the workshop then takes off its list stays off. Returns false if it was seeded before. */
+/**
+ * Seeds a year of workshops of one place, once: what a workshop then takes off its list stays off. Returns the number of
+ * those that had not been seeded before.
+ */
 export async function seedHolidays(
   tx: Tx,
-  instanceId: number,
+  instanceIds: number[],
   year: number,
   seeded: SeededHoliday[],
-): Promise<boolean> {
-  const claimed = await claimYear(tx, { instanceId, year });
-  if (!claimed) return false;
-  if (seeded.length > 0) await insertSeeded(tx, { instanceId, seeded });
-  return true;
+): Promise<number> {
+  const claimed = await claimYear(tx, { instanceIds, year });
+  if (claimed.length > 0 && seeded.length > 0)
+    await insertSeeded(tx, { instanceIds: claimed.map(({ id }) => id), seeded });
+  return claimed.length;
 }

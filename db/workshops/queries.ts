@@ -52,15 +52,15 @@ export const findOldestInstance = query.first({}, (_, db) =>
   db.select(shown).from(instances).where(isLive).orderBy(asc(instances.id)).limit(1),
 );
 
-/** Lists all workshops, also those that are being removed. */
-export const listAllInstances = query({}, (_, db) =>
-  db.select(shown).from(instances).orderBy(asc(instances.id)),
+/** Finds one workshop, if there is any, also one that is being removed. */
+export const findAnyWorkshop = query.first({}, (_, db) =>
+  db.select({ id: instances.id }).from(instances).limit(1),
 );
 
-export async function listInstances(db: Db): Promise<Instance[]> {
-  const all = await listAllInstances(db, {});
-  return all.filter(({ removing_at }) => removing_at === null);
-}
+/** Lists the ids of all workshops, also of those that are being removed. */
+export const listWorkshopIds = query({}, (_, db) =>
+  db.select({ id: instances.id }).from(instances).orderBy(asc(instances.id)),
+);
 
 const insertCanonicalHost = query.run(oneHost, ($, db) =>
   db.insert(instance_hosts).values({ host: $.host, instance_id: $.instanceId, canonical: true }),

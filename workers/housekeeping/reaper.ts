@@ -1,11 +1,10 @@
 import type { Database } from '../../db/connection/client.ts';
 import { dailyTables, dropOldDays, ensureDays, pruneDefault } from '../../db/connection/partitions.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { reapOutbound } from '../../db/messages/queue.ts';
+import { listWithOldTexts, reapOutbound } from '../../db/messages/queue.ts';
 import { reapAnswers, reapBatch } from '../../db/requests/idempotency.ts';
 import { deleteCodesBefore } from '../../db/signatures/codes.ts';
-import { seedHolidays } from '../../db/workshops/holidays.ts';
-import { listInstances } from '../../db/workshops/queries.ts';
+import { listUnseeded, seedHolidays, type UnseededWorkshop } from '../../db/workshops/holidays.ts';
 import { replayMs } from '../../domain/requests/idempotency.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
@@ -68,16 +67,33 @@ async function reapMessages(database: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - messagesKeptMs);
   const reapSome = (instanceId: number) =>
     database.inSession((db) => reapOutbound(db, { instanceId, until }));
-  for (const { id } of await listInstances(database.reads)) while ((await reapSome(id)).reaped > 0);
+  const due = await database.inSession((db) => listWithOldTexts(db, { until }));
+  for (const { instance_id } of due) while ((await reapSome(instance_id)).reaped > 0);
 }
 
-/** Adds the holidays of this year and the next for every workshop. */
+/** A year of so many workshops is some thousand rows, which are written in a part of a second. */
+const seededAtOnce = 100;
+
+/** Adds the holidays of the next year for every workshop, those of one place together. */
 async function seedComingHolidays(database: Database, now: Date): Promise<void> {
-  const instances = await listInstances(database.reads);
-  for (const instance of instances) {
-    const nextYear = workshopTime(instance, now).getUTCFullYear() + 1;
-    if ((instance.holidays_seeded_through ?? 0) >= nextYear) continue;
-    const holidays = holidaysToSeed(instance, nextYear);
-    await inTransaction(database, (tx) => seedHolidays(tx, instance.id, nextYear, holidays));
-  }
+  const unseeded = await database.inSession((db) => listUnseeded(db, { year: now.getUTCFullYear() + 1 }));
+  const groups = Map.groupBy(unseeded, (workshop) => {
+    const nextYear = workshopTime(workshop, now).getUTCFullYear() + 1;
+    return JSON.stringify([nextYear, workshop.country, workshop.region, workshop.language]);
+  });
+  for (const workshops of groups.values()) await seedPlace(database, workshops, now);
+}
+
+/** Seeds workshops whose holidays and clocks are alike. */
+async function seedPlace(database: Database, workshops: UnseededWorkshop[], now: Date): Promise<void> {
+  const [one] = workshops;
+  if (!one) return;
+  const year = workshopTime(one, now).getUTCFullYear() + 1;
+  const ids = workshops
+    .filter(({ holidays_seeded_through }) => (holidays_seeded_through ?? 0) < year)
+    .map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += seededAtOnce)
+    await inTransaction(database, (tx) =>
+      seedHolidays(tx, ids.slice(at, at + seededAtOnce), year, holidaysToSeed(one, year)),
+    );
 }

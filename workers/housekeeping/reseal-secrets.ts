@@ -3,7 +3,8 @@ import { keepOlderKeys } from '../../actions/seals/keys.ts';
 import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { type SealedLister, type SealedValue, sealedLists } from '../../db/deployment/sealed.ts';
-import { listAllInstances } from '../../db/workshops/queries.ts';
+import { listWithSealKeys } from '../../db/seals/queries.ts';
+import { listWorkshopIds } from '../../db/workshops/queries.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
 
 /** Short enough to hold no connection for long. */
@@ -51,7 +52,9 @@ function listPage(database: Database, list: SealedLister): Promise<SealedValue[]
 /** Stores the keys of seals, with which rows sealed under an older secret can be checked without it. */
 async function keepSealKeys(database: Database, secretBox: SecretBox): Promise<number> {
   let kept = 0;
-  for (const { id } of await listAllInstances(database.reads, {})) {
+  // Unless there is an older secret, only workshops with stored keys may have one that is sealed with it.
+  const list = secretBox.sealKeys.length > 1 ? listWorkshopIds : listWithSealKeys;
+  for (const { id } of await list(database.reads, {})) {
     kept += await inTransaction(database, (tx) => keepOlderKeys({ tx, secretBox }, id));
   }
   return kept;

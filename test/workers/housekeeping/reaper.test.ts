@@ -25,4 +25,31 @@ test('reports a failing task, and runs the others all the same', async () => {
     '2027-03-02',
     '2027-03-03',
   ]);
+  await sql`drop view in_the_way`;
 });
+
+test('asks no more of the database for fifty workshops than for one, and seeds the holidays of all', async () => {
+  const until = async (now: string) => {
+    let sessions = 0;
+    const inSession: typeof database.inSession = (work) => {
+      sessions += 1;
+      return database.inSession(work);
+    };
+    const reaper = await startReaper({ ...database, inSession }, () => new Date(now), throwing);
+    await reaper.stop();
+    return sessions;
+  };
+  const one = await until('2028-03-01T12:00:00Z');
+  await sql`insert into instances (base_url, name, region, created_at)
+    select 'https://w' || n || '.test', 'Taller ' || n, 'MD', now() from generate_series(1, 50) n`;
+  expect(await until('2029-03-01T12:00:00Z')).toBeLessThanOrEqual(one + 1); // another region
+  const [seeded] = await sql`
+    select count(*)::int as workshops, min(days)::int as least from (
+      select count(*) as days from holidays where date >= '2030-01-01' group by instance_id
+    ) each`;
+  expect(seeded).toMatchObject({ workshops: 51, least: expect.toSatisfy((days: number) => days > 8) });
+});
+
+function throwing(error: unknown): never {
+  throw error;
+}
