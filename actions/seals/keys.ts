@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../db/connection/client.ts';
-import { insertSealKey, listSealKeys } from '../../db/seals/queries.ts';
+import { insertSealKey, listSealKeys, listSealKeysOfMany } from '../../db/seals/queries.ts';
 import { findRemovalHash } from '../../db/workshops/removal.ts';
 import {
   openSeals,
@@ -23,9 +23,22 @@ export async function sealsOf(keys: Keys, instanceId: number): Promise<Seals> {
   return openSeals(await knownKeys(keys, instanceId));
 }
 
-/** Lists the keys of the configured secrets, then those that earlier secrets left behind. */
+/** Returns a function that knows the seals of each of these workshops, whose keys are read at once. */
+export async function sealsOfMany(
+  { tx, secretBox }: Keys,
+  instanceIds: number[],
+): Promise<(instanceId: number) => Seals> {
+  const stored = await listSealKeysOfMany(tx, { instanceIds });
+  const ofWorkshop = Map.groupBy(stored, ({ instance_id }) => instance_id);
+  return (instanceId) => openSeals(allKeys(secretBox, instanceId, ofWorkshop.get(instanceId) ?? []));
+}
+
 async function knownKeys({ tx, secretBox }: Keys, instanceId: number): Promise<SealKey[]> {
-  const stored = await listSealKeys(tx, { instanceId });
+  return allKeys(secretBox, instanceId, await listSealKeys(tx, { instanceId }));
+}
+
+/** Lists the keys of the configured secrets, then those that earlier secrets left behind. */
+function allKeys(secretBox: SecretBox, instanceId: number, stored: { sealed: Buffer }[]): SealKey[] {
   return [
     ...secretBox.sealKeys,
     ...stored.flatMap(({ sealed }) => openedKey(secretBox, instanceId, sealed)?.key ?? []),

@@ -290,7 +290,7 @@ export const listWithOldTexts = query(
   cross join lateral (
     select created_at from outbound_messages o where o.instance_id = i.id order by o.communication_id limit 1
   ) oldest
-  where i.removing_at is null and oldest.created_at <= ${$.until}
+  where i.removing_at is null and i.paused_at is null and oldest.created_at <= ${$.until}
   order by i.id`,
 );
 

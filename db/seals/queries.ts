@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { columnsOf, query } from '../connection/query.ts';
+import { columnsOf, isIn, param, query } from '../connection/query.ts';
 import { seal_keys } from '../connection/tables.ts';
 
 export const listSealKeys = query({ instanceId: seal_keys.instance_id }, ($, db) =>
@@ -7,6 +7,14 @@ export const listSealKeys = query({ instanceId: seal_keys.instance_id }, ($, db)
     .select({ sealed: seal_keys.sealed })
     .from(seal_keys)
     .where(eq(seal_keys.instance_id, $.instanceId))
+    .orderBy(seal_keys.id),
+);
+
+export const listSealKeysOfMany = query({ instanceIds: param.list(seal_keys.instance_id) }, ($, db) =>
+  db
+    .select({ instance_id: seal_keys.instance_id, sealed: seal_keys.sealed })
+    .from(seal_keys)
+    .where(isIn(seal_keys.instance_id, $.instanceIds))
     .orderBy(seal_keys.id),
 );
 

@@ -49,15 +49,14 @@ const list = query(
     most: param.orNull(param.integer),
   },
   ($) => sql<ListedWorkshop>`
-  select i.id, h.host, h.aliases, i.base_url, i.name, i.sandbox, i.clock_ahead_ms, i.plan, i.plan_daily_quota, i.plan_live_keys,
-    i.plan_scopes, i.timezone, i.booking_mode, i.language, i.country, i.region, i.created_at, i.removing_at,
-    i.paused_at
+  select i.id, h.host, coalesce(a.aliases, '{}') as aliases, i.base_url, i.name, i.sandbox, i.clock_ahead_ms, i.plan,
+    i.plan_daily_quota, i.plan_live_keys, i.plan_scopes, i.timezone, i.booking_mode, i.language, i.country, i.region,
+    i.created_at, i.removing_at, i.paused_at
   from ${instances} i
-    cross join lateral (
-      select max(h.host) filter (where h.canonical) as host,
-        coalesce(array_agg(h.host order by h.host) filter (where not h.canonical), '{}') as aliases
-      from instance_hosts h where h.instance_id = i.id
-    ) h
+    join instance_hosts h on h.instance_id = i.id and h.canonical
+    left join (
+      select instance_id, array_agg(host order by host) as aliases from instance_hosts where not canonical group by 1
+    ) a on a.instance_id = i.id
   where (${$.host}::text is null or i.id = (select instance_id from instance_hosts where host = ${$.host}))
     and (${$.removing}::boolean is null or (i.removing_at is not null) = ${$.removing})
     and (${$.search}::text is null or ${contains(sql`i.name`, $.search)} or exists (

@@ -1,5 +1,5 @@
 import { DamagedFile, readFile } from '../../actions/documents/read.ts';
-import { sealsOf } from '../../actions/seals/keys.ts';
+import { sealsOfMany } from '../../actions/seals/keys.ts';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection/client.ts';
@@ -29,11 +29,12 @@ export async function gatherSeals(db: Db, secrets: string[]): Promise<ContentFac
   if (secrets.length === 0) return { checked: 0, unsealed: [] };
   const secretBox = openSecretBox(secrets);
   const ends = await listChainEnds(db, { most: chainsTried });
+  const ids = [...new Set(ends.map(({ instance_id }) => instance_id))];
+  const sealsOf = await sealsOfMany({ tx: db, secretBox }, ids);
   const unsealed: string[] = [];
   for (const { kind, host, seal, ...end } of ends) {
-    const seals = await sealsOf({ tx: db, secretBox }, end.instance_id);
     const text = kind === 'evidence' ? sealedTexts.head(end) : sealedTexts.chainEnd(end);
-    if (!seals.holds(seal, text)) unsealed.push(`${kind} of ${host}`);
+    if (!sealsOf(end.instance_id).holds(seal, text)) unsealed.push(`${kind} of ${host}`);
   }
   return { checked: ends.length, unsealed };
 }

@@ -1,21 +1,28 @@
-import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../db/connection/client.ts';
+import { openDatabase } from '../../db/connection/client.ts';
 import { migrate } from '../../db/connection/migrate.ts';
 import { addDay, dailyTables, daysToCome } from '../../db/connection/partitions.ts';
 import { type Cluster, startCluster } from '../../db/embedded/cluster.ts';
-import { type BenchTarget, serviceSettings, startProcess, stopProcess } from './deployment.ts';
-import { type CrowdSize, loadCrowd } from './invented-crowd.ts';
+import { connect as connectPlainly } from '../../db/embedded/initdb.ts';
+import { ask, type BenchTarget, serviceSettings, startProcess, stopProcess } from './deployment.ts';
+import { type CrowdSize, hostOf, keyOf, loadCrowd } from './invented-crowd.ts';
 import { loaded } from './measured.ts';
+import { postmasterOf } from './processors.ts';
+
+type Sql = ReturnType<typeof connectPlainly>;
 
 export interface Crowd {
   size: CrowdSize;
   databaseUrl: string;
-  cluster: Cluster;
-  database: Database;
-  serve(file: string, settings?: Record<string, string>): Promise<BenchTarget>;
+  postmaster: number;
+  sql: Sql;
+  /** Ids of the workshops with the most clients, and with as many as half of all have at most. */
+  largest: number;
+  medium: number;
+  /** Runs a process of the service for as long as the work lasts. */
+  serve(file: string, work: (served: BenchTarget) => Promise<void>): Promise<void>;
 }
 
 /** Written last: a folder without it is half filled. */
@@ -69,17 +76,36 @@ async function onDatabase(
   bench: (crowd: Crowd) => Promise<void>,
 ): Promise<void> {
   const databaseUrl = cluster.url('postgres');
-  const database = openDatabase({ url: databaseUrl, poolSize: 8, applicationName: 'bench' });
-  const processes: ChildProcess[] = [];
-  const serve: Crowd['serve'] = async (file, settings = {}) => {
-    const { child, url } = await startProcess(file, { ...serviceSettings(databaseUrl), ...settings });
-    processes.push(child);
-    return { url, pid: child.pid as number, key: '' };
+  const sql = connectPlainly(databaseUrl, { max: 1, onnotice: () => {} });
+  const serve: Crowd['serve'] = async (file, work) => {
+    const { child, url } = await startProcess(file, serviceSettings(databaseUrl));
+    await work({ url, pid: child.pid as number, key: '' }).finally(() => stopProcess(child));
   };
   try {
-    await bench({ size, databaseUrl, cluster, database, serve });
+    const [chosen] = await sql<{ largest: number; medium: number }[]>`
+      select (select id::int from crowd.workshops order by clients desc, id limit 1) as largest,
+        (select id::int from crowd.workshops order by clients, id limit 1 offset ${Math.floor(size.workshops / 2)}) as medium`;
+    const postmaster = postmasterOf(cluster.socketFolder);
+    await bench({
+      size,
+      databaseUrl,
+      postmaster,
+      sql,
+      serve,
+      ...(chosen as { largest: number; medium: number }),
+    });
   } finally {
-    await Promise.all(processes.map(stopProcess));
-    await database.close();
+    await sql.end();
   }
+}
+
+/** Sends a request to a workshop with its key. */
+export function askAs(
+  served: BenchTarget,
+  id: number,
+  path: string,
+  options: Parameters<typeof ask>[2] = {},
+): Promise<Buffer> {
+  const headers = { host: hostOf(id), authorization: `Bearer ${keyOf(id)}` };
+  return ask(served, `/api/v1${path}`, { ...options, headers });
 }

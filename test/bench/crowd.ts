@@ -1,24 +1,23 @@
-// Measures the service with ten times as many workshops: WORKSHOPS=20000 DAYS=30 (a small crowd without them).
-// KEEP=<folder> keeps the database there and uses it again.
+// Measures the service with ten times as many workshops as any test has: WORKSHOPS=20000 DAYS=30 (1,000 without them).
+// PARTS=commands,lists leaves the others out; KEEP=<folder> keeps the database there and uses it again; MINUTES is how
+// long it is written to.
+import { measureCommands } from './crowd-commands.ts';
 import { withCrowd } from './crowd-deployment.ts';
-import { figure, report } from './measured.ts';
-import { measureCommand } from './measured-command.ts';
+import { measureHousekeeping } from './crowd-housekeeping.ts';
+import { measureLists, measureMemory, measureScrapes } from './crowd-requests.ts';
+import { measureWrites } from './crowd-writes.ts';
 
 const size = { workshops: Number(process.env.WORKSHOPS ?? 1_000), days: Number(process.env.DAYS ?? 30) };
+const measurements = {
+  commands: measureCommands,
+  scrapes: measureScrapes,
+  lists: measureLists,
+  memory: measureMemory,
+  housekeeping: measureHousekeeping,
+  writes: measureWrites,
+};
+const chosen = process.env.PARTS?.split(',') ?? Object.keys(measurements);
 
-await withCrowd(size, process.env.KEEP, async ({ databaseUrl }) => {
-  for (const command of [
-    'instance list --json',
-    'instance list',
-    'keys create --instance w7.example.com --name Bench --purpose Bench --scopes clients:read',
-  ]) {
-    const { seconds, cpuSeconds, peakMiB, printed } = await measureCommand(databaseUrl, command.split(' '));
-    report(
-      command,
-      figure('', seconds, ' s', { below: 2 }),
-      figure('', cpuSeconds, ' s of its own'),
-      figure('peak', peakMiB, ' MiB'),
-      `${printed.length} letters`,
-    );
-  }
+await withCrowd(size, process.env.KEEP, async (crowd) => {
+  for (const [part, measure] of Object.entries(measurements)) if (chosen.includes(part)) await measure(crowd);
 });

@@ -1,6 +1,7 @@
 // Many workshops of all sizes, written by PostgreSQL itself: 20,000 of them with 30 days are about 10 GB.
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { connect as connectPlainly } from '../../db/embedded/initdb.ts';
+import { makeKey, scopes } from '../../domain/keys/keys.ts';
 import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { trackingToken, trackingTokenBytes } from '../../domain/secrets/tracking-link.ts';
@@ -14,8 +15,16 @@ export interface CrowdSize {
 
 type Sql = ReturnType<typeof connectPlainly>;
 
-/** The `rank`-th largest workshop: half of all have fewer than forty clients, the largest some five thousand. */
 export const hostOf = (id: number) => `w${id}.example.com`;
+
+/** Returns the key with which the bench asks a workshop: anybody who knows the id can compute it. */
+export function keyOf(id: number): string {
+  return madeKey(id).secret;
+}
+
+function madeKey(id: number) {
+  return makeKey('live', hash('sha256', `the key of workshop ${id}`, 'buffer'));
+}
 
 /** Fills an empty, migrated database. Its owner's role leaves triggers out, as they see each row by itself. */
 export async function loadCrowd(url: string, size: CrowdSize): Promise<void> {
@@ -31,6 +40,7 @@ export async function loadCrowd(url: string, size: CrowdSize): Promise<void> {
   await run('workshops', ofWorkshops(size));
   const indexes = await dropIndexes(sql);
   await insertSealed(sql);
+  await insertKeys(sql);
   await run('clients and vehicles', ofClients);
   await run('budgets', ofBudgets(size));
   await run('appointments and invoices', ofInvoices);
@@ -98,11 +108,11 @@ function ofWorkshops({ workshops, days }: CrowdSize): string[] {
       from crowd.workshops, generate_series(0, 27) n order by id`,
     `insert into api_keys (instance_id, name, purpose, environment, scopes, created_at, last_used_at)
       select id, 'Programa ' || n, 'bench', case n when 3 then 'test' else 'live' end,
-        array['clients:read', 'clients:write', 'vehicles:read', 'budgets:read', 'appointments:read', 'invoices:read'], ${oldest}, now()
+        array['${scopes.join("', '")}'], ${oldest}, now()
       from crowd.workshops, generate_series(1, 3) n order by id`,
-    // The key of a workshop that the bench presents is made from its number.
+    // Nobody can present these; `insertKeys` adds those of the bench.
     `insert into api_key_secrets (instance_id, hash, key_id, prefix, created_at)
-      select instance_id, sha256(id::text::bytea), id, 'pt_live_invented', created_at from api_keys order by id`,
+      select instance_id, sha256(id::text::bytea), id, 'pt_test_invented', created_at from api_keys order by id`,
     `insert into usage_days (instance_id, day, key_id, requests)
       select instance_id, current_date - day, id, 100 + id % 900 from api_keys, generate_series(0, ${days - 1}) day
       where environment = 'live' order by instance_id`,
@@ -302,6 +312,21 @@ async function insertSealed(sql: Sql): Promise<void> {
   await sql`insert into webhook_secrets (instance_id, subscription_id, sealed, created_at)
     select instance_id, id, decode(sealed, 'hex'), now()
     from jsonb_to_recordset(${sql.json(secrets)}) as s (instance_id bigint, id bigint, sealed text)`;
+}
+
+/** Gives the first key of each workshop the secret that the bench presents, and no limit. */
+async function insertKeys(sql: Sql): Promise<void> {
+  await sql`alter table api_keys drop constraint api_keys_per_minute_check`;
+  await sql`update api_keys set per_minute = 2000000000 where id in (select min(id) from api_keys group by instance_id)`;
+  const keys = await sql<{ instance_id: number; id: number }[]>`
+    select instance_id::int, min(id)::int as id from api_keys group by 1 order by 1`;
+  const rows = keys.map(({ instance_id, id }) => {
+    const { hash, prefix } = madeKey(instance_id);
+    return { instance_id, id, hash: hash.toString('hex'), prefix };
+  });
+  await sql`insert into api_key_secrets (instance_id, key_id, hash, prefix, created_at)
+    select instance_id, id, decode(hash, 'hex'), prefix, now()
+    from jsonb_to_recordset(${sql.json(rows)}) as s (instance_id bigint, id bigint, hash text, prefix text)`;
 }
 
 /** Seals the ends of the chains of tax records; the records before them are invented, and nobody verifies them here. */

@@ -1,13 +1,13 @@
 // Measures a single event without batching (`make bench`): 100 creations a second, each with one webhook, from the
 // request to the receiver's socket, with the CPU time of the service and of PostgreSQL for each.
 // STEADY_AGAINST=folder measures another checkout of the project in turns with this one.
-import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchTarget, onEachEngine, openDeployment } from './deployment.ts';
 import { atConstantRate, figure, median, quantile, report } from './measured.ts';
+import { clusterMs, postmasterOf, processMs } from './processors.ts';
 import { subscribe } from './subscribe.ts';
 
 const here = resolve(import.meta.dirname, '../..');
@@ -18,8 +18,6 @@ const warmUpSeconds = Number(process.env.STEADY_WARM_UP ?? 20);
 /** `one`: API and workers in one process; `two`: a process each. */
 const processes = process.env.STEADY_PROCESSES ?? 'one';
 const checkouts = [process.env.STEADY_AGAINST, here].flatMap((folder) => folder ?? []);
-/** The kernel counts a process's time in hundredths of a second. */
-const tickMs = 10;
 const targets = { p50Ms: 5, p99Ms: 15, cpuMs: 5 };
 
 let created = 0;
@@ -157,34 +155,6 @@ async function startReceiver() {
       server.close();
     },
   };
-}
-
-/** Fields of /proc/pid/stat after the command's name, from the state on. */
-function statOf(pid: number): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  } catch {
-    return [];
-  }
-}
-
-function processMs(pid: number): number {
-  const [user = 0, system = 0] = statOf(pid).slice(11, 13).map(Number);
-  return (user + system) * tickMs;
-}
-
-/** Reads the CPU time of all processes of one cluster, including those that have ended. */
-function clusterMs(postmaster: number): number {
-  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
-  const children = pids.filter((pid) => Number(statOf(pid)[1]) === postmaster);
-  const ended = statOf(postmaster).slice(13, 15).map(Number);
-  const endedMs = ended.reduce((sum, ticks) => sum + ticks, 0) * tickMs;
-  return [postmaster, ...children].reduce((sum, pid) => sum + processMs(pid), endedMs);
-}
-
-function postmasterOf(socketFolder: string): number {
-  const lock = readdirSync(socketFolder).find((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name)) as string;
-  return Number(readFileSync(join(socketFolder, lock), 'utf8').split('\n')[0]);
 }
 
 function print(checkout: string, figures: Figures[]): void {

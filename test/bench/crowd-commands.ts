@@ -1,0 +1,55 @@
+import type { Crowd } from './crowd-deployment.ts';
+import { hostOf } from './invented-crowd.ts';
+import { figure, median, report, scaled } from './measured.ts';
+import { measureCommand } from './measured-command.ts';
+import { clusterMs } from './processors.ts';
+
+const targetSeconds = 2;
+const times = scaled(3);
+
+/** The doctor calls an invented maker wrong. */
+const maker = {
+  MAKER_NAME: 'Programas de Ejemplo S.L.',
+  MAKER_TAX_ID: 'B12345674',
+  MAKER_ADDRESS: 'Calle Inventada 1',
+  MAKER_PLACE: 'Madrid, España',
+};
+
+const oneWorkshop = `--instance ${hostOf(7)}`;
+const commands = [
+  `boxes list ${oneWorkshop}`,
+  'instance list',
+  'instance list --json',
+  `keys create ${oneWorkshop} --name Bench --purpose Bench --scopes clients:read`,
+  'doctor',
+];
+
+interface Run {
+  seconds: number;
+  cpuSeconds: number;
+  postgresSeconds: number;
+  peakMiB: number;
+}
+
+/** The first command reads the least: the others are to take little more, however busy the machine is. */
+export async function measureCommands({ databaseUrl, postmaster }: Crowd): Promise<void> {
+  let leastSeconds = 0;
+  for (const command of commands) {
+    const runs: Run[] = [];
+    for (let run = 0; run < times; run += 1) {
+      const before = clusterMs(postmaster);
+      const { seconds, cpuSeconds, peakMiB } = await measureCommand(databaseUrl, command.split(' '), maker);
+      runs.push({ seconds, cpuSeconds, peakMiB, postgresSeconds: (clusterMs(postmaster) - before) / 1000 });
+    }
+    const of = (name: keyof Run) => median(runs.map((run) => run[name]));
+    leastSeconds ||= of('seconds');
+    report(
+      command,
+      figure('', of('seconds'), ' s', { below: targetSeconds }),
+      figure('', of('seconds') / leastSeconds, ' of the first command'),
+      figure('processors', of('cpuSeconds'), ' s'),
+      figure('of PostgreSQL', of('postgresSeconds'), ' s'),
+      figure('peak', of('peakMiB'), ' MiB'),
+    );
+  }
+}

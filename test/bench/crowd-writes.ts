@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { askAs, type Crowd } from './crowd-deployment.ts';
+import type { BenchTarget } from './deployment.ts';
+import { randomFrom } from './invented.ts';
+import { atConstantRate, durations, figure, report } from './measured.ts';
+
+const perSecond = 200;
+const minutesOfWrites = Number(process.env.MINUTES ?? 20);
+const sampleEveryMs = 15_000;
+/** Autovacuum begins when a fifth of a table is dead, and works through it meanwhile. */
+const deadShareTarget = 0.5;
+/** A small table may have more dead rows than live ones for a moment. */
+const rowsLeast = 10_000;
+
+interface Table {
+  name: string;
+  live: number;
+  dead: number;
+  vacuums: number;
+}
+
+/** Half of the writes create a client, half change one, of any workshop: PostgreSQL is to remove the dead rows meanwhile. */
+export function measureWrites({ serve, sql, size }: Crowd): Promise<void> {
+  const file = join(import.meta.dirname, 'whole-service.ts');
+  return serve(file, (served) => writeFor(minutesOfWrites, { served, sql, workshops: size.workshops }));
+}
+
+interface Target {
+  served: BenchTarget;
+  sql: Crowd['sql'];
+  workshops: number;
+}
+
+async function writeFor(minutes: number, { served, sql, workshops }: Target): Promise<void> {
+  const random = randomFrom(20_270_101);
+  const known = await sql<{ instance_id: number; id: number }[]>`
+    select instance_id::int, id::int from clients tablesample system (5) order by random() limit 20000`;
+  const before = await tablesOf(sql);
+  const samples: Table[][] = [];
+  const sampling = setInterval(() => tablesOf(sql).then((tables) => samples.push(tables)), sampleEveryMs);
+  const write = async (n: number) => {
+    const client = known[n % known.length];
+    if (n % 2 === 0 || !client) await createClient(served, 1 + Math.floor(random() * workshops), n);
+    else await changeClient(served, client, n);
+  };
+  const tookMs = await atConstantRate(write, { perSecond, seconds: minutes * 60 }).finally(() =>
+    clearInterval(sampling),
+  );
+  const after = await tablesOf(sql);
+  report(`${perSecond} writes a second for ${minutes} minutes`, ...durations(tookMs));
+  reportTables(before, samples, after);
+}
+
+function createClient(served: BenchTarget, id: number, n: number): Promise<unknown> {
+  const options = {
+    json: { name: `Clara Ejemplo ${n}`, phone: `6${String(n).padStart(8, '0')}` },
+    status: 201,
+  };
+  return askAs(served, id, '/clients', options);
+}
+
+function changeClient(served: BenchTarget, client: { instance_id: number; id: number }, n: number) {
+  const options = { method: 'PATCH', json: { address: `Calle Inventada ${n}` } };
+  return askAs(served, client.instance_id, `/clients/${client.id}`, options);
+}
+
+async function tablesOf(sql: Crowd['sql']): Promise<Table[]> {
+  return sql<Table[]>`
+    select relname as name, n_live_tup::float8 as live, n_dead_tup::float8 as dead, autovacuum_count::float8 as vacuums
+    from pg_stat_user_tables where schemaname = 'public'`;
+}
+
+/** Reports the tables that were vacuumed or had many dead rows: at most, and in each quarter of the time. */
+function reportTables(before: Table[], samples: Table[][], after: Table[]): void {
+  const all = [...samples, after];
+  const deadOf = (tables: Table[], name: string) => tables.find((table) => table.name === name)?.dead ?? 0;
+  for (const { name, live, vacuums } of after) {
+    const dead = all.map((tables) => deadOf(tables, name));
+    const most = Math.max(...dead);
+    const done = vacuums - (before.find((table) => table.name === name)?.vacuums ?? 0);
+    if (most < rowsLeast) continue;
+    const quarters = [0.25, 0.5, 0.75, 1].map((share) =>
+      deadOf(all[Math.ceil(share * all.length) - 1] ?? [], name),
+    );
+    report(
+      `  ${name}`,
+      figure('most dead rows', most, ` of ${live}`),
+      figure('share', most / Math.max(live, rowsLeast), '', { below: deadShareTarget }),
+      `after each quarter ${quarters.join(', ')}`,
+      `${done} vacuums`,
+    );
+  }
+}
