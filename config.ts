@@ -351,17 +351,18 @@ function wholeNumber(least: number, most: number) {
   };
 }
 
-/** A cell's number, and the name that may follow it. */
+/** The name of a cell: a word that proxies, metrics and people can all use. */
+export const cellNamePattern = /^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$/;
+
+/** Reads a cell's number, and the name that may follow it. */
 function cell(text: string): { number: number | null; name: string } {
-  const parts = /^(?:(?<number>\d{1,2})(?::(?<name>[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?))?)?$/.exec(
-    text,
-  )?.groups;
-  const { number, name = '' } = must(
-    parts !== undefined,
-    parts ?? {},
+  if (text === '') return { number: null, name: '' };
+  const [, number = '', name] = /^(\d{1,2})(?::(.*))?$/.exec(text) ?? [];
+  return must(
+    number !== '' && (name === undefined || cellNamePattern.test(name)),
+    { number: Number(number), name: name ?? '' },
     'must be a number from 0 to 99, or one with a name of up to 32 small letters, digits and hyphens, such as 3:north',
   );
-  return { number: number === undefined ? null : Number(number), name };
 }
 
 function share(text: string): number {

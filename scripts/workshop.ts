@@ -3,6 +3,7 @@
 // whether or not the service runs.
 import { Refused } from '../adapters/telemetry/refused.ts';
 import { workshopProgram } from './command/commands.ts';
+import { addDirectory } from './command/directory.ts';
 import { addMigrate } from './command/migrate.ts';
 import { addMoving } from './command/moving.ts';
 import { addOnlineMove } from './command/online-move.ts';
@@ -26,6 +27,7 @@ try {
   addMoving(program, interrupt.signal);
   addPausing(program, interrupt.signal);
   addOnlineMove(program, interrupt.signal);
+  addDirectory(program, interrupt.signal);
   await program.parseAsync();
 } catch (error) {
   console.error(error instanceof Refused ? error.message : error);

@@ -74,3 +74,10 @@ export async function listWorkshops(
   const found = await list(db, { ...filter, most: limit === null ? null : limit + 1 });
   return pageOf(found, limit ?? found.length);
 }
+
+/** Lists the hosts of all workshops that are served here, paused ones too. */
+export const listServedHosts = query(
+  {},
+  () => sql<{ host: string }>`
+  select h.host from instance_hosts h join instances i on i.id = h.instance_id where i.removing_at is null`,
+);

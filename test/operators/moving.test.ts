@@ -7,6 +7,7 @@ import { type Config, parseConfig } from '../../config.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { markLeft } from '../../db/workshops/leaving.ts';
 import { readUnchanged } from '../../scripts/backup/manifest.ts';
+import { describeOwnCell } from '../../scripts/directory/own-cell.ts';
 import { exportWorkshop } from '../../scripts/moving/export.ts';
 import { importWorkshop } from '../../scripts/moving/import.ts';
 import { returnWorkshop } from '../../scripts/moving/leave.ts';
@@ -176,8 +177,19 @@ test('damage is found before anything is written', async () => {
   await damaged('manifest.json', '{}').toThrow();
 });
 
-test('a host that was given away gets 421 also when its rows are removed', async () => {
+test('the directory of a cell has the hosts that are served there', async () => {
+  const to = ['http://10.0.0.3:8080'];
+  const cell = { ...configOf(source), cell: 3, cellName: 'north' };
+  expect(await describeOwnCell(cell, to, never)).toMatchObject({ cell: 3, name: 'north', to });
+  const hosts = async () => (await describeOwnCell(cell, to, never)).hosts.toSorted();
+  expect(await hosts()).toEqual([host, 'workshop.test']);
   await inTransaction(source.database, (tx) => markLeft(tx, { instanceId: id, now: source.clock.now() }));
+  expect(await hosts()).toEqual(['workshop.test']);
+  await expect(describeOwnCell(configOf(source), to, never)).rejects.toThrow('CELL: must be set');
+  await expect(describeOwnCell(cell, ['10.0.0.3'], never)).rejects.toThrow('--to must be http:// or https://');
+});
+
+test('a host that was given away gets 421 also when its rows are removed', async () => {
   await source.desk('POST', `/instances/${host}/remove`, { confirm: host });
   expect(await source.sql`select from instance_hosts where host = ${host}`).toEqual([]);
   expect((await moved.get('/clients')).body.error.code).toBe('misdirected_request');

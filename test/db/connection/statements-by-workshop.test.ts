@@ -68,6 +68,7 @@ const acrossWorkshops: Record<string, string[]> = {
     'select count(*)::int as workshops',
     "select e.*, h.host from ( select 'evidence' as kind",
     'select h.host, ',
+    'select h.host from instance_hosts h join instances i',
     'select i.id as instance_id, h.host, coalesce(b.unsent, 0) as unsent',
     "select i.id, h.host, coalesce(a.aliases, '{}')",
     'select i.id, h.host, i.base_url, count(k.id)',

@@ -1,0 +1,90 @@
+import { type Cell, type Directory, titleOf } from './directory.ts';
+
+/** Prints a directory for a proxy, or for a later merge. A host more or less changes one line of it, or two. */
+export const printers = { caddy: printCaddy, nginx: printNginx, haproxy: printHaproxy, json: printJson };
+
+export type Format = keyof typeof printers;
+
+function printJson(directory: Directory): string {
+  return `${JSON.stringify(directory, null, 2)}\n`;
+}
+
+const byHost = (one: [string, Cell], other: [string, Cell]) => (one[0] < other[0] ? -1 : 1);
+
+/** Lists each host with its cell, in the order of hosts: one that moves stays where it is. */
+function listHosts({ cells }: Directory): [string, Cell][] {
+  return cells.flatMap((cell) => cell.hosts.map((host): [string, Cell] => [host, cell])).toSorted(byHost);
+}
+
+/** The word for a cell in a proxy's configuration. Its number never changes. */
+function labelOf({ cell }: Cell): string {
+  return `workshop_cell_${cell}`;
+}
+
+function commentsOf({ cells }: Directory): string {
+  const lines = cells.map((cell) => `# ${labelOf(cell)}: cell ${titleOf(cell)} at ${cell.to.join(' ')}\n`);
+  return ['# Written by directory export: every change is lost.\n', ...lines].join('');
+}
+
+/**
+ * One site for each cell: Caddy looks up the names of a site by halving, and tries sites one after the other. `https://`
+ * keeps a host such as `import` from being read as a directive.
+ */
+function printCaddy(directory: Directory): string {
+  const sites = directory.cells
+    .filter(({ hosts }) => hosts.length > 0)
+    .map(
+      (cell) => `
+${cell.hosts.map((host) => `https://${host}`).join(',\n')} {
+	reverse_proxy ${cell.to.join(' ')} {
+		lb_policy least_conn
+		health_uri /health/ready
+		health_interval 1s
+		health_timeout 1s
+		lb_try_duration 5s
+		lb_try_interval 100ms
+		fail_duration 2s
+	}
+}
+`,
+    );
+  return commentsOf(directory) + sites.join('');
+}
+
+/** Words that mean something else at the beginning of a line in a map; a backslash takes that away. */
+const wordsOfMaps = new Set(['default', 'hostnames', 'include', 'volatile']);
+
+/** Hosts with a port are compared with the whole Host header, all others with its name. */
+function printNginx(directory: Directory): string {
+  const upstreams = directory.cells.map(
+    (cell) => `
+upstream ${labelOf(cell)} {
+${cell.to.map((url) => `\tserver ${authorityOf(url)};\n`).join('')}\tkeepalive 32;
+}
+`,
+  );
+  const line = ([host, cell]: [string, Cell]) =>
+    `\t${wordsOfMaps.has(host) ? '\\' : ''}${host} ${new URL(cell.to[0] ?? '').protocol}//${labelOf(cell)};\n`;
+  const hosts = listHosts(directory);
+  const named = hosts.filter(([host]) => !host.includes(':'));
+  const ported = hosts.filter(([host]) => host.includes(':'));
+  const map = (of: string, to: string, otherwise: string, lines: [string, Cell][]) =>
+    `\nmap ${of} ${to} {\n\tdefault ${otherwise};\n${lines.map(line).join('')}}\n`;
+  return [
+    commentsOf(directory),
+    ...upstreams,
+    map('$host', '$workshop_cell_of_name', '""', named),
+    map('$http_host', '$workshop_cell', '$workshop_cell_of_name', ported),
+  ].join('');
+}
+
+/** The host and port of a URL: a server of nginx has port 80 if none is named, also for https. */
+function authorityOf(url: string): string {
+  const { protocol, hostname, port } = new URL(url);
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+}
+
+function printHaproxy(directory: Directory): string {
+  const lines = listHosts(directory).map(([host, cell]) => `${host} ${labelOf(cell)}\n`);
+  return commentsOf(directory) + lines.join('');
+}
