@@ -186,7 +186,9 @@ test('the directory of a cell has the hosts that are served there', async () => 
   await inTransaction(source.database, (tx) => markLeft(tx, { instanceId: id, now: source.clock.now() }));
   expect(await hosts()).toEqual(['workshop.test']);
   await expect(describeOwnCell(configOf(source), to, never)).rejects.toThrow('CELL: must be set');
-  await expect(describeOwnCell(cell, ['10.0.0.3'], never)).rejects.toThrow('--to must be http:// or https://');
+  await expect(describeOwnCell(cell, ['10.0.0.3'], never)).rejects.toThrow(
+    '--to must be http:// or https://',
+  );
 });
 
 test('a host that was given away gets 421 also when its rows are removed', async () => {

@@ -126,7 +126,11 @@ test.each<[string, unknown, string]>([
     ],
   ),
   ['no address', { format: 1, cells: [{ ...good, to: [] }] }, 'the address of cell 3 is missing'],
-  ['another address', { format: 1, cells: [{ ...good, to: ['10.0.0.3'] }] }, 'the address of cell 3 must be http:// or https://'],
+  [
+    'another address',
+    { format: 1, cells: [{ ...good, to: ['10.0.0.3'] }] },
+    'the address of cell 3 must be http:// or https://',
+  ],
 ])('a file with %s is refused in one line', (_, content, why) => {
   const file = join(folder, 'wrong.json');
   writeFileSync(file, content === undefined ? '{' : JSON.stringify(content));
