@@ -23,6 +23,7 @@ const settings = {
   DATABASE_DIRECT_URL: '',
   DATABASE_READ_URL: '',
   REDIS_URL: '',
+  CELL: '',
   DEFAULT_INSTANCE: 'none',
   // Requests may come from any address: failed authentications are counted by address.
   TRUSTED_PROXIES: '127.0.0.1',

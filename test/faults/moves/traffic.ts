@@ -1,0 +1,114 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ledger } from '../ledger.ts';
+import { type Cell, host } from './cells.ts';
+
+const againMs = 50;
+const writeEveryMs = 200;
+const issueEveryMs = 400;
+/** A twin is sent this much later at most: often after the workshop has moved. */
+const twinMostMs = 6_000;
+
+export interface Traffic {
+  over: boolean;
+  cells: Cell[];
+  key: string;
+  ledger: Ledger;
+  /** Answers that no move excuses. */
+  defects: Record<string, number>;
+  twins: { same: number; other: number };
+  /** The numbers of the invoices that were acknowledged. */
+  issued: string[];
+  /** When writes were acknowledged. */
+  acknowledgedAt: number[];
+}
+
+function note(traffic: Traffic, defect: string): void {
+  traffic.defects[defect] = (traffic.defects[defect] ?? 0) + 1;
+}
+
+interface Sent {
+  status: number;
+  text: string;
+}
+
+async function post(cell: Cell, key: string, idempotencyKey: string, body: object): Promise<Sent | null> {
+  try {
+    const response = await fetch(`${cell.url}/api/v1/clients`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'idempotency-key': idempotencyKey,
+        'content-type': 'application/json',
+        'x-forwarded-host': host,
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return null;
+  }
+}
+
+/** 404: the workshop has never been there. 421: it has left. 503: it is paused, or its database is busy. */
+const elsewhere = new Set([404, 421, 503, 409]);
+
+/** Sends one request to the cells in turn, until one takes it. */
+async function untilTaken(traffic: Traffic, idempotencyKey: string, body: object): Promise<string> {
+  for (let at = randomInt(2); ; at += 1) {
+    const cell = traffic.cells[at % traffic.cells.length] as Cell;
+    const answer = await post(cell, traffic.key, idempotencyKey, body);
+    if (answer?.status === 201) return answer.text;
+    if (!answer || !elsewhere.has(answer.status)) note(traffic, String(answer ? answer.text : 'no answer'));
+    await sleep(againMs);
+  }
+}
+
+/** Creates clients until the traffic is over; repeats some of the requests later, as a program does that missed the answer. */
+export async function write(traffic: Traffic): Promise<void> {
+  const twins: Promise<void>[] = [];
+  while (!traffic.over) {
+    const [idempotencyKey, body] = [randomUUID(), { name: randomUUID() }];
+    const text = await untilTaken(traffic, idempotencyKey, body);
+    traffic.acknowledgedAt.push(Date.now());
+    traffic.ledger.acknowledge(JSON.parse(text).id);
+    if (randomInt(3) === 0) twins.push(sendTwin(traffic, idempotencyKey, body, text));
+    await sleep(randomInt(2 * writeEveryMs));
+  }
+  await Promise.all(twins);
+}
+
+async function sendTwin(
+  traffic: Traffic,
+  idempotencyKey: string,
+  body: object,
+  first: string,
+): Promise<void> {
+  await sleep(randomInt(twinMostMs));
+  const text = await untilTaken(traffic, idempotencyKey, body);
+  if (text === first) traffic.twins.same += 1;
+  else traffic.twins.other += 1;
+}
+
+/** Issues the invoice of one budget after the other at the desk, wherever the workshop is. */
+export async function issue(traffic: Traffic, budgets: number[]): Promise<void> {
+  for (const budget_id of budgets) {
+    for (let at = randomInt(2); ; at += 1) {
+      if (traffic.over) return;
+      const answer = await (traffic.cells[at % 2] as Cell).ask('/invoices/issue', { budget_id });
+      if (answer.status === 200) {
+        traffic.issued.push(answer.body.full_number);
+        break;
+      }
+      if (!elsewhere.has(answer.status)) note(traffic, JSON.stringify(answer.body));
+      await sleep(againMs);
+    }
+    await sleep(randomInt(2 * issueEveryMs));
+  }
+}
+
+/** The longest time without an acknowledged write, within which nobody could write. */
+export function longestGapMs({ acknowledgedAt }: Traffic): number {
+  const gaps = acknowledgedAt.slice(1).map((at, index) => at - (acknowledgedAt[index] as number));
+  return Math.max(0, ...gaps);
+}
