@@ -74,7 +74,8 @@ export const listLeavingWorkshops = query(
 
 export interface PausedWorkshop {
   host: string;
-  paused_at: string;
+  /** Null: a command that moves it has only stopped what is sent. */
+  paused_at: string | null;
   /** A command that moves it has paused it, and was killed or is at work. */
   moving: boolean;
 }
@@ -84,7 +85,7 @@ export const listPausedWorkshops = query(
   () => sql<PausedWorkshop>`
     select h.host, i.paused_at, i.moving_to is not null as moving from instances i
     join instance_hosts h on h.instance_id = i.id and h.canonical
-    where i.paused_at is not null and i.removing_at is null
+    where (i.paused_at is not null or i.moving_to is not null) and i.removing_at is null
     order by i.id`,
 );
 

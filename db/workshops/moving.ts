@@ -27,6 +27,12 @@ export const lockPaused = query.first(
   for no key update`,
 );
 
+/** Notes that a command has begun to stop a workshop, so that another one can go on from there. */
+export const markMoving = query.run(
+  { ...oneWorkshop, to: param.text },
+  ($) => sql`update instances set moving_to = ${$.to} where id = ${$.instanceId}`,
+);
+
 /** Notes that a move has ended. */
 export const markArrived = query.run(
   oneWorkshop,

@@ -4,13 +4,11 @@ import { idempotency_keys, instances } from '../connection/tables.ts';
 
 const oneWorkshop = { instanceId: instances.id };
 
-/** Marks a workshop as paused, for a move to another database or by hand. Returns since when it is. */
+/** Marks a workshop as paused. Returns since when it is. */
 export const markPaused = query.one(
-  { ...oneWorkshop, now: param.date, movingTo: param.orNull(param.text) },
+  { ...oneWorkshop, now: param.date },
   ($) => sql<{ paused_at: string }>`
-  update instances set paused_at = coalesce(paused_at, ${$.now}), moving_to = coalesce(${$.movingTo}, moving_to)
-  where id = ${$.instanceId}
-  returning paused_at`,
+  update instances set paused_at = coalesce(paused_at, ${$.now}) where id = ${$.instanceId} returning paused_at`,
 );
 
 export const markResumed = query.run(

@@ -197,7 +197,9 @@ export function judgePauses({ paused }: ContentFacts): Finding[] {
   return paused.map(({ host, paused_at, moving }) =>
     warn(
       'pause',
-      `${host} has been paused since ${paused_at}: its data can be read, and nothing is written or sent`,
+      paused_at === null
+        ? `nothing is sent for ${host}, as a command has begun to move it`
+        : `${host} has been paused since ${paused_at}: its data can be read, and nothing is written or sent`,
       moving
         ? `unless it is being moved: ${workshopCommand(`instance move ${host}`)} again, or instance resume ${host}`
         : `unless a command is at work on it: ${workshopCommand(`instance resume ${host}`)}`,

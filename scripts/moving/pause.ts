@@ -43,12 +43,8 @@ export function resumeWorkshop(config: Config, host: string, signal: AbortSignal
 const lookAgainMs = 100;
 
 /** Returns since when the workshop is paused, once all that had begun has ended. */
-export async function pause(
-  { db }: Connection,
-  instanceId: number,
-  movingTo: string | null = null,
-): Promise<string> {
-  const { paused_at } = await markPaused(db, { instanceId, now: new Date(), movingTo });
+export async function pause({ db }: Connection, instanceId: number): Promise<string> {
+  const { paused_at } = await markPaused(db, { instanceId, now: new Date() });
   await untilUnserved(db);
   await untilNoneIsBegun(db, instanceId);
   await emptyLanes(db, instanceId);

@@ -92,7 +92,7 @@ test('what is written, changed and deleted while a workshop is copied arrives wi
     },
   });
   const created = await written;
-  expect(steps).toHaveLength(5);
+  expect(steps).toHaveLength(6);
   expect(result).toMatchObject({ host, already: false, faulty_documents: [] });
   expect(result.paused_ms).toBeLessThan(10_000);
 

@@ -2,9 +2,10 @@ import { Refused } from '../../../adapters/telemetry/refused.ts';
 import type { Config } from '../../../config.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { addDay, dailyTables, listDays } from '../../../db/connection/partitions.ts';
-import { findWhereabouts, markArrived } from '../../../db/workshops/moving.ts';
+import { findWhereabouts, markArrived, markMoving } from '../../../db/workshops/moving.ts';
 import { openSnapshot, quoted, type Snapshot } from '../../backup/snapshot.ts';
 import { describe } from '../export.ts';
+import { emptyLanes } from '../leave.ts';
 import { beginLoading, requireReferences } from '../load.ts';
 import { pause, resume } from '../pause.ts';
 import { rowsOf } from '../tables.ts';
@@ -83,7 +84,7 @@ class OnlineMove {
     const { report, host } = this.#workshop;
     report('Copying; the workshop is served as usual.');
     await this.#withSnapshot((snapshot) => this.#copyWhileServed(snapshot));
-    report('Pausing; the workshop can be read only.');
+    report('Stopping what is sent; the workshop is served as usual.');
     const changed = await this.#whilePaused();
     report(`${host} is served by the target.`);
     const rows = [...this.#known.values()].reduce((sum, each) => sum + each.rows, 0);
@@ -136,9 +137,13 @@ class OnlineMove {
   async #whilePaused(): Promise<{ changed_rows: number; paused_ms: number }> {
     const { source, target } = this.#sides;
     const { id, report } = this.#workshop;
-    const since = performance.now();
     try {
-      const pausedAt = await pause(source.session, id, target.database);
+      // Deliveries that wait for their receiver end while the workshop is still written.
+      await markMoving(source.session.db, { instanceId: id, to: target.database });
+      await emptyLanes(source.session.db, id);
+      const since = performance.now();
+      report('Pausing; the workshop can be read only.');
+      const pausedAt = await pause(source.session, id);
       report('Comparing both sides, and copying what has changed.');
       const changed_rows = await this.#withSnapshot((snapshot) => this.#catchUp(snapshot));
       report('Switching.');

@@ -21,6 +21,7 @@ export interface Step {
 
 export const steps: Step[] = [
   { begins: 'Copying', mostMs: 600 },
+  { begins: 'Stopping', mostMs: 200 },
   { begins: 'Pausing', mostMs: 1_900 },
   { begins: 'Comparing', mostMs: 300 },
   { begins: 'Switching', mostMs: 60 },

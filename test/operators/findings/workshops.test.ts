@@ -48,12 +48,19 @@ test.each([
 
 test('names each workshop that is paused, and the command that ends the pause', () => {
   const paused = { host: 'quiet.test', paused_at: minutesAgo(1), moving: false };
-  expect(inContents({ paused: [paused, { ...paused, moving: true }] })).toEqual([
+  expect(
+    inContents({
+      paused: [paused, { ...paused, moving: true }, { ...paused, paused_at: null, moving: true }],
+    }),
+  ).toEqual([
     expect.stringMatching(
       /^warn pause: quiet\.test has been paused since .* nothing is written or sent → .*instance resume quiet\.test$/,
     ),
     expect.stringMatching(
       /^warn pause: .* → .*instance move quiet\.test again, or instance resume quiet\.test$/,
+    ),
+    expect.stringMatching(
+      /^warn pause: nothing is sent for quiet\.test, as a command has begun to move it → /,
     ),
   ]);
 });
