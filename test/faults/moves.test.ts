@@ -117,7 +117,8 @@ async function killOnce({ from, to }: { from: Cell; to: Cell }, step: Step, figu
   expect(arrived && stayed).toBe(false);
   if (arrived) figures.finished += 1;
   else figures.taken_back += 1;
-  if (step.begins === 'Copying' || step.begins === 'Pausing') expect([ended.killed, stayed]).toEqual([true, true]);
+  if (step.begins === 'Copying' || step.begins === 'Pausing')
+    expect([ended.killed, stayed]).toEqual([true, true]);
 }
 
 async function countAt({ sql }: Cell, id: number) {

@@ -31,7 +31,7 @@ export const steps: Step[] = [
   { begins: 'Switching', mostMs: 400, slowCommitMs: 2_500 },
 ];
 
-export interface Ended {
+export interface Outcome {
   /** Whether it was killed before it ended by itself. */
   killed: boolean;
   code: number | null;
@@ -40,7 +40,7 @@ export interface Ended {
 }
 
 /** Runs the command, and kills it during a step. */
-export async function runMove(from: Cell, to: Cell, killAt: Step | null): Promise<Ended> {
+export async function runMove(from: Cell, to: Cell, killAt: Step | null): Promise<Outcome> {
   const args = [...process.execArgv, '--no-warnings', file, 'instance', 'move', host, '--to-env', to.envFile];
   const child = spawn(process.execPath, [...args, '--json'], {
     env: { ...inherited, ...from.settings },

@@ -27,12 +27,17 @@ function note(traffic: Traffic, defect: string): void {
   traffic.defects[defect] = (traffic.defects[defect] ?? 0) + 1;
 }
 
-interface Sent {
+interface PostAnswer {
   status: number;
   text: string;
 }
 
-async function post(cell: Cell, key: string, idempotencyKey: string, body: object): Promise<Sent | null> {
+async function post(
+  cell: Cell,
+  key: string,
+  idempotencyKey: string,
+  body: object,
+): Promise<PostAnswer | null> {
   try {
     const response = await fetch(`${cell.url}/api/v1/clients`, {
       method: 'POST',
