@@ -33,12 +33,13 @@ export const markLeft = query.run(
   on conflict (host) do update set left_at = excluded.left_at`,
 );
 
-/** Takes the mark back, and those of a pause and of a move. */
+/** Takes the mark back, that of a move, and that of a pause unless the workshop stays paused. */
 export const markReturned = query.run(
-  oneWorkshop,
+  { ...oneWorkshop, staysPaused: param.boolean },
   ($) => sql`
   with returned as (
-    update instances set left_at = null, removing_at = null, paused_at = null, moving_to = null
+    update instances set left_at = null, removing_at = null, moving_to = null,
+      paused_at = case when ${$.staysPaused}::boolean then paused_at end
     where id = ${$.instanceId}
   )
   delete from departed_hosts where host in (

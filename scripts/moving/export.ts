@@ -20,7 +20,7 @@ import {
 } from '../backup/snapshot.ts';
 import { withOwner } from '../owner-database.ts';
 import { bucketOf, copyDocuments, explainStore } from './documents.ts';
-import { comeBack, leave } from './leave.ts';
+import { leave, takeBack } from './leave.ts';
 import { type ExportManifest, type MovedTable, withSeal } from './manifest.ts';
 import { RowDigest } from './row-digest.ts';
 import { listMovedTables, rowsOf } from './tables.ts';
@@ -45,12 +45,12 @@ export async function exportWorkshop(
     await requireKnownSecret(url, config.appSecrets);
     const session = openSession(url, signal);
     try {
-      const { id: instanceId, left } = await findWorkshop(session, host);
+      const { id: instanceId, left, paused_at } = await findWorkshop(session, host);
       return await fillFolder(folder, async (half) => {
         if (leaves) await leave(session, instanceId);
         return writeExport(half, { config, url, instanceId, leaves }, signal);
       }).catch(async (error) => {
-        if (leaves && !left && !session.lost) await comeBack(session, instanceId);
+        if (leaves && !left && !session.lost) await takeBack(session, instanceId, paused_at !== null);
         throw error;
       });
     } finally {

@@ -34,10 +34,21 @@ export async function emptyLanes(db: Db, instanceId: number): Promise<void> {
   }
 }
 
-/** Puts a workshop that has left back into service here. */
+/** Puts a workshop that has left back into service here, in the caller's transaction. */
 export async function comeBack({ db }: Connection, instanceId: number): Promise<void> {
-  await markReturned(db, { instanceId });
+  await markReturned(db, { instanceId, staysPaused: false });
   await freeLanes(db, { instanceId });
+}
+
+/**
+ * Puts a workshop that has left back into service here, or back into its pause. It is one transaction: a command that is
+ * killed leaves no lane behind that nobody may take.
+ */
+export async function takeBack(session: Connection, instanceId: number, staysPaused = false): Promise<void> {
+  await session.sql.unsafe('begin');
+  if (staysPaused) await markReturned(session.db, { instanceId, staysPaused });
+  else await comeBack(session, instanceId);
+  await session.sql.unsafe('commit');
 }
 
 /** Finds the workshop of the host that has left, and puts it back into service. */
@@ -49,7 +60,7 @@ export async function returnWorkshop(config: Config, host: string, signal: Abort
       if (!found) throw new Refused(`No workshop has the host ${host}.`);
       if (!found.left)
         throw new Refused(`${found.host} has not left: it is served here, or is being removed.`);
-      await comeBack(session, found.id);
+      await takeBack(session, found.id);
       return found.host;
     } finally {
       await session.close(closeTimeoutMs);

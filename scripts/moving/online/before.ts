@@ -7,7 +7,7 @@ import { required } from '../../../domain/requests/required.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import { listMigrations } from '../../backup/snapshot.ts';
-import { comeBack } from '../leave.ts';
+import { takeBack } from '../leave.ts';
 import { resume } from '../pause.ts';
 import { catalogueOf } from '../tables.ts';
 import type { Sides } from './sides.ts';
@@ -44,7 +44,7 @@ export async function settleEarlier(sides: Sides, { id, host }: PresentWorkshop)
     throw new Refused(
       `${host} has left, and not to this target. To serve it here again: ${workshopCommand(`instance return ${host}`)}`,
     );
-  await comeBack(source.session, id);
+  await takeBack(source.session, id);
   return false;
 }
 

@@ -4,7 +4,7 @@ import { markLeft } from '../../../db/workshops/leaving.ts';
 import { lockPaused } from '../../../db/workshops/moving.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { proveChains } from '../chains.ts';
-import { comeBack } from '../leave.ts';
+import { comeBack, takeBack } from '../leave.ts';
 import { raiseSequences } from '../load.ts';
 import { hasArrived } from './before.ts';
 import { inNewSession, lockMove, type Sides } from './sides.ts';
@@ -61,6 +61,6 @@ async function isCommitted({ source, target }: Sides, id: number, leftAt: Date):
     await lockMove(session, id);
     return hasArrived(session.db, id, leftAt.toISOString());
   });
-  if (!arrived) await inNewSession(source, (session) => comeBack(session, id));
+  if (!arrived) await inNewSession(source, (session) => takeBack(session, id));
   return arrived;
 }
