@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { daytime, eveningHour } from '../../domain/appointments/reminder.ts';
 import { budgetStatuses, isOver } from '../../domain/budgets/status.ts';
 import type { Db } from '../connection/client.ts';
 import { param, query, type Slots } from '../connection/query.ts';
@@ -54,26 +55,33 @@ const soonParameters = {
   id: param.integer,
 };
 
+/** Looks into each workshop by itself: in many together, thousands of appointments begin at the same moment. */
 const soon = ($: Slots<typeof soonParameters>, workshops: SQL) => sql<ToRemind>`
   select a.instance_id, a.id, a.budget_id, a.starts_at, a.kept_at, i.timezone, i.reminder_hours
-  from appointments a
-    join instances i on i.id = a.instance_id
+  from instances i
+    cross join lateral (select extract(hour from ${$.now}::timestamptz at time zone i.timezone)::int as hour) clock
+    cross join lateral (
+      select a.* from appointments a
+      where a.instance_id = i.id and a.status = 'confirmed' and a.reminded_at is null and a.starts_at > ${$.now}
+        and a.starts_at <= ${$.now}::timestamptz + i.reminder_hours * interval '1 hour'
+          + case when clock.hour >= ${eveningHour} then ${$.moreMs} else 0 end * interval '1 millisecond'
+        and (a.instance_id, a.starts_at, a.id) > (${$.instance_id}, ${$.starts_at}, ${$.id})
+      order by a.starts_at, a.id limit ${$.most}
+    ) a
     join budgets b on b.instance_id = a.instance_id and b.id = a.budget_id
-  where a.status = 'confirmed' and a.reminded_at is null and a.starts_at > ${$.now}
-    and a.starts_at <= ${$.now}::timestamptz
-      + i.reminder_hours * interval '1 hour' + ${$.moreMs} * interval '1 millisecond'
+  where i.id >= ${$.instance_id} and clock.hour >= ${daytime.from} and clock.hour < ${daytime.to} and i.reminder_hours > 0
     and not b.internal and b.date_in is null and b.status not in (${over})
     and ${workshops} and i.removing_at is null and i.paused_at is null and exists (select from transports t where t.instance_id = i.id)
-    and (a.starts_at, a.instance_id, a.id) > (${$.starts_at}, ${$.instance_id}, ${$.id})
-  order by a.starts_at, a.instance_id, a.id
+  order by i.id, a.starts_at, a.id
   limit ${$.most}`;
 
 const soonInRealTime = query(soonParameters, ($) => soon($, sql`i.clock_ahead_ms = 0`));
-const soonInSandbox = query({ ...soonParameters, ...oneSandbox }, ($) =>
-  soon($, sql`a.instance_id = ${$.sandboxId}`),
-);
+const soonInSandbox = query({ ...soonParameters, ...oneSandbox }, ($) => soon($, sql`i.id = ${$.sandboxId}`));
 
-/** Lists appointments that begin within their workshop's reminder hours and `moreMs`, if the workshop can send messages. */
+/**
+ * Lists appointments that begin within their workshop's reminder hours, in the evening within `moreMs` besides, if the
+ * workshop can send messages and it is day there.
+ */
 export async function listToRemind(
   db: Db,
   { now, sandboxId }: DueAt,

@@ -36,7 +36,7 @@ export const appointments = pgTable(
     unique('appointments_status_key').on(t.instance_id, t.budget_id, t.status),
     index('appointments_start_idx').on(t.instance_id, t.starts_at, t.status, t.budget_id),
     index('appointments_reminder_idx')
-      .on(t.starts_at)
+      .on(t.instance_id, t.starts_at, t.id)
       .where(sql`${t.status} = 'confirmed' and ${t.reminded_at} is null`),
     index('appointments_lapse_idx').on(t.lapses_at).where(sql`${t.lapses_at} is not null`),
     refersTo('appointments_budget_fk', [t.instance_id, t.budget_id], budgets),

@@ -2,9 +2,9 @@ import { dayMs, hourMs } from '../time/lengths.ts';
 import { offsetAt } from '../time/local.ts';
 
 /** No reminder is sent at night, by the workshop's clock. */
-const daytime = { from: 9, to: 20 };
+export const daytime = { from: 9, to: 20 };
 /** Reminders for which the morning would be too late go out at this hour of the evening before. */
-const eveningHour = 19;
+export const eveningHour = 19;
 /** A reminder is sent at most this much earlier than the configured hours before the appointment. */
 export const earlierMostMs = 14 * hourMs;
 

@@ -35,9 +35,9 @@ const lists = {
   vehicles: '/vehicles?limit=50',
   budgets: '/budgets?limit=50',
   'budgets in work': '/budgets?status=En%20curso',
-  appointments: `/appointments?from=${day(-7)}&to=${day(7)}`,
+  appointments: `/appointments?from=${day(-7)}T00:00:00Z&to=${day(7)}T00:00:00Z`,
   invoices: '/invoices?limit=50',
-  'unpaid invoices': '/invoices?status=issued',
+  'cancelled invoices': '/invoices?status=cancelled',
 };
 
 function day(ahead: number): string {

@@ -183,9 +183,10 @@ const ofInvoices = [
   `insert into appointments (instance_id, budget_id, status, box_id, starts_at, ends_at, kept_at, reminded_at)
     select b.instance_id, b.id, 'confirmed', x.first + b.n % x.boxes, at, at + interval '50 minutes', b.created_at,
       case when at < now() then b.created_at end
-    from (select *, row_number() over (partition by instance_id order by id) as n from budgets where status <> 'Rechazado') b
+    from (select *, row_number() over (partition by instance_id, date_in is null order by id) as n from budgets where status <> 'Rechazado') b
       join (select instance_id, min(id) as first, count(*) as boxes from boxes group by 1) x using (instance_id),
-      lateral (select date_trunc('hour', now() - interval '30 days') + (b.n / x.boxes) * interval '1 hour' as at) hour
+      lateral (select date_trunc('hour', case when date_in is null then now() + interval '1 hour' else now() - interval '30 days' end)
+        + (b.n / x.boxes) * interval '1 hour' as at) hour
     order by b.instance_id, b.n`,
   `create table crowd.charged as
     select b.instance_id, b.id as budget_id, b.client_id, b.vehicle_id, b.delivered_at as at, s.id as series_id,

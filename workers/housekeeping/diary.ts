@@ -3,25 +3,34 @@ import { remindOf } from '../../actions/appointments/remind.ts';
 import { listLapsed, listToRemind, type ToRemind } from '../../db/appointments/due.ts';
 import type { DueAt } from '../../db/workshops/clocks.ts';
 import { earlierMostMs, isReminderDue, reminderOf } from '../../domain/appointments/reminder.ts';
+import { minuteMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 import { type BudgetUpkeep, dueTimes, onBudget } from './on-budget.ts';
 
-/** Neither a lapse nor a reminder needs to be exact to the second. */
-const everyMs = 5_000;
+/** A lapse need not be exact to the second. */
+const lapseEveryMs = 5_000;
+/** A reminder is hours ahead, and looking for those that are due asks for those of each workshop. */
+const remindEveryMs = minuteMs;
 const pageRows = 500;
 
 /** Lapses proposals and reminds clients of their appointments. */
 export function startDiary(upkeep: BudgetUpkeep) {
-  return startLoop({
-    everyMs,
-    onError: upkeep.onError,
-    async work() {
-      await lapseProposals(upkeep);
-      await remindClients(upkeep);
-      return false;
+  const { onError } = upkeep;
+  const loops = [
+    startLoop({ everyMs: lapseEveryMs, onError, work: () => lapseProposals(upkeep).then(isDone) }),
+    startLoop({ everyMs: remindEveryMs, onError, work: () => remindClients(upkeep).then(isDone) }),
+  ];
+  return {
+    wake() {
+      for (const loop of loops) loop.wake();
     },
-  });
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
 }
+
+const isDone = () => false;
 
 export async function lapseProposals(upkeep: BudgetUpkeep): Promise<void> {
   for (const at of await dueTimes(upkeep)) {

@@ -19,7 +19,6 @@ const acrossWorkshops: Record<string, string> = {
   workshop_logos_name_key: 'the object of a logo',
   // Relay and sweeps look for what is due in all workshops together.
   appointments_lapse_idx: 'proposals that lapse',
-  appointments_reminder_idx: 'reminders that are due',
   backlog_due_idx: 'a lane, whose name begins with the workshop',
   backlog_give_up_idx: 'deliveries and messages that are given up',
   budgets_resign_notice_idx: 'requests to sign again that are due',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { listToRemind } from '../../../db/appointments/due.ts';
+import { earlierMostMs } from '../../../domain/appointments/reminder.ts';
 import { lapseProposals, remindClients } from '../../../workers/housekeeping/diary.ts';
 import { inUtc, openDiary } from '../../api/appointments/scene.ts';
 import { since } from '../../api/budgets/status-scene.ts';
@@ -111,6 +113,32 @@ describe('a client', () => {
     await setClock('2026-11-23T18:00:00.000Z');
     await remindClients(upkeep);
     expect(await subjects(budget)).toEqual([]);
+    await desk('PATCH', '/settings', { reminder_hours: 24 });
+    await setClock('2026-11-23T08:10:00.000Z');
+  });
+
+  test('is reminded in the evening before, where the morning would be too late', async () => {
+    const budget = await budgetIn('Aprobado');
+    await book(budget, '08:30');
+    await desk('PATCH', '/settings', { reminder_hours: 2 });
+    const listed = async () => {
+      const at = { now: clock.now(), sandboxId: null };
+      return (await database.inSession((db) => listToRemind(db, at, earlierMostMs, undefined, 500))).map(
+        ({ budget_id }) => budget_id,
+      );
+    };
+    for (const early of [
+      '2026-11-23T17:59:30.000Z',
+      '2026-11-23T19:00:00.000Z',
+      '2026-11-24T05:30:00.000Z',
+    ]) {
+      await setClock(early);
+      expect(await listed()).not.toContain(budget.id);
+    }
+    await setClock('2026-11-23T18:00:30.000Z');
+    expect(await listed()).toContain(budget.id);
+    await remindClients(upkeep);
+    expect(await subjects(budget)).toEqual([reminder]);
     await desk('PATCH', '/settings', { reminder_hours: 24 });
     await setClock('2026-11-23T08:10:00.000Z');
   });

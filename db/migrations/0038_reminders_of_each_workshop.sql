@@ -1,0 +1,2 @@
+DROP INDEX "appointments_reminder_idx";--> statement-breakpoint
+CREATE INDEX "appointments_reminder_idx" ON "appointments" USING btree ("instance_id","starts_at","id") WHERE "appointments"."status" = 'confirmed' and "appointments"."reminded_at" is null;
