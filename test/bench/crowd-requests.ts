@@ -35,7 +35,7 @@ const lists = {
   vehicles: '/vehicles?limit=50',
   budgets: '/budgets?limit=50',
   'budgets in work': '/budgets?status=En%20curso',
-  appointments: `/appointments?from=${day(-7)}T00:00:00Z&to=${day(7)}T00:00:00Z`,
+  'appointments of a day': `/appointments?from=${day(0)}T00:00:00Z&to=${day(1)}T00:00:00Z`,
   invoices: '/invoices?limit=50',
   'cancelled invoices': '/invoices?status=cancelled',
 };
