@@ -36,12 +36,15 @@ export async function findInvoicePage(
 type Filter = keyof InvoiceFilters;
 
 /**
- * Finds a vehicle's few invoices in an index that covers all filters, unpaid ones in their own, all others in the indexes of lifetimes, which are
- * ordered by id for every combination of filters, even for a hundred thousand invoices.
+ * Finds a vehicle's few invoices in an index that covers all filters, unpaid ones in their own, those of any kind by the
+ * primary key, all others in the indexes of lifetimes, which are ordered by id for every combination of filters, even for
+ * a hundred thousand invoices. Among many workshops a plan for all of them expects few invoices in each, and sorts them:
+ * the most usual page took 16 ms with 3,400.
  */
 function findIds(asked: ListQuery<Filter>): Promise<number[]> {
   const { vehicle_id, client_id, unpaid } = asked.filters;
-  if (vehicle_id !== undefined || unpaid !== undefined) return ofAll.walk(asked);
+  const isFiltered = Object.values(asked.filters).some((value) => value !== undefined);
+  if (vehicle_id !== undefined || unpaid !== undefined || !isFiltered) return ofAll.walk(asked);
   return client_id === undefined ? ofAll.meet(asked) : ofClient.meet(asked);
 }
 

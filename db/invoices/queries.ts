@@ -65,11 +65,14 @@ const joins = sql.raw(`
   join clients c on c.instance_id = i.instance_id and c.id = i.client_id
   left join invoices corrected on corrected.instance_id = i.instance_id and corrected.id = i.rectifies_id`);
 
+/** Looks for each by itself: among many workshops, PostgreSQL would rather read all that come before. */
 export const listShownInvoices = query(
   { instanceId: invoices.instance_id, ids: param.list(invoices.id) },
   ($) => sql<ShownInvoiceRow>`
   select ${shown} from unnest(${$.ids}::bigint[]) page (id)
-    join invoices i on i.instance_id = ${$.instanceId} and i.id = page.id ${joins}
+    cross join lateral (
+      select * from invoices where instance_id = ${$.instanceId} and id = page.id offset 0
+    ) i ${joins}
   order by i.id`,
 );
 

@@ -14,6 +14,9 @@ const attempts = 3;
  */
 export const valuesRemembered = 10_000;
 
+/** More than are remembered at once, so that the number falls; few, so that no request does much of it. */
+const forgottenAtOnce = 2;
+
 interface Entry<V> {
   value: V;
   sentAtMs: number;
@@ -27,6 +30,10 @@ export class ShortTrust<K, V> {
 
   constructor(load: (key: K) => Promise<V | undefined>) {
     this.#load = load;
+  }
+
+  get size(): number {
+    return this.#entries.size;
   }
 
   peek(key: K): V | undefined {
@@ -73,9 +80,16 @@ export class ShortTrust<K, V> {
   }
 
   #remember(key: K, entry: Entry<V>): void {
-    if (this.#entries.size >= valuesRemembered)
-      for (const oldest of this.#entries.keys().take(1)) this.#entries.delete(oldest);
+    this.#forgetOldest();
     this.#entries.set(key, entry);
+  }
+
+  /** Forgets values that are used no longer, so that workshops that ask once leave nothing behind. */
+  #forgetOldest(): void {
+    for (const [key, entry] of this.#entries.entries().take(forgottenAtOnce)) {
+      if (isFresh(entry) && this.#entries.size < valuesRemembered) return;
+      this.#entries.delete(key);
+    }
   }
 }
 

@@ -43,11 +43,21 @@ async function writeFor(minutes: number, { served, sql, workshops }: Target): Pr
     if (n % 2 === 0 || !client) await createClient(served, 1 + Math.floor(random() * workshops), n);
     else await changeClient(served, client, n);
   };
-  const tookMs = await atConstantRate(write, { perSecond, seconds: minutes * 60 }).finally(() =>
+  let refused = 0;
+  const tryToWrite = (n: number) =>
+    write(n).catch((error) => {
+      if (refused === 0) console.error(error);
+      refused += 1;
+    });
+  const tookMs = await atConstantRate(tryToWrite, { perSecond, seconds: minutes * 60 }).finally(() =>
     clearInterval(sampling),
   );
   const after = await tablesOf(sql);
-  report(`${perSecond} writes a second for ${minutes} minutes`, ...durations(tookMs));
+  report(
+    `${perSecond} writes a second for ${minutes} minutes`,
+    ...durations(tookMs),
+    figure('refused', refused, '', { below: 1 }),
+  );
   reportTables(before, samples, after);
 }
 

@@ -109,7 +109,7 @@ function ofWorkshops({ workshops, days }: CrowdSize): string[] {
     `insert into api_keys (instance_id, name, purpose, environment, scopes, created_at, last_used_at)
       select id, 'Programa ' || n, 'bench', case n when 3 then 'test' else 'live' end,
         array['${scopes.join("', '")}'], ${oldest}, now()
-      from crowd.workshops, generate_series(1, 3) n order by id`,
+      from crowd.workshops, generate_series(1, 3) n order by id, n`,
     // Nobody can present these; `insertKeys` adds those of the bench.
     `insert into api_key_secrets (instance_id, hash, key_id, prefix, created_at)
       select instance_id, sha256(id::text::bytea), id, 'pt_test_invented', created_at from api_keys order by id`,

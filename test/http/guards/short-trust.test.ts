@@ -95,3 +95,12 @@ test('only so many values are remembered: the oldest goes', async () => {
   await trust.get(valuesRemembered);
   expect([trust.peek(0), trust.peek(1), trust.peek(valuesRemembered)]).toEqual([undefined, 'value', 'value']);
 });
+
+test('values that are used no longer are forgotten as others come', async () => {
+  const trust = new ShortTrust<number, string>(async () => 'value');
+  for (let key = 0; key < 100; key += 1) {
+    await trust.get(key);
+    pass(freshMs / 10);
+  }
+  expect(trust.size).toBeLessThan(15);
+});
