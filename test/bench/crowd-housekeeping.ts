@@ -27,7 +27,7 @@ function partsOf(database: Database, now: Date) {
   return {
     'expired rows and the coming days': [hourMs, () => reap(database, now)],
     'appointments that lapse': [5 * secondMs, () => lapseProposals(upkeep)],
-    reminders: [5 * secondMs, () => remindClients(upkeep)],
+    reminders: [minuteMs, () => remindClients(upkeep)],
     'lines changed after signing': [10 * secondMs, () => askToResign(upkeep)],
     certificates: [hourMs, () => announceExpiries(upkeep)],
     'alerts about tax records': [hourMs, () => alertAboutSending(upkeep)],
