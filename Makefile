@@ -5,7 +5,7 @@ vitest := $(node) node_modules/vitest/vitest.mjs run --config test/vitest.config
 installed := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help start test slow generate check spectral contract fuzz faults bench record package sdk client
+.PHONY: help start test slow release generate check spectral contract fuzz faults bench record package sdk client
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -18,6 +18,14 @@ test: $(installed) ## Run the quick tests against a PostgreSQL of their own (ARG
 
 slow: $(installed) ## Run the slow tests: whole processes, kills, backups, every answer of the contract (REDIS_TESTS=1: with a redis-server too; BROWSER_TESTS=1: with Debian's chromium-headless-shell)
 	@$(vitest) --project slow $(ARGS)
+
+# Lists, searches, races and sums, whose statements older PostgreSQLs may plan in another way.
+on_oldest := test/api/appointments/list- test/api/budgets/list-budgets test/api/clients/list- test/api/clients/search- \
+  test/api/desk/invoices/issue-races test/api/invoices/list-invoices test/api/reports/reports
+release: $(installed) ## Run what a release needs besides the tests of each change: drills beside neighbours, the package and the clients as they are installed, pages in each language, Spectral's rules, lists on the oldest PostgreSQL of the machine
+	@$(MAKE) spectral documents=generated/openapi/en.json
+	@CI=1 REDIS_TESTS=1 BROWSER_TESTS=1 $(vitest) --project release $(ARGS)
+	@POSTGRES_BIN=$(firstword $(sort $(wildcard /usr/lib/postgresql/*/bin))) $(vitest) --project quick $(on_oldest)
 
 generate: $(installed) ## Generate generated/ with the integrators' changelog, docs/events.md, docs/declarations/ and the clients' types and methods from spec/, docs/budget-status.md from domain/, .env.example from config.ts, docs/monitoring.md with alerts and dashboard from scripts/monitoring/
 	@$(node) scripts/compile-spec.ts

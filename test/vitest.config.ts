@@ -9,6 +9,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Every process of a test inherits it.
 process.env.TMPDIR ??= memoryFolder();
 
+/** They take long, or need what belongs to others: `make release`. */
+const release = ['test/**/*.release.test.ts'];
+
 /** They start processes, kill servers, or try hundreds of things: `make slow`. */
 const slow = [
   'test/{contract,docs,embedded,faults,operators}/**/*.test.ts',
@@ -31,10 +34,14 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'test/{browser,redis}/**', ...slow],
+          exclude: ['**/node_modules/**', 'test/{browser,redis}/**', ...slow, ...release],
         },
       },
-      { extends: true, test: { name: 'slow', include: slow, exclude: ['**/node_modules/**', ...apart] } },
+      {
+        extends: true,
+        test: { name: 'slow', include: slow, exclude: ['**/node_modules/**', ...release, ...apart] },
+      },
+      { extends: true, test: { name: 'release', include: release, exclude: ['**/node_modules/**'] } },
     ],
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: ['test/support/parse-documents-once.ts'],

@@ -3,7 +3,7 @@
 declare(strict_types=1);
 
 // A partner's program, which works in a sandbox through a bad connection. It is installed and run by
-// test/clients/packages.slow.test.ts, which counts afterwards what has been done.
+// test/clients/packages.release.test.ts, which counts afterwards what has been done.
 
 use WorkshopApi\Cancellation;
 use WorkshopApi\Errors\ActImpossibleException;

@@ -1,6 +1,6 @@
 """A partner's program, which works in a sandbox through a bad connection.
 
-It is installed and run by test/clients/packages.slow.test.ts, which counts afterwards what has been done.
+It is installed and run by test/clients/packages.release.test.ts, which counts afterwards what has been done.
 """
 
 import asyncio

@@ -1,5 +1,5 @@
 // A partner's program, which works in a sandbox through a bad connection. It is installed, compiled and run by
-// test/clients/packages.slow.test.ts, which counts afterwards what has been done.
+// test/clients/packages.release.test.ts, which counts afterwards what has been done.
 import { ApiError, createWorkshop, unwrap, type WebhookEvent } from 'workshop-api-client';
 import { given, receive } from './given.mjs';
 
