@@ -51,7 +51,7 @@ async function hasWorkshops(db: Db): Promise<boolean> {
 }
 
 /** Not within the transaction: on a busy machine PostgreSQL would end its session, which does nothing meanwhile. */
-function drawPictures(): Promise<DemoPictures> {
+export function drawPictures(): Promise<DemoPictures> {
   const threads = openThreads({ paperFile: paperThreadFile });
   return demoPictures(openPictureDecoder(threads).makeThumbnail).finally(threads.close);
 }

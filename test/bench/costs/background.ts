@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setTransport } from '../../../actions/messages/set-transport.ts';
+import { stageMessages } from '../../../actions/messages/stage.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
+import { insertCredit } from '../../../db/messages/credit.ts';
+import { findInstance } from '../../../db/workshops/queries.ts';
+import { noReferences } from '../../../domain/messages/message.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import type { BackgroundWork, Cost } from '../../../scripts/scale/costs.ts';
+import { pkcs12 } from '../../support/pkcs12.ts';
+import { ask, type BenchTarget, type Deployment, type Sql, secret, workerFile } from '../deployment.ts';
+import { receiptsSince, receiversFile } from '../lanes.ts';
+import { subscribe } from '../subscribe.ts';
+import { costBeside, Meter } from './meter.ts';
+
+interface Measuring {
+  service: BenchTarget;
+  settings: Record<string, string>;
+  folder: string;
+  times: number;
+}
+
+/** Measures the worker: each kind of work is prepared while it is stopped, and then done at once. */
+export async function measureBackground(
+  deployment: Deployment,
+  { service, settings, folder, times }: Measuring,
+): Promise<Record<BackgroundWork, Cost>> {
+  const { sql, serve } = deployment;
+  const receivers = await serve(receiversFile);
+  const standIn = await startTaxAuthority(folder);
+  const worker = await serve(workerFile, { ...settings, VERIFACTU_STAND_IN: standIn });
+  const waitFor = async (what: string) => {
+    const isLeft = async () => (await sql.unsafe(`select exists (${what}) as left`))[0]?.left;
+    for (const until = Date.now() + 180_000; await isLeft(); await sleep(20))
+      if (Date.now() > until) throw new Error(`still there: ${what}`);
+  };
+  const everything =
+    "select from events where relayed_at is null union all select from backlog where due_at <= now() and kind <> 'verifactu'";
+  await waitFor(everything);
+  const meter = await Meter.of(deployment, worker);
+  const measure = async (prepare: () => Promise<unknown>, what: string) => {
+    process.kill(worker.pid, 'SIGSTOP');
+    for (let n = 0; n < times; n += 1) await prepare();
+    return meter.measure(times, () => {
+      process.kill(worker.pid, 'SIGCONT');
+      return waitFor(what);
+    });
+  };
+
+  const createClient = () =>
+    ask(service, '/api/v1/clients', { json: { name: 'Clara Ejemplo' }, status: 201 });
+  await measure(createClient, everything);
+  const event = await measure(createClient, everything);
+  await subscribe(sql, 1, `${receivers.url}/ok`);
+  await measure(createClient, everything);
+  const delivered = await measure(createClient, everything);
+  await sql`delete from webhook_subscriptions`;
+
+  await useMailServer(deployment, (await receiptsSince(receivers)).port);
+  const sendMail = () => stageMail(deployment);
+  await measure(sendMail, everything);
+  const mail = await measure(sendMail, everything);
+  const invoices = await measureInvoices(deployment, { service, times, measure });
+  return { event, delivery: costBeside(delivered, event), mail, ...invoices };
+}
+
+type Measure = (prepare: () => Promise<unknown>, what: string) => Promise<Cost>;
+
+/** Measures the desk that issues invoices, their PDFs, and the records of both rounds that wait for a certificate. */
+async function measureInvoices(
+  deployment: Deployment,
+  { service, times, measure }: Pick<Measuring, 'service' | 'times'> & { measure: Measure },
+) {
+  const { sql, desk } = deployment;
+  const budgets = await createFinishedBudgets(sql, service, 2 * times);
+  const issue = () => desk('POST', '/invoices/issue', { budget_id: budgets.pop() });
+  const desks = await Meter.of(deployment, process);
+  const invoice = await desks.measure(times, async () => {
+    for (let n = 0; n < times; n += 1) await issue();
+  });
+  const waitingPdfs = "select from backlog where kind = 'pdfs'";
+  const pdf = await measure(issue, waitingPdfs);
+  await desk('POST', '/verifactu/certificate', await makeCertificate(deployment));
+  const tax_record = await measure(async () => {}, "select from backlog where kind = 'verifactu'");
+  return { invoice, pdf, tax_record };
+}
+
+async function makeCertificate({ desk }: Deployment) {
+  const passphrase = 'una clave de prueba';
+  const { tax_id, legal_name } = await desk('GET', '/settings');
+  const { pfx } = pkcs12({ organisation: `VATES-${tax_id}`, name: String(legal_name) }, passphrase);
+  return { file: pfx.toString('base64'), passphrase };
+}
+
+/** A client with all that an invoice names, and budgets of three lines. */
+async function createFinishedBudgets(sql: Sql, service: BenchTarget, count: number): Promise<number[]> {
+  const person = {
+    name: 'Clara Ejemplo',
+    tax_id: '12345678Z',
+    address: 'Calle Inventada, 1',
+    city: 'Madrid',
+  };
+  const client = JSON.parse(String(await ask(service, '/api/v1/clients', { json: person, status: 201 })));
+  const lines = ['Aceite', 'Filtro', 'Mano de obra'].map((description) => ({ description, unit_price: 40 }));
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const json = { client_id: client.id, lines };
+    ids.push(JSON.parse(String(await ask(service, '/api/v1/budgets', { json, status: 201 }))).id);
+  }
+  await sql`update budgets set status = 'Finalizado', internal = false where id in ${sql(ids)}`;
+  return ids;
+}
+
+async function useMailServer({ database }: Deployment, port: number): Promise<void> {
+  const smtp = { kind: 'smtp', host: '127.0.0.1', port, secure: false, user: null, password: null } as const;
+  const transport = { channel: 'email', settings: smtp, sender: 'taller@example.com' } as const;
+  const now = new Date();
+  await inTransaction(database, async (tx) => {
+    const instance = await findInstance(tx, 1);
+    if (!instance) throw new Error('there is no workshop');
+    await insertCredit(tx, instance.id, 1_000_000, null, { kind: 'staff', name: 'Bench' }, now);
+    await setTransport({ instance, secretBox: openSecretBox([secret]), tx, now }, transport);
+  });
+}
+
+/** Not by a request, which waits until the mail is handed over. */
+function stageMail({ database }: Deployment): Promise<unknown> {
+  const mail = {
+    ...noReferences,
+    channel: 'email' as const,
+    to: 'clara@example.com',
+    subject: 'Su coche está listo',
+    text: 'Puede recogerlo hasta las 19:00.',
+    html: null,
+    fromName: null,
+    replyTo: null,
+  };
+  return inTransaction(database, (tx) =>
+    stageMessages({ tx, instanceId: 1, secretBox: openSecretBox([secret]), now: new Date() }, [mail]),
+  );
+}
+
+/** Returns the file that tells the worker about it. */
+async function startTaxAuthority(folder: string): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../tax-authority.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const { listening: port, ca } = JSON.parse(line);
+  const file = join(folder, 'stand-in.json');
+  writeFileSync(file, JSON.stringify({ port, ca }));
+  return file;
+}
