@@ -60,7 +60,7 @@ contract: $(installed) ## Provoke every documented answer of the running service
 	@$(vitest) test/contract --reporter=verbose $(ARGS)
 
 fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and invalid; 5,000 hostile mails against the clock
-	@FUZZ_RUNS=5000 $(vitest) test/contract/fuzz.test.ts test/domain/messages/reading-time.slow.test.ts --testTimeout=0 $(ARGS)
+	@FUZZ_RUNS=5000 $(vitest) test/contract/fuzz.release.test.ts test/domain/messages/reading-time.slow.test.ts --testTimeout=0 $(ARGS)
 
 # Slow tests in other folders that also take their numbers from variables.
 large := test/domain/appointments/diary.slow test/db/budgets/budget-list test/db/invoices/invoice-list \

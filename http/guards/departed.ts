@@ -18,14 +18,22 @@ export async function isDeparted(
   request: Pick<FastifyRequest, 'host' | 'state'>,
 ): Promise<boolean> {
   const host = hostOf(request);
-  if (runtime.workshops.peek(host)) return false;
-  if (runtime.departures.peek(host)) return true;
+  const known = isKnownToBeDeparted(runtime, host);
+  if (known !== undefined) return known;
   const counts = lookUps.at(request.state.arrivedAt.getTime());
   const count = (counts.get('all') ?? 0) + 1;
   if (count > lookUpsPerSecond) return false;
   counts.set('all', count);
   // While the database is away, these requests are answered as before.
   return (await runtime.departures.get(host).catch(() => undefined)) ?? false;
+}
+
+function isKnownToBeDeparted(
+  { workshops, departures }: Pick<Runtime, 'workshops' | 'departures'>,
+  host: string,
+): boolean | undefined {
+  if (workshops.peek(host)) return false;
+  return departures.peek(host) ? true : undefined;
 }
 
 /** Refuses a host that was given away, where no workshop is needed. */
@@ -38,6 +46,8 @@ export function departedGuard(runtime: Runtime): onRequestHookHandler {
 /** Answers unknown paths and methods of a host that was given away as every other request to it. */
 export function unlessDeparted(runtime: Runtime, answer: AnswerUnknown): AnswerUnknown {
   return (request, reply) => {
+    // At once, before Node judges the rest of what came, and would answer a broken body instead.
+    if (isKnownToBeDeparted(runtime, hostOf(request)) === false) return answer(request, reply);
     isDeparted(runtime, request).then(
       (isIt) => (isIt ? sendProblem(misdirected(), request, reply) : answer(request, reply)),
       () => answer(request, reply),

@@ -32,8 +32,8 @@ export async function measureBackground(
 ): Promise<Record<BackgroundWork, Cost>> {
   const { sql, serve } = deployment;
   const receivers = await serve(receiversFile);
-  const standIn = await startTaxAuthority(folder);
-  const worker = await serve(workerFile, { ...settings, VERIFACTU_STAND_IN: standIn });
+  const taxAuthority = await startTaxAuthority(folder);
+  const worker = await serve(workerFile, { ...settings, VERIFACTU_STAND_IN: taxAuthority.file });
   const waitFor = async (what: string) => {
     const isLeft = async () => (await sql.unsafe(`select exists (${what}) as left`))[0]?.left;
     for (const until = Date.now() + 180_000; await isLeft(); await sleep(20))
@@ -66,6 +66,7 @@ export async function measureBackground(
   await measure(sendMail, everything);
   const mail = await measure(sendMail, everything);
   const invoices = await measureInvoices(deployment, { service, times, measure });
+  taxAuthority.stop();
   return { event, delivery: costBeside(delivered, event), mail, ...invoices };
 }
 
@@ -145,8 +146,8 @@ function stageMail({ database }: Deployment): Promise<unknown> {
   );
 }
 
-/** Returns the file that tells the worker about it. */
-async function startTaxAuthority(folder: string): Promise<string> {
+/** Its file tells the worker where it is. */
+async function startTaxAuthority(folder: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../tax-authority.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -154,5 +155,5 @@ async function startTaxAuthority(folder: string): Promise<string> {
   const { listening: port, ca } = JSON.parse(line);
   const file = join(folder, 'stand-in.json');
   writeFileSync(file, JSON.stringify({ port, ca }));
-  return file;
+  return { file, stop: () => child.kill() };
 }

@@ -43,6 +43,7 @@ export async function measureOperations(
     await site.tidyUp();
     await sql`delete from webhook_subscriptions`;
   }
+  await receiver.close();
   return { operations, leftOut };
 }
 

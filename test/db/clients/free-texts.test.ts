@@ -24,6 +24,7 @@ const unsearched: Record<string, string[]> = {
   ],
   'the workshop, its staff and its integrators': [
     ...['api_keys', 'api_key_secrets', 'boxes', 'calendar_feeds', 'holidays', 'instance_hosts', 'instances'],
+    'departed_hosts',
     ...['invoice_series', 'labour_rates', 'service_categories', 'staff', 'transports', 'webhook_secrets'],
     ...['webhook_subscriptions', 'workshop_logos', 'verifactu_chains', 'evidence_heads'],
     ...['deployment_certificates', 'verifactu_certificates', 'verifactu_sending'],
