@@ -78,11 +78,30 @@ const acrossWorkshops: Record<string, string[]> = {
   ],
 };
 
+/** Beginnings of statements that are built when they are first used: tests of the same process may have done so. */
+const acrossOnceUsed: Record<string, string[]> = {
+  'Workers look for lanes that have something to do.': [
+    'with recursive filled as ( ( select instance_id, kind, lane from backlog',
+  ],
+  'An upgrade seals the rows of all workshops that an earlier release wrote.': [
+    'select instance_id, "number", hash from "evidence" where seal is null',
+    'select instance_id, "number", hash from "evidence_heads" where seal is null',
+    'select instance_id, "number", row_hash as hash from "verifactu_records" where seal is null',
+    'select instance_id, "number", row_hash as hash from "verifactu_chains" where seal is null',
+    'select instance_id, "invoice_id", name, sha256, size from "invoice_pdfs" where seal is null',
+    'select * from "invoice_payments" where seal is null',
+    'select * from "invoice_series" where seal is null',
+    'select * from "verifactu_states" where seal is null',
+    'select * from "verifactu_messages" where seal is null',
+  ],
+};
+
 test('every statement reads the rows of one workshop, except those that are listed', async () => {
   const across = await listStatementsAcross();
-  const allowed = Object.values(acrossWorkshops).flat();
+  const loaded = Object.values(acrossWorkshops).flat();
+  const allowed = [...loaded, ...Object.values(acrossOnceUsed).flat()];
   expect(across.filter((text) => !allowed.some((beginning) => text.startsWith(beginning)))).toEqual([]);
-  expect(allowed.filter((beginning) => !across.some((text) => text.startsWith(beginning)))).toEqual([]);
+  expect(loaded.filter((beginning) => !across.some((text) => text.startsWith(beginning)))).toEqual([]);
 });
 
 interface PlanRow {
