@@ -21,7 +21,8 @@ test.runIf(programs !== '' && rounds > 0)(
   async () => {
     const folder = temporaryFolder();
     makeFolders(folder, 'primary', 'replica');
-    const primary = await startServer(folder, { name: 'primary' });
+    // As in production: the replica gets what is committed at once, not when the log's writer comes by.
+    const primary = await startServer(folder, { name: 'primary', settings: ['synchronous_commit=on'] });
     const url = primary.url('postgres');
     await prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [appSecret], embedded: false });
     const [key = ''] = await setUpWorkshop(url);
