@@ -2,12 +2,12 @@
 // spec/desk.yaml; backup, restore, migrate and doctor look after the deployment itself. They run in this process,
 // whether or not the service runs.
 import { Refused } from '../adapters/telemetry/refused.ts';
+import { addDirectory } from './command/cells/directory.ts';
+import { addMoving } from './command/cells/moving.ts';
+import { addOnlineMove } from './command/cells/online-move.ts';
+import { addPausing } from './command/cells/pausing.ts';
 import { workshopProgram } from './command/commands.ts';
-import { addDirectory } from './command/directory.ts';
 import { addMigrate } from './command/migrate.ts';
-import { addMoving } from './command/moving.ts';
-import { addOnlineMove } from './command/online-move.ts';
-import { addPausing } from './command/pausing.ts';
 import { addUpkeep } from './command/upkeep.ts';
 
 const closers: (() => Promise<void>)[] = [];

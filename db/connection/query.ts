@@ -52,7 +52,7 @@ export type Query<Declared extends Parameters, Row> = (db: Db, values: Values<De
 const builder = drizzle.mock();
 const dialect = new PgDialect();
 const asPrepared = { prepare: true };
-/** They build the text of each statement. */
+/** Functions that build the text of each statement. */
 const texts: (() => string)[] = [];
 
 /**

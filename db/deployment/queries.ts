@@ -74,7 +74,7 @@ export const listLeavingWorkshops = query(
 
 export interface PausedWorkshop {
   host: string;
-  /** Null: a command that moves it has only stopped what is sent. */
+  /** Since when nothing is written; null if a command that moves it has only stopped what is sent. */
   paused_at: string | null;
   /** A command that moves it has paused it, and was killed or is at work. */
   moving: boolean;

@@ -28,7 +28,7 @@ export type ListedWorkshop = Pick<
   | 'paused_at'
 > & { aliases: string[] };
 
-/** Null: each workshop passes. */
+/** Conditions of a list; each that is null is left out. */
 export interface WorkshopFilter {
   host: string | null;
   search: string | null;

@@ -26,7 +26,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
       .action(async (typed: string, { json, instance }: { json?: boolean; instance?: string }) => {
         const path = typedPath(typed);
         if (instance !== undefined) {
-          const { exported } = await import('./moving.ts');
+          const { exported } = await import('./cells/moving.ts');
           process.stdout.write(show(await exported(instance, path, signal), json === true));
           return;
         }

@@ -1,8 +1,7 @@
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import { listServedHosts } from '../../db/workshops/list.ts';
-import { closeTimeoutMs, openSession } from '../backup/snapshot.ts';
-import { withOwner } from '../owner-database.ts';
+import { withOwnerSession } from '../moving/owner-session.ts';
 import type { FoundCell } from './directory.ts';
 import { addressProblem, isHost } from './read.ts';
 
@@ -12,14 +11,8 @@ export async function describeOwnCell(config: Config, to: string[], signal: Abor
   const problem = addressProblem(to);
   if (problem) throw new Refused(`--to ${problem}.`);
   if (cell === null) throw new Refused('CELL: must be set, as the directory names this deployment by it.');
-  const hosts = await withOwner(config, async (url) => {
-    const session = openSession(url, signal);
-    try {
-      return (await listServedHosts(session.db, {})).map(({ host }) => host);
-    } finally {
-      await session.close(closeTimeoutMs);
-    }
-  });
+  const served = await withOwnerSession(config, signal, ({ db }) => listServedHosts(db, {}));
+  const hosts = served.map(({ host }) => host);
   const wrong = hosts.find((host) => !isHost(host));
   if (wrong !== undefined)
     throw new Refused(`${JSON.stringify(wrong)} is no host that a proxy could look up: remove this alias.`);

@@ -5,23 +5,18 @@ import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/connection/connection.ts';
 import { requireKnownSecret } from '../../db/deployment/prepare.ts';
-import { findPresentWorkshops, type PresentWorkshop } from '../../db/workshops/arrival.ts';
+import type { PresentWorkshop } from '../../db/workshops/arrival.ts';
 import { nonceBytes, openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { release } from '../../generated/release.ts';
 import { fillFolder, textOf } from '../backup/backup.ts';
 import { copyTable } from '../backup/copy-table.ts';
 import { keepFile, manifestFile, printManifest } from '../backup/manifest.ts';
-import {
-  closeTimeoutMs,
-  listMigrations,
-  openSession,
-  openSnapshot,
-  type Snapshot,
-} from '../backup/snapshot.ts';
-import { withOwner } from '../owner-database.ts';
+import { listMigrations, openSnapshot, type Snapshot } from '../backup/snapshot.ts';
 import { bucketOf, copyDocuments, explainStore } from './documents.ts';
 import { leave, takeBack } from './leave.ts';
 import { type ExportManifest, type MovedTable, withSeal } from './manifest.ts';
+import { withOwnerSession } from './owner-session.ts';
+import { findAtHost } from './present.ts';
 import { RowDigest } from './row-digest.ts';
 import { listMovedTables, rowsOf } from './tables.ts';
 
@@ -41,27 +36,21 @@ export async function exportWorkshop(
 ): Promise<ExportManifest> {
   if (config.databaseUrl === '' && !relative(config.dataDir, folder).startsWith('..'))
     throw new Refused(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
-  return withOwner(config, async (url) => {
+  return withOwnerSession(config, signal, async (session, url) => {
     await requireKnownSecret(url, config.appSecrets);
-    const session = openSession(url, signal);
-    try {
-      const { id: instanceId, left, paused_at } = await findWorkshop(session, host);
-      return await fillFolder(folder, async (half) => {
-        if (leaves) await leave(session, instanceId);
-        return writeExport(half, { config, url, instanceId, leaves }, signal);
-      }).catch(async (error) => {
-        if (leaves && !left && !session.lost) await takeBack(session, instanceId, paused_at !== null);
-        throw error;
-      });
-    } finally {
-      await session.close(closeTimeoutMs);
-    }
+    const { id: instanceId, left, paused_at } = await findExportable(session, host);
+    return fillFolder(folder, async (half) => {
+      if (leaves) await leave(session, instanceId);
+      return writeExport(half, { config, url, instanceId, leaves }, signal);
+    }).catch(async (error) => {
+      if (leaves && !left && !session.lost) await takeBack(session, instanceId, paused_at !== null);
+      throw error;
+    });
   });
 }
 
-async function findWorkshop({ db }: Connection, host: string): Promise<PresentWorkshop> {
-  const [found] = await findPresentWorkshops(db, { id: 0, hosts: [host.toLowerCase()] });
-  if (!found) throw new Refused(`No workshop has the host ${host}.`);
+async function findExportable({ db }: Connection, host: string): Promise<PresentWorkshop> {
+  const found = await findAtHost(db, host);
   if (found.hidden && !found.left)
     throw new Refused(`${found.host} is being removed: there is nothing to export.`);
   return found;
@@ -81,7 +70,7 @@ export async function writeExport(
 ): Promise<ExportManifest> {
   const snapshot = await openSnapshot(url, signal);
   try {
-    const workshop = await describe(snapshot, instanceId);
+    const workshop = await describeWorkshop(snapshot, instanceId);
     const migrations = await listMigrations(snapshot);
     const tables: MovedTable[] = [];
     for (const table of await listMovedTables(snapshot)) {
@@ -114,7 +103,7 @@ export async function writeExport(
   }
 }
 
-export async function describe(snapshot: Snapshot, id: number): Promise<ExportManifest['workshop']> {
+export async function describeWorkshop(snapshot: Snapshot, id: number): Promise<ExportManifest['workshop']> {
   const [found] = await snapshot.query<{ name: string; host: string; hosts: string[] }>(`
     select i.name,
       (select host from instance_hosts where instance_id = i.id and canonical) as host,

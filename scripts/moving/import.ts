@@ -6,12 +6,11 @@ import type { Connection } from '../../db/connection/connection.ts';
 import { requireKnownSecret } from '../../db/deployment/prepare.ts';
 import { findPresentWorkshops, hideWorkshop, takeMarkBack } from '../../db/workshops/arrival.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
-import { closeTimeoutMs, openSession } from '../backup/snapshot.ts';
-import { withOwner } from '../owner-database.ts';
 import { explainStore, refuseSharedStore, storeDocuments } from './documents.ts';
 import { nameDatabase } from './export.ts';
 import { type LoadedWorkshop, loadWorkshop } from './load.ts';
 import { type ExportManifest, examineExport } from './manifest.ts';
+import { withOwnerSession } from './owner-session.ts';
 import { addDays, refuseOtherRelease } from './prepare-target.ts';
 import { refuseMissing, refusePresent, untilUnserved } from './present.ts';
 import { catalogueOf } from './tables.ts';
@@ -33,15 +32,12 @@ export async function importWorkshop(
   signal: AbortSignal,
 ): Promise<ImportedWorkshop> {
   const manifest = await examineExport(folder, openSecretBox(config.appSecrets));
-  return withOwner(config, async (url) => {
+  return withOwnerSession(config, signal, async (session, url) => {
     await requireKnownSecret(url, config.appSecrets);
-    const session = openSession(url, signal);
     try {
       return { ...manifest, ...(await bring(session, { config, folder, manifest, choices, signal })) };
     } catch (error) {
       throw explainStore(error);
-    } finally {
-      await session.close(closeTimeoutMs);
     }
   });
 }

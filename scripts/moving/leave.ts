@@ -3,11 +3,9 @@ import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Connection } from '../../db/connection/connection.ts';
-import { findPresentWorkshops } from '../../db/workshops/arrival.ts';
 import { freeLanes, markLeft, markReturned, stopLanes } from '../../db/workshops/leaving.ts';
-import { closeTimeoutMs, openSession } from '../backup/snapshot.ts';
-import { withOwner } from '../owner-database.ts';
-import { untilUnserved } from './present.ts';
+import { withOwnerSession } from './owner-session.ts';
+import { findAtHost, untilUnserved } from './present.ts';
 
 const lookAgainMs = 100;
 /** A delivery may wait for its receiver for this long. */
@@ -52,18 +50,11 @@ export async function takeBack(session: Connection, instanceId: number, staysPau
 }
 
 /** Finds the workshop of the host that has left, and puts it back into service. */
-export async function returnWorkshop(config: Config, host: string, signal: AbortSignal): Promise<string> {
-  return withOwner(config, async (url) => {
-    const session = openSession(url, signal);
-    try {
-      const [found] = await findPresentWorkshops(session.db, { id: 0, hosts: [host.toLowerCase()] });
-      if (!found) throw new Refused(`No workshop has the host ${host}.`);
-      if (!found.left)
-        throw new Refused(`${found.host} has not left: it is served here, or is being removed.`);
-      await takeBack(session, found.id);
-      return found.host;
-    } finally {
-      await session.close(closeTimeoutMs);
-    }
+export function returnWorkshop(config: Config, host: string, signal: AbortSignal): Promise<string> {
+  return withOwnerSession(config, signal, async (session) => {
+    const found = await findAtHost(session.db, host);
+    if (!found.left) throw new Refused(`${found.host} has not left: it is served here, or is being removed.`);
+    await takeBack(session, found.id);
+    return found.host;
   });
 }

@@ -2,19 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/connection/connection.ts';
-import { findPresentWorkshops, type PresentWorkshop } from '../../db/workshops/arrival.ts';
+import type { PresentWorkshop } from '../../db/workshops/arrival.ts';
 import { freeLanes } from '../../db/workshops/leaving.ts';
 import { countBegun, markPaused, markResumed } from '../../db/workshops/pausing.ts';
 import { leaseMs } from '../../domain/requests/idempotency.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
-import { closeTimeoutMs, openSession } from '../backup/snapshot.ts';
-import { withOwner } from '../owner-database.ts';
 import { emptyLanes } from './leave.ts';
-import { untilUnserved } from './present.ts';
+import { withOwnerSession } from './owner-session.ts';
+import { findAtHost, untilUnserved } from './present.ts';
 
 export interface PausedWorkshop {
   host: string;
-  /** Null: it is not paused. */
+  /** Since when it is paused, or null. */
   paused_at: string | null;
   /** Whether it was as the command wants it to be. */
   already: boolean;
@@ -75,19 +74,13 @@ function atServed<T>(
   { host, signal }: { host: string; signal: AbortSignal },
   act: (session: Connection, workshop: PresentWorkshop) => Promise<T>,
 ): Promise<T> {
-  return withOwner(config, async (url) => {
-    const session = openSession(url, signal);
-    try {
-      const [found] = await findPresentWorkshops(session.db, { id: 0, hosts: [host.toLowerCase()] });
-      if (!found) throw new Refused(`No workshop has the host ${host}.`);
-      if (found.left)
-        throw new Refused(
-          `${found.host} has left for another deployment. To serve it here again: ${workshopCommand(`instance return ${found.host}`)}`,
-        );
-      if (found.hidden) throw new Refused(`${found.host} is being removed.`);
-      return await act(session, found);
-    } finally {
-      await session.close(closeTimeoutMs);
-    }
+  return withOwnerSession(config, signal, async (session) => {
+    const found = await findAtHost(session.db, host);
+    if (found.left)
+      throw new Refused(
+        `${found.host} has left for another deployment. To serve it here again: ${workshopCommand(`instance return ${found.host}`)}`,
+      );
+    if (found.hidden) throw new Refused(`${found.host} is being removed.`);
+    return act(session, found);
   });
 }

@@ -1,8 +1,9 @@
 import { Refused } from '../../adapters/telemetry/refused.ts';
+import type { Db } from '../../db/connection/client.ts';
 import type { Connection } from '../../db/connection/connection.ts';
-import { addDay, dailyTables, listDays } from '../../db/connection/partitions.ts';
+import { addDay, type DailyTable, dailyTables, listDays } from '../../db/connection/partitions.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
-import { listMigrations } from '../backup/snapshot.ts';
+import { listMigrations, type Migration } from '../backup/snapshot.ts';
 import type { ExportManifest } from './manifest.ts';
 import { catalogueOf } from './tables.ts';
 
@@ -11,13 +12,18 @@ export async function refuseOtherRelease(
   session: Connection,
   { migrations, release }: ExportManifest,
 ): Promise<void> {
-  const here = await listMigrations(catalogueOf(session));
-  const isSame =
-    here.length === migrations.length && here.every(({ hash }, index) => hash === migrations[index]?.hash);
-  if (isSame) return;
+  if (await hasMigrations(session, migrations)) return;
   throw new Refused(
     `The export is of the release of ${release}, whose tables differ from those here: bring both deployments to the same ` +
       `release (${workshopCommand('migrate')}), and export again.`,
+  );
+}
+
+/** Checks whether a database has these migrations, and no others. */
+export async function hasMigrations(session: Connection, migrations: Migration[]): Promise<boolean> {
+  const here = await listMigrations(catalogueOf(session));
+  return (
+    here.length === migrations.length && here.every(({ hash }, index) => hash === migrations[index]?.hash)
   );
 }
 
@@ -26,8 +32,12 @@ export async function addDays({ db }: Connection, { tables }: ExportManifest): P
   for (const table of dailyTables) {
     const moved = tables.find(({ name }) => name === table.name);
     if (!moved || moved.rows === 0) continue;
-    const here = new Set(await listDays(db, table));
     const days = moved.partitions.flatMap(({ bound }) => /FROM \('(\d{4}-\d\d-\d\d)/.exec(bound)?.[1] ?? []);
-    for (const day of days) if (!here.has(day)) await addDay(db, table, day);
+    await addMissingDays(db, table, days);
   }
+}
+
+export async function addMissingDays(db: Db, table: DailyTable, days: string[]): Promise<void> {
+  const here = new Set(await listDays(db, table));
+  for (const day of days) if (!here.has(day)) await addDay(db, table, day);
 }

@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Db } from '../../db/connection/client.ts';
-import type { PresentWorkshop } from '../../db/workshops/arrival.ts';
+import { findPresentWorkshops, type PresentWorkshop } from '../../db/workshops/arrival.ts';
 import { readClock, runsSinceBefore } from '../../db/workshops/removal.ts';
 import { revocationSettlesMs } from '../../domain/keys/keys.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';
+
+/** Finds the workshop of a host, whether or not it is served. */
+export async function findAtHost(db: Db, host: string): Promise<PresentWorkshop> {
+  const [found] = await findPresentWorkshops(db, { id: 0, hosts: [host.toLowerCase()] });
+  if (!found) throw new Refused(`No workshop has the host ${host}.`);
+  return found;
+}
 
 /** Refuses to bring a workshop where it is already, or where another one has its id or a host of it. */
 export function refusePresent(present: PresentWorkshop[], { workshop }: ExportManifest): void {

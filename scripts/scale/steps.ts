@@ -1,6 +1,6 @@
 import { cellMost, type Needs } from './needs.ts';
 
-interface Step {
+export interface Step {
   /** The part that gives way. */
   limit: string;
   /** Whether a deployment of this size is beyond it. */

@@ -1,6 +1,6 @@
 import type { Cost, Costs } from './costs.ts';
 import { type Needs, needsOf } from './needs.ts';
-import { steps } from './steps.ts';
+import { type Step, steps } from './steps.ts';
 import { type Prices, type Usage, usualDay, usualPrices } from './usage.ts';
 
 export interface Table {
@@ -42,14 +42,14 @@ export function tableOfNeeds(
 
 /** Lists the parts that give way, and from how many workshops on. */
 export function tableOfSteps(costs: Costs, usage: Usage = usualDay): Table {
-  const from = (isBeyond: (needs: Needs) => boolean) =>
-    shown(smallest((workshops) => isBeyond(needsOf(workshops, costs, usage, usualPrices))));
+  const from = ({ isBeyond }: Step) =>
+    smallest((workshops) => isBeyond(needsOf(workshops, costs, usage, usualPrices)));
   return {
     head: ['from about', 'what gives way', 'what to do'],
     rows: steps
-      .map((step) => ({ ...step, at: smallest((n) => step.isBeyond(needsOf(n, costs, usage, usualPrices))) }))
-      .toSorted((one, other) => one.at - other.at)
-      .map(({ limit, answer, isBeyond }) => [`${from(isBeyond)} workshops`, limit, answer]),
+      .map((step) => ({ ...step, workshops: from(step) }))
+      .toSorted((one, other) => one.workshops - other.workshops)
+      .map(({ workshops, limit, answer }) => [`${shown(workshops)} workshops`, limit, answer]),
   };
 }
 
@@ -81,7 +81,7 @@ function smallest(isSo: (workshops: number) => boolean): number {
   return Number(at.toPrecision(2));
 }
 
-/** Two digits are all that such a calculation knows. */
+/** Two or three digits are all that such a calculation knows. */
 function shown(value: number): string {
   if (value === 0) return '0';
   const rounded = Number(value.toPrecision(value >= 100 ? 3 : 2));

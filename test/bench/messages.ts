@@ -2,25 +2,19 @@
 // other workshops. `scripts/node test/bench/messages.ts [postgres] [redis]`
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setTransport } from '../../actions/messages/set-transport.ts';
-import { stageMessages } from '../../actions/messages/stage.ts';
 import type { Database } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { insertCredit } from '../../db/messages/credit.ts';
 import { type Instance, insertInstance } from '../../db/workshops/queries.ts';
-import { noReferences } from '../../domain/messages/message.ts';
-import { openSecretBox } from '../../domain/secrets/secret-box.ts';
-import { type BenchTarget, onEachEngine, secret, withDeployment, workerFile } from './deployment.ts';
+import { type BenchTarget, onEachEngine, withDeployment, workerFile } from './deployment.ts';
 import { compareHanging, receiptsSince, receiversFile, untilReceived } from './lanes.ts';
 import { figure, quickest, report, scaled, timed } from './measured.ts';
+import { stageMails, useMailServer } from './staged-mails.ts';
 
 const mails = scaled(3_000, 100);
 const hanging = { workshops: 20, mailsOfEach: 50, rounds: scaled(3), timeoutMs: 25_000 };
 const stagedAtOnce = 500;
 /** One workshop's server takes four connections; ten take forty. */
 const targets = { one: 200, ten: 1_000 };
-const staff = { kind: 'staff', name: 'Bench' } as const;
-const secretBox = openSecretBox([secret]);
 
 let opened = 0;
 await onEachEngine(async (engine, settings) => {
@@ -51,18 +45,14 @@ await onEachEngine(async (engine, settings) => {
 });
 
 async function openWorkshops(database: Database, count: number, port: number): Promise<Instance[]> {
-  const smtp = { kind: 'smtp', host: '127.0.0.1', port, secure: false, user: null, password: null } as const;
-  const now = new Date();
   const workshops: Instance[] = [];
   for (let n = 0; n < count; n += 1) {
     opened += 1;
     const host = `taller-${opened}.test`;
-    const fields = { name: 'Taller', base_url: `https://${host}`, created_at: now.toISOString() };
-    const transport = { channel: 'email', settings: smtp, sender: 'taller@example.com' } as const;
+    const fields = { name: 'Taller', base_url: `https://${host}`, created_at: new Date().toISOString() };
     const workshop = await inTransaction(database, async (tx) => {
       const instance = await insertInstance(tx, fields, host);
-      await insertCredit(tx, instance.id, 1_000_000, null, staff, now);
-      await setTransport({ instance, secretBox, tx, now }, transport);
+      await useMailServer(tx, instance, port);
       return instance;
     });
     workshops.push(workshop);
@@ -70,23 +60,9 @@ async function openWorkshops(database: Database, count: number, port: number): P
   return workshops;
 }
 
-async function stage(database: Database, { id: instanceId }: Instance, count: number): Promise<void> {
-  const email = {
-    ...noReferences,
-    channel: 'email' as const,
-    to: 'clara@example.com',
-    subject: 'Su coche está listo',
-    text: 'Puede recogerlo hasta las 19:00.',
-    html: '<p>Puede recogerlo hasta las <b>19:00</b>.</p>',
-    fromName: null,
-    replyTo: null,
-  };
-  for (let left = count; left > 0; left -= stagedAtOnce) {
-    const emails = Array.from({ length: Math.min(left, stagedAtOnce) }, () => email);
-    await inTransaction(database, (tx) =>
-      stageMessages({ tx, instanceId, secretBox, now: new Date() }, emails),
-    );
-  }
+async function stage(database: Database, { id }: Instance, count: number): Promise<void> {
+  for (let left = count; left > 0; left -= stagedAtOnce)
+    await stageMails(database, id, Math.min(left, stagedAtOnce));
 }
 
 async function handOverMs(

@@ -1,23 +1,19 @@
 // Takes messages of a thousand tax records from a backlog of a million, at its beginning, in its middle and at its end,
 // and beside other workshops' backlogs; then a worker sends 30,000 of them, while its memory is read; then invoices are
 // issued with and without sending, in turns. `scripts/node test/bench/sending.ts`
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/connection/client.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
 import { handOverItems } from '../../db/lanes/queries.ts';
 import { listWaitingRecords, taxRecords } from '../../db/verifactu/sending.ts';
 import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
-import { pkcs12 } from '../support/pkcs12.ts';
 import { type Deployment, type Sql, withDeployment, workerFile } from './deployment.ts';
 import { loadBudgets } from './invented.ts';
 import { durations, figure, inTurn, loaded, median, medianRatio, report, scaled, timed } from './measured.ts';
+import { certificateOf, startTaxAuthority } from './tax-authority-process.ts';
 
 const count = scaled(1_000_000, 4_000);
 const others = { workshops: 20, recordsOfEach: scaled(20_000, 100) };
@@ -45,18 +41,12 @@ await withDeployment(0, async (deployment) => {
   const budgets = (await sql`select id from budgets order by id`).map(({ id }) => Number(id));
   await desk('PATCH', '/verifactu/mode', { mode: 'test' });
   await compareIssuing(deployment, budgets);
-  await desk('POST', '/verifactu/certificate', certificate());
+  await desk('POST', '/verifactu/certificate', certificateOf(issuer));
   await loaded(`${count} records`, () => loadRecords(sql));
   await measureTakes(deployment);
   await measureDraining(deployment);
 });
 rmSync(folder, { recursive: true });
-
-function certificate() {
-  const passphrase = 'una clave de prueba';
-  const { pfx } = pkcs12({ organisation: `VATES-${issuer.tax_id}`, name: issuer.legal_name }, passphrase);
-  return { file: pfx.toString('base64'), passphrase };
-}
 
 /** Issues invoices whose records are sent, and others whose records are only kept, in turns. */
 async function compareIssuing({ sql, desk }: Deployment, budgets: number[]): Promise<void> {
@@ -192,14 +182,11 @@ async function measureTake(database: Database, where: string): Promise<void> {
 
 /** Has a worker send, and reads its memory. */
 async function measureDraining({ sql, serve }: Deployment): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'tax-authority.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const taxAuthority = await startTaxAuthority(folder);
+  const { pid } = await serve(workerFile, {
+    VERIFACTU_STAND_IN: taxAuthority.file,
+    DOCUMENTS_URL: `file:${folder}`,
   });
-  const [line] = await once(createInterface({ input: child.stdout as Readable }), 'line');
-  const { listening: port, ca } = JSON.parse(line);
-  const standIn = join(folder, 'stand-in.json');
-  writeFileSync(standIn, JSON.stringify({ port, ca }));
-  const { pid } = await serve(workerFile, { VERIFACTU_STAND_IN: standIn, DOCUMENTS_URL: `file:${folder}` });
   const memoryMiB: number[] = [];
   const tookMs = await timed(async () => {
     while ((await waitingIn(sql)) >= recordsMost) {
@@ -207,7 +194,7 @@ async function measureDraining({ sql, serve }: Deployment): Promise<void> {
       await sleep(200);
     }
   });
-  child.kill();
+  taxAuthority.stop();
   const warm = memoryMiB[Math.floor(memoryMiB.length / 5)] ?? 0;
   const most = Math.max(...memoryMiB);
   report(

@@ -9,15 +9,9 @@ import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import { listMigrations } from '../../backup/snapshot.ts';
 import { takeBack } from '../leave.ts';
 import { resume } from '../pause.ts';
+import { hasMigrations } from '../prepare-target.ts';
 import { catalogueOf } from '../tables.ts';
 import type { Sides } from './sides.ts';
-
-/** Finds a workshop at the source. */
-export async function findAtSource({ source }: Sides, host: string): Promise<PresentWorkshop> {
-  const [found] = await findPresentWorkshops(source.session.db, { id: 0, hosts: [host.toLowerCase()] });
-  if (!found) throw new Refused(`No workshop has the host ${host}.`);
-  return found;
-}
 
 /**
  * Ends what an earlier command began that was killed. Returns true if the workshop has arrived at the target; otherwise
@@ -67,11 +61,7 @@ export async function hasArrived(db: Db, instanceId: number, leftAt: string): Pr
 export async function refuseUnlike({ source, target }: Sides): Promise<void> {
   if (source.database === target.database)
     throw new Refused('The settings of the target lead to the same database.');
-  const [there, here] = await Promise.all(
-    [source, target].map(({ session }) => listMigrations(catalogueOf(session))),
-  );
-  const hashesOf = (all: typeof there) => (all ?? []).map(({ hash }) => hash).join(' ');
-  if (hashesOf(there) !== hashesOf(here))
+  if (!(await hasMigrations(target.session, await listMigrations(catalogueOf(source.session)))))
     throw new Refused(
       `The two deployments are of different releases: bring both to the same one (${workshopCommand('migrate')}).`,
     );

@@ -1,15 +1,17 @@
 import { Refused } from '../../../adapters/telemetry/refused.ts';
 import type { Config } from '../../../config.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
-import { addDay, dailyTables, listDays } from '../../../db/connection/partitions.ts';
+import { dailyTables } from '../../../db/connection/partitions.ts';
 import { findWhereabouts, markArrived, markMoving } from '../../../db/workshops/moving.ts';
 import { openSnapshot, quoted, type Snapshot } from '../../backup/snapshot.ts';
-import { describe } from '../export.ts';
+import { describeWorkshop } from '../export.ts';
 import { emptyLanes } from '../leave.ts';
 import { beginLoading, requireReferences } from '../load.ts';
 import { pause, resume } from '../pause.ts';
+import { addMissingDays } from '../prepare-target.ts';
+import { findAtHost } from '../present.ts';
 import { rowsOf } from '../tables.ts';
-import { findAtSource, refuseTaken, refuseUnlike, settleEarlier } from './before.ts';
+import { refuseTaken, refuseUnlike, settleEarlier } from './before.ts';
 import { type Facts, oldestUnseen } from './facts.ts';
 import { FileCopier, refuseSameStore } from './files.ts';
 import { catchUp, copyAll, type KeyedTable, listKeyedTables } from './rows.ts';
@@ -46,7 +48,7 @@ export function moveWorkshop(config: Config, move: Move, signal: AbortSignal): P
   return withSides({ source: config, target: move.target }, signal, async (sides) => {
     await refuseUnlike(sides);
     refuseSameStore(sides);
-    const workshop = await findAtSource(sides, move.host);
+    const workshop = await findAtHost(sides.source.session.db, move.host);
     for (const { session } of [sides.source, sides.target]) await lockMove(session, workshop.id);
     if (await settleEarlier(sides, workshop)) return nothingToDo(workshop.host);
     return new OnlineMove(sides, { ...move, ...workshop }, signal).run();
@@ -99,7 +101,7 @@ class OnlineMove {
 
   async #copyWhileServed(snapshot: Snapshot): Promise<void> {
     const { id } = this.#workshop;
-    const { hosts } = await describe(snapshot, id);
+    const { hosts } = await describeWorkshop(snapshot, id);
     const hasOlder = await refuseTaken(this.#sides, id, hosts);
     await this.#addDays(snapshot);
     await this.#files.copy(snapshot, id);
@@ -129,8 +131,11 @@ class OnlineMove {
       const days = await snapshot.query<{ day: string }>(
         `select distinct to_char(${table.cutBy}, 'YYYY-MM-DD') as day from ${quoted(table.name)} where ${rowsOf(table, this.#workshop.id)}`,
       );
-      const here = new Set(await listDays(this.#target.db, table));
-      for (const { day } of days) if (!here.has(day)) await addDay(this.#target.db, table, day);
+      await addMissingDays(
+        this.#target.db,
+        table,
+        days.map(({ day }) => day),
+      );
     }
   }
 

@@ -1,21 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setTransport } from '../../../actions/messages/set-transport.ts';
-import { stageMessages } from '../../../actions/messages/stage.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import { insertCredit } from '../../../db/messages/credit.ts';
 import { findInstance } from '../../../db/workshops/queries.ts';
-import { noReferences } from '../../../domain/messages/message.ts';
-import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { required } from '../../../domain/requests/required.ts';
 import type { BackgroundWork, Cost } from '../../../scripts/scale/costs.ts';
-import { pkcs12 } from '../../support/pkcs12.ts';
-import { ask, type BenchTarget, type Deployment, type Sql, secret, workerFile } from '../deployment.ts';
+import { ask, type BenchTarget, type Deployment, type Sql, workerFile } from '../deployment.ts';
 import { receiptsSince, receiversFile } from '../lanes.ts';
+import { stageMails, useMailServer } from '../staged-mails.ts';
 import { subscribe } from '../subscribe.ts';
+import { certificateOf, startTaxAuthority } from '../tax-authority-process.ts';
 import { costBeside, Meter } from './meter.ts';
 
 interface Measuring {
@@ -30,7 +22,7 @@ export async function measureBackground(
   deployment: Deployment,
   { service, settings, folder, times }: Measuring,
 ): Promise<Record<BackgroundWork, Cost>> {
-  const { sql, serve } = deployment;
+  const { database, sql, serve } = deployment;
   const receivers = await serve(receiversFile);
   const taxAuthority = await startTaxAuthority(folder);
   const worker = await serve(workerFile, { ...settings, VERIFACTU_STAND_IN: taxAuthority.file });
@@ -61,8 +53,9 @@ export async function measureBackground(
   const delivered = await measure(createClient, everything);
   await sql`delete from webhook_subscriptions`;
 
-  await useMailServer(deployment, (await receiptsSince(receivers)).port);
-  const sendMail = () => stageMail(deployment);
+  const { port } = await receiptsSince(receivers);
+  await inTransaction(database, async (tx) => useMailServer(tx, required(await findInstance(tx, 1)), port));
+  const sendMail = () => stageMails(database, 1, 1);
   await measure(sendMail, everything);
   const mail = await measure(sendMail, everything);
   const invoices = await measureInvoices(deployment, { service, times, measure });
@@ -86,16 +79,14 @@ async function measureInvoices(
   });
   const waitingPdfs = "select from backlog where kind = 'pdfs'";
   const pdf = await measure(issue, waitingPdfs);
-  await desk('POST', '/verifactu/certificate', await makeCertificate(deployment));
+  const { tax_id, legal_name } = await desk('GET', '/settings');
+  await desk(
+    'POST',
+    '/verifactu/certificate',
+    certificateOf({ tax_id: String(tax_id), legal_name: String(legal_name) }),
+  );
   const tax_record = await measure(async () => {}, "select from backlog where kind = 'verifactu'");
   return { invoice, pdf, tax_record };
-}
-
-async function makeCertificate({ desk }: Deployment) {
-  const passphrase = 'una clave de prueba';
-  const { tax_id, legal_name } = await desk('GET', '/settings');
-  const { pfx } = pkcs12({ organisation: `VATES-${tax_id}`, name: String(legal_name) }, passphrase);
-  return { file: pfx.toString('base64'), passphrase };
 }
 
 /** A client with all that an invoice names, and budgets of three lines. */
@@ -115,45 +106,4 @@ async function createFinishedBudgets(sql: Sql, service: BenchTarget, count: numb
   }
   await sql`update budgets set status = 'Finalizado', internal = false where id in ${sql(ids)}`;
   return ids;
-}
-
-async function useMailServer({ database }: Deployment, port: number): Promise<void> {
-  const smtp = { kind: 'smtp', host: '127.0.0.1', port, secure: false, user: null, password: null } as const;
-  const transport = { channel: 'email', settings: smtp, sender: 'taller@example.com' } as const;
-  const now = new Date();
-  await inTransaction(database, async (tx) => {
-    const instance = await findInstance(tx, 1);
-    if (!instance) throw new Error('there is no workshop');
-    await insertCredit(tx, instance.id, 1_000_000, null, { kind: 'staff', name: 'Bench' }, now);
-    await setTransport({ instance, secretBox: openSecretBox([secret]), tx, now }, transport);
-  });
-}
-
-/** Not by a request, which waits until the mail is handed over. */
-function stageMail({ database }: Deployment): Promise<unknown> {
-  const mail = {
-    ...noReferences,
-    channel: 'email' as const,
-    to: 'clara@example.com',
-    subject: 'Su coche está listo',
-    text: 'Puede recogerlo hasta las 19:00.',
-    html: null,
-    fromName: null,
-    replyTo: null,
-  };
-  return inTransaction(database, (tx) =>
-    stageMessages({ tx, instanceId: 1, secretBox: openSecretBox([secret]), now: new Date() }, [mail]),
-  );
-}
-
-/** Its file tells the worker where it is. */
-async function startTaxAuthority(folder: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../tax-authority.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const { listening: port, ca } = JSON.parse(line);
-  const file = join(folder, 'stand-in.json');
-  writeFileSync(file, JSON.stringify({ port, ca }));
-  return { file, stop: () => child.kill() };
 }

@@ -3,6 +3,7 @@ import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { parseConfig } from '../../../config.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { findInstance } from '../../../db/workshops/queries.ts';
+import { required } from '../../../domain/requests/required.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { drawPictures } from '../../../scripts/seed.ts';
 import { type Deployment, secret, serviceSettings } from '../deployment.ts';
@@ -17,8 +18,7 @@ export async function fillWorkshop({ database, databaseUrl, sql }: Deployment, d
     pictures: await drawPictures(),
   };
   await inTransaction(database, async (tx) => {
-    const instance = await findInstance(tx, 1);
-    if (!instance) throw new Error('there is no workshop');
+    const instance = required(await findInstance(tx, 1));
     await fillWithDemo({ instance, secretBox, tx, now: new Date() }, parts);
   });
   await sql`analyze`;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readTarget } from '../../../scripts/command/online-move.ts';
+import { readTarget } from '../../../scripts/command/cells/online-move.ts';
 import { temporaryFolder } from '../../operators/scene.ts';
 
 const settings = {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Command } from 'commander';
-import { Refused } from '../../adapters/telemetry/refused.ts';
-import type { Config } from '../../config.ts';
+import { Refused } from '../../../adapters/telemetry/refused.ts';
+import type { Config } from '../../../config.ts';
+import { typedPath } from '../save.ts';
+import { show } from '../show.ts';
 import { instanceGroup, readSettings } from './moving.ts';
-import { typedPath } from './save.ts';
-import { show } from './show.ts';
 
 interface MoveOptions {
   toEnv: string;
@@ -28,7 +28,7 @@ export function addOnlineMove(program: Command, signal: AbortSignal): void {
     .option('--json', 'print one JSON object')
     .action(async (host: string, options: MoveOptions) => {
       const target = await readTarget(typedPath(options.toEnv));
-      const { moveWorkshop } = await import('../moving/online/move.ts');
+      const { moveWorkshop } = await import('../../moving/online/move.ts');
       const report = (step: string) => void process.stderr.write(`${step}\n`);
       const move = { host, target, acceptBroken: options.acceptBroken === true, report };
       const work = moveWorkshop(await readSettings(), move, signal);
@@ -42,7 +42,7 @@ export function addOnlineMove(program: Command, signal: AbortSignal): void {
 
 /** Reports errors of PostgreSQL, the network and the disk in one line. */
 async function explain(error: unknown): Promise<never> {
-  const { explainStore } = await import('../moving/documents.ts');
+  const { explainStore } = await import('../../moving/documents.ts');
   const cause = explainStore(error);
   if (cause instanceof Refused || !(cause instanceof Error) || !('code' in cause)) throw cause;
   throw new Refused(`The move broke off, and the source goes on: ${cause.message}.`);
@@ -50,8 +50,8 @@ async function explain(error: unknown): Promise<never> {
 
 /** Reads the settings of the other deployment: nothing of this one's may stand in for what they lack. */
 export async function readTarget(file: string): Promise<Config> {
-  const { parseConfig } = await import('../../config.ts');
-  const { withAppSecret } = await import('../app-secret.ts');
+  const { parseConfig } = await import('../../../config.ts');
+  const { withAppSecret } = await import('../../app-secret.ts');
   const settings = parseEnv(readText(file));
   const hasFolder = isAbsolute(settings.DATA_DIR ?? '');
   if (!settings.DATABASE_URL && !hasFolder)

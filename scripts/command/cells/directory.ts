@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { Refused } from '../../adapters/telemetry/refused.ts';
-import type { FoundCell } from '../directory/directory.ts';
-import type { Format } from '../directory/formats.ts';
-import { typedPath } from './save.ts';
-import { unbroken } from './unbroken.ts';
+import { Refused } from '../../../adapters/telemetry/refused.ts';
+import type { FoundCell } from '../../directory/directory.ts';
+import type { Format } from '../../directory/formats.ts';
+import { typedPath } from '../save.ts';
+import { unbroken } from '../unbroken.ts';
 
 interface ExportOptions {
   format: Format;
@@ -42,16 +42,16 @@ async function directoryOf(files: string[], { format, to = [] }: ExportOptions, 
     throw new Refused(
       'Say where the proxy reaches this deployment (--to URL), or name the files of other cells.',
     );
-  const { mergeCells } = await import('../directory/directory.ts');
-  const { readCells } = await import('../directory/read.ts');
-  const { printers } = await import('../directory/formats.ts');
+  const { mergeCells } = await import('../../directory/directory.ts');
+  const { readCells } = await import('../../directory/read.ts');
+  const { printers } = await import('../../directory/formats.ts');
   const others = files.flatMap((file) => readCells(typedPath(file), file));
   const own = to.length === 0 ? [] : [await ownCell(to, signal)];
   return printers[format](mergeCells([...own, ...others]));
 }
 
 async function ownCell(to: string[], signal: AbortSignal): Promise<FoundCell> {
-  const { readConfig } = await import('../../config.ts');
-  const { describeOwnCell } = await import('../directory/own-cell.ts');
+  const { readConfig } = await import('../../../config.ts');
+  const { describeOwnCell } = await import('../../directory/own-cell.ts');
   return unbroken(describeOwnCell(readConfig(), to, signal), signal);
 }

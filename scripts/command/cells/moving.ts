@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { Refused } from '../../adapters/telemetry/refused.ts';
-import { workshopCommand } from '../../domain/text/workshop-command.ts';
-import type { ImportedWorkshop } from '../moving/import.ts';
-import type { ExportManifest } from '../moving/manifest.ts';
-import { typedPath } from './save.ts';
-import { show } from './show.ts';
-import { unbroken } from './unbroken.ts';
+import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { workshopCommand } from '../../../domain/text/workshop-command.ts';
+import type { ImportedWorkshop } from '../../moving/import.ts';
+import type { ExportManifest } from '../../moving/manifest.ts';
+import { typedPath } from '../save.ts';
+import { show } from '../show.ts';
+import { unbroken } from '../unbroken.ts';
 
 /** Adds the commands that move one workshop between deployments: they read and write rows past every operation. */
 export function addMoving(program: Command, signal: AbortSignal): void {
@@ -34,7 +34,7 @@ export function addMoving(program: Command, signal: AbortSignal): void {
     .option('--json', 'print one JSON object')
     .action(async (host: string, { yes, json }: { yes?: boolean; json?: boolean }) => {
       if (!yes) await confirm(returning);
-      const { returnWorkshop } = await import('../moving/leave.ts');
+      const { returnWorkshop } = await import('../../moving/leave.ts');
       const returned = await unbroken(returnWorkshop(await readSettings(), host, signal), signal);
       process.stdout.write(show({ ok: true, host: returned }, json === true));
     });
@@ -81,7 +81,7 @@ interface ImportOptions {
 
 /** Exports a workshop, and describes the export. */
 export async function exported(host: string, folder: string, signal: AbortSignal, leaves = false) {
-  const { exportWorkshop } = await import('../moving/export.ts');
+  const { exportWorkshop } = await import('../../moving/export.ts');
   const manifest = await unbroken(
     exportWorkshop(await readSettings(), { host, folder, leaves }, signal),
     signal,
@@ -93,7 +93,7 @@ async function imported(folder: string, options: ImportOptions, signal: AbortSig
   const { replace = false, acceptBroken = false } = options;
   if (replace && !options.yes)
     await confirm(`Everything that the workshop has written since the export ${folder} will be lost.`);
-  const { importWorkshop } = await import('../moving/import.ts');
+  const { importWorkshop } = await import('../../moving/import.ts');
   const work = importWorkshop(await readSettings(), folder, { replace, acceptBroken }, signal);
   const workshop = await unbroken(work, signal);
   const { chains, must_reconcile } = workshop;
@@ -128,14 +128,14 @@ function summaryOf({ workshop, taken_at, release, tables, documents, faulty }: E
 }
 
 async function confirm(warning: string): Promise<void> {
-  const { terminal } = await import('./confirm.ts');
+  const { terminal } = await import('../confirm.ts');
   if (!terminal) throw new Refused(`${warning}\nNothing was done. In a script, use --yes.`);
   const answer = await terminal(`${warning}\nContinue? Type yes: `);
   if (answer.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was done.');
 }
 
 export async function readSettings() {
-  const { readConfig } = await import('../../config.ts');
-  const { withAppSecret } = await import('../app-secret.ts');
+  const { readConfig } = await import('../../../config.ts');
+  const { withAppSecret } = await import('../../app-secret.ts');
   return withAppSecret(readConfig());
 }

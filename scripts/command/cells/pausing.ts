@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { show } from '../show.ts';
+import { unbroken } from '../unbroken.ts';
+import { instanceGroup, readSettings } from './moving.ts';
+
+const commands = [
+  {
+    name: 'pause',
+    summary: 'Let nothing be written or sent for one workshop for a while',
+    description:
+      'Let nothing be written or sent for one workshop for a while. Its data can still be read. The command returns when all that had begun has ended.',
+    act: 'pauseWorkshop',
+    noteIfAlready: 'it was paused already',
+  },
+  {
+    name: 'resume',
+    summary: 'End the pause of one workshop',
+    description: 'End the pause of one workshop: writing works again, and what waits is sent.',
+    act: 'resumeWorkshop',
+    noteIfAlready: 'it was not paused',
+  },
+] as const;
+
+/** Adds the commands that pause one workshop, and end the pause. */
+export function addPausing(program: Command, signal: AbortSignal): void {
+  for (const { name, summary, description, act, noteIfAlready } of commands) {
+    instanceGroup(program)
+      .command(name)
+      .summary(summary)
+      .description(description)
+      .argument('<host>', 'a host of the workshop')
+      .option('--json', 'print one JSON object')
+      .action(async (host: string, { json }: { json?: boolean }) => {
+        const acts = await import('../../moving/pause.ts');
+        const work = acts[act](await readSettings(), host, signal);
+        const { already, ...workshop } = await unbroken(work, signal);
+        const note = already ? { note: noteIfAlready } : {};
+        process.stdout.write(show({ ok: true, ...workshop, ...note }, json === true));
+      });
+  }
+}
