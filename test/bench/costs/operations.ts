@@ -42,6 +42,7 @@ export async function measureOperations(
     }
     await site.tidyUp();
     await sql`delete from webhook_subscriptions`;
+    await sql`delete from appointments`;
   }
   await receiver.close();
   return { operations, leftOut };
