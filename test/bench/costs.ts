@@ -29,7 +29,8 @@ await withDeployment(scaled(2_000), async (deployment) => {
   for (const [name, cost] of Object.entries({ ...operations, ...background })) print(name, cost);
   const costs: Costs = { operations, background };
   // A shorter run tries the bench.
-  if (times >= usualTimes && Object.keys(leftOut).length === 0) writeFileSync(file, `${JSON.stringify(costs, null, 2)}\n`);
+  if (times >= usualTimes && Object.keys(leftOut).length === 0)
+    writeFileSync(file, `${JSON.stringify(costs, null, 2)}\n`);
 }).finally(() => rmSync(folder, { recursive: true }));
 
 function print(name: string, cost: Cost): void {
