@@ -1,6 +1,7 @@
 # Everything runs on the Node that npm installs with it. A machine needs npm, make and Node: 20 on Linux, 22.19 elsewhere.
 node := scripts/node
-vitest := $(node) node_modules/vitest/vitest.mjs run --config test/vitest.config.ts
+run_tests := node_modules/vitest/vitest.mjs run --config test/vitest.config.ts
+vitest := $(node) $(run_tests)
 # npm writes this file last, so it marks a complete installation.
 installed := node_modules/.package-lock.json
 
@@ -66,8 +67,8 @@ fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and i
 large := test/domain/appointments/diary.slow test/db/budgets/budget-list test/db/invoices/invoice-list \
   test/db/connection/changed-since test/http/lifecycle/rolling-restart test/scripts/integrator/listen.slow
 
-faults: $(installed) ## 1,000 rounds of twins, 1,000 kills, 100 faults of all kinds on each queue engine, 100 while mail is sent, 200 rounds on one budget's lines, 300 on one diary, 200 on one signature, 500 histories of clients, 10,000 hostile requests, 20,000 changes in a chain of evidence of 10,000, 600 attempts at tampering, 10,000 invoices of 16 desks, 2,000 changes in a chain of 5,000 tax records, 1,000 changes in the tables of invoices, 20,000 tax records of 20 workshops sent through 100 faults on each queue engine, 40 restores of old backups beside the tax authority, 200 rounds on five parts in stock, 100 sandboxes set up and reset, 1,000 events forwarded through 20 reconnections, 100 rounds beside crowds of PDFs and photos, the reports of 2,000 random workshops, 10,000 diaries, 400 queries of each long list, 20 rolling restarts, 20 failovers, 20 killed masters and 20 FLUSHALL of a Redis Cluster, a replica paused, a minute behind, stopped and promoted (PGBOUNCER: a program through which all run as well), a neighbour's reads and writes beside 60 of the heaviest at once, each short statement beside 100,000 budgets, 50 moves of a workshop to and fro, 20 of them killed
-	@REDIS_TESTS=1 FAULT_ROUNDS=1000 FAULT_KILLS=1000 FAULT_DELIVERIES=100 FAULT_MESSAGES=100 FAULT_LINES=200 FAULT_DIARY=300 FAULT_SIGNING=200 FAULT_UPLOADS=50 FAULT_CROWDS=100 FAULT_LIVES=500 FAULT_HOSTILE=10000 FAULT_EVIDENCE=10000/2000 FAULT_TAMPERING=600 FAULT_INVOICES=10000 FAULT_TAX_RECORDS=5000/2000 FAULT_INVOICE_CHANGES=1000 FAULT_SENDING=20000/20/100 FAULT_RESTORES=40 FAULT_STOCK=200 REPORT_WORKSHOPS=2000 DIARY_RUNS=10000 LIST_RUNS=400 RESTART_ROUNDS=20 FAULT_REDIS_CLUSTER=20/20/20/1 FAULT_NEIGHBOURS=20000/10 FAULT_POINT_READS=100000 FAULT_SANDBOXES=100 FAULT_LISTEN=1000/20 FAULT_REPLICA=20 FAULT_MOVES=50/20 $(vitest) test/faults $(large) --testTimeout=0 --reporter=verbose $(ARGS)
+faults: $(installed) ## Run the drills as often as test/faults/full-size.env says, for hours (ARGS: files; PGBOUNCER: a program through which all run as well)
+	@REDIS_TESTS=1 $(node) --env-file=test/faults/full-size.env $(run_tests) $(or $(ARGS),test/faults $(large)) --testTimeout=0 --reporter=verbose
 
 bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary, PDFs, clients' pages, the store, reports, imports and commands against their targets (ARGS: names of test/bench; BENCH_SCALE=0.01: to try them)
 	@$(node) test/bench/main.ts $(ARGS)
