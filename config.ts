@@ -107,8 +107,8 @@ export const settings = {
     default: '',
     secret: true,
     why:
-      'A replica of the database, directly: lists, searches and reports read there while it has all that was committed, ' +
-      'and otherwise on the primary. Empty: all is read on the primary.',
+      'A replica of the database, directly: lists, searches, reports and exports read there while it has all that was ' +
+      'committed, and otherwise on the primary. Empty: all is read on the primary.',
   },
   REDIS_URL: {
     default: '',

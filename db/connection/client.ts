@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { bind, type Connection, connect, type Db } from './connection.ts';
 import { param, query } from './query.ts';
 import { Replica } from './replica.ts';
+import { flushLog } from './replica-position.ts';
 import { openSessions, type SessionStats, type Sessions } from './sessions.ts';
 import { noticeMs } from './transaction-limit.ts';
 
@@ -99,7 +100,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   const primary = openLongReads(options);
   const replica = options.readUrl
-    ? openReplica(options, options.readUrl, { ...primary, reads: reads.db })
+    ? openReplica(options, options.readUrl, { ...primary, reads: reads.db, transactions })
     : null;
   const { longReads, reports } = replica?.lenders ?? primary;
   return {
@@ -154,11 +155,16 @@ function openLongReads(options: DatabaseOptions, url = options.url) {
 function openReplica(
   options: DatabaseOptions,
   url: string,
-  primary: ReturnType<typeof openLongReads> & { reads: Db },
+  primary: ReturnType<typeof openLongReads> & { reads: Db; transactions: SessionLender },
 ) {
   const own = openLongReads(options, url);
   const watched = openPool(options, { size: 1 }, longReadSettings, url);
-  const replica = new Replica({ reads: primary.reads, watched, onChange: options.onReplicaChange });
+  const replica = new Replica({
+    reads: primary.reads,
+    watched,
+    flush: () => primary.transactions.inSession((db) => flushLog(db, {})),
+    onChange: options.onReplicaChange,
+  });
   return {
     lenders: {
       longReads: replica.preferred(own.longReads, primary.longReads),

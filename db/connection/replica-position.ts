@@ -4,6 +4,8 @@ import { param, query } from './query.ts';
 /** How far the primary's log is, and whose log it is. */
 export interface Position {
   lsn: string;
+  /** How much of it is on the primary's disk: only that is sent to replicas. */
+  flushed: string;
   timeline: number;
   /** The cluster and the database. */
   system: string;
@@ -17,27 +19,40 @@ const ownSystem = sql.raw(
 export const findPosition = query.one(
   {},
   () => sql<Position>`
-    select lsn::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline, ${ownSystem} as system
-    from (select pg_current_wal_insert_lsn() as lsn) log`,
+    select lsn::text, flushed::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline, ${ownSystem} as system
+    from (select pg_current_wal_insert_lsn() as lsn, pg_current_wal_flush_lsn() as flushed) log`,
 );
 
 const positionParams = { lsn: param.text, timeline: param.integer, system: param.text };
 
+/** Whether a replica has replayed a position, all of it that is sent, or neither. */
+export type Reach = 'all' | 'flushed' | 'less';
+
 const compare = query.one(
-  positionParams,
-  ($) => sql<{ reached: boolean }>`
-    select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= ${$.lsn}::text::pg_lsn, false)
-      and (select timeline_id from pg_control_checkpoint()) = ${$.timeline}::int and ${ownSystem} = ${$.system}::text
-      as reached`,
+  { ...positionParams, flushed: param.text },
+  ($) => sql<{ reach: Reach }>`
+    select case
+      when not pg_is_in_recovery() or (select timeline_id from pg_control_checkpoint()) <> ${$.timeline}::int
+        or ${ownSystem} <> ${$.system}::text then 'less'
+      when pg_last_wal_replay_lsn() >= ${$.lsn}::text::pg_lsn then 'all'
+      when pg_last_wal_replay_lsn() >= ${$.flushed}::text::pg_lsn then 'flushed'
+      else 'less' end as reach`,
 );
 
 /**
- * Whether a server is a standby of the same database and has replayed the log to that position. After a promotion other
+ * How far a server has replayed the log of a position, if it is a standby of the same database. After a promotion other
  * positions of the same number exist: a standby counts again once it follows the new timeline and has noted it.
  */
-export async function hasReached(db: Parameters<typeof compare>[0], position: Position): Promise<boolean> {
-  return (await compare(db, position)).reached;
+export async function reachOf(db: Parameters<typeof compare>[0], position: Position): Promise<Reach> {
+  return (await compare(db, position)).reach;
 }
+
+/** Lets the primary write its log to the disk, by a commit that waits for that. It changes no row. */
+export const flushLog = query.run(
+  {},
+  () => sql`
+    select set_config('synchronous_commit', 'local', true), pg_logical_emit_message(true, 'workshop-api', '')`,
+);
 
 export interface ReplicaState {
   is_standby: boolean;

@@ -1,6 +1,6 @@
 import type { Db } from './connection.ts';
 import { isDatabaseAway, isRetryable, LostConnection, SessionTimeout, sqlState } from './failures.ts';
-import { findPosition, hasReached, type Position } from './replica-position.ts';
+import { findPosition, type Position, type Reach, reachOf } from './replica-position.ts';
 import type { Sessions } from './sessions.ts';
 
 // Long reads on a replica see all that was committed before they began (ADR 0110): the primary is asked how far its log
@@ -13,13 +13,17 @@ interface ReplicaOptions {
   reads: Db;
   /** The replica's sessions with which it is watched. */
   watched: Lender;
+  /** Lets the primary write its log to the disk: commits that did not wait for it get to the replica. */
+  flush: () => Promise<unknown>;
   onChange?: ((isUsed: boolean) => void) | undefined;
   /** Tests replace the questions to both servers. */
-  questions?: { position: typeof findPosition; reached: typeof hasReached };
+  questions?: { position: typeof findPosition; reach: typeof reachOf };
 }
 
 /** A replica in the same network is some milliseconds behind. Waiting longer would take longer than the primary does. */
 const pausesMs = [0, 1, 2, 4, 8, 16, 32];
+/** Where many commit, one of them has waited for the disk by then. */
+const flushAfterMs = 4;
 const watchEveryMs = 1_000;
 /** A replica that takes longer to say how far it is counts as away, whatever TCP still believes. */
 const silenceMs = 2_000;
@@ -34,10 +38,11 @@ export class Replica {
   readonly #underWay = new Set<(reason: Error) => void>();
   #isUsed = true;
   #isWatching = false;
+  #isFlushing = false;
 
   constructor(options: ReplicaOptions) {
     this.#options = options;
-    this.#questions = options.questions ?? { position: findPosition, reached: hasReached };
+    this.#questions = options.questions ?? { position: findPosition, reach: reachOf };
     this.#timer = setInterval(() => void this.#watch(), watchEveryMs).unref();
   }
 
@@ -67,8 +72,10 @@ export class Replica {
       return await this.#unlessSilent(
         own.inSession(async (db, raw) => {
           // In a transaction of its own: the snapshot of the work's could be older than the answer.
-          if (await this.#isAsFar(db, needed)) return { result: await work(db, raw) };
-          this.#change(false);
+          const reach = await this.#catchUp(db, needed);
+          if (reach === 'all') return { result: await work(db, raw) };
+          // A replica that has all that was sent is not left alone.
+          if (reach === 'less') this.#change(false);
           return undefined;
         }, workshop),
       );
@@ -80,12 +87,26 @@ export class Replica {
     }
   }
 
-  async #isAsFar(db: Db, needed: Position): Promise<boolean> {
+  /** Waits until the replica has replayed all of it; returns how far it has come if that takes too long. */
+  async #catchUp(db: Db, needed: Position): Promise<Reach> {
+    let reach: Reach = 'less';
     for (const pauseMs of pausesMs) {
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      if (await this.#questions.reached(db, needed)) return true;
+      reach = await this.#questions.reach(db, needed);
+      if (reach === 'all') break;
+      if (reach === 'flushed' && pauseMs >= flushAfterMs) this.#flush();
     }
-    return false;
+    return reach;
+  }
+
+  /** One for all that wait. It may fail: the primary's own log writer comes by within some 200 ms. */
+  #flush(): void {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    const ended = () => {
+      this.#isFlushing = false;
+    };
+    this.#options.flush().then(ended, ended);
   }
 
   /** Gives up when the replica is found to be silent. The session may still be at work, and its answer is ignored. */
@@ -110,8 +131,8 @@ export class Replica {
     const silence = setTimeout(() => this.#fallSilent(), silenceMs);
     try {
       const needed = await this.#questions.position(this.#options.reads, {});
-      const isAsFar = await this.#options.watched.inSession((db) => this.#isAsFar(db, needed));
-      this.#change(isAsFar);
+      const reach = await this.#options.watched.inSession((db) => this.#catchUp(db, needed));
+      this.#change(reach !== 'less');
     } catch {
       this.#change(false);
     } finally {

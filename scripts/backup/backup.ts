@@ -110,7 +110,7 @@ export async function fillFolder<T>(path: string, fill: (folder: string) => Prom
   const lock = tryLock(join(half, lockFile), 'alone');
   if (!lock) throw new Refused(`Another backup is being written to ${path}.`);
   try {
-    empty(half); // leftovers of a backup that was killed
+    emptyFolder(half); // leftovers of a backup that was killed
     const result = await fill(half);
     syncFolders(half);
     renameSync(half, path);
@@ -135,7 +135,8 @@ function refuseUnlessNew(path: string): void {
   if (readdirSync(path).length > 0) throw new Refused(`${path} is not empty: name a new folder.`);
 }
 
-function empty(folder: string): void {
+/** Removes all that `fill` has written so far. */
+export function emptyFolder(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name !== lockFile) rmSync(join(folder, name), { recursive: true });
   }

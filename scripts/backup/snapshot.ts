@@ -1,6 +1,8 @@
 import { type Connection, connect } from '../../db/connection/connection.ts';
 import { migrationLock } from '../../db/connection/migrate.ts';
+import { findPosition } from '../../db/connection/replica-position.ts';
 import { copyOut } from './copy.ts';
+import { hasCaughtUp } from './replica-session.ts';
 
 /** Each read has its own transaction: longer locks would block the removal of old days, and then all writes. */
 export interface Snapshot {
@@ -12,17 +14,30 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-export async function openSnapshot(url: string, signal: AbortSignal): Promise<Snapshot> {
-  const keeper = openSession(url, signal);
-  const reader = openSession(url, signal);
+/**
+ * Opens a snapshot of all that is committed by now: at the replica of `readUrl`, if one is given and has it, otherwise at
+ * the primary.
+ */
+export async function openSnapshot(url: string, signal: AbortSignal, readUrl = ''): Promise<Snapshot> {
+  const guard = openSession(url, signal);
+  const sessions = [guard];
+  const open = (at: string) => {
+    const session = openSession(at, signal);
+    sessions.push(session);
+    return session;
+  };
   const close = async () => {
-    await Promise.allSettled([keeper.close(closeTimeoutMs), reader.close(closeTimeoutMs)]);
+    await Promise.allSettled(sessions.map((session) => session.close(closeTimeoutMs)));
   };
   try {
     // A migration may rewrite a table: an older snapshot no longer sees its rows then.
-    await keeper.sql.unsafe(`select pg_advisory_lock_shared(${migrationLock})`);
+    await guard.sql.unsafe(`select pg_advisory_lock_shared(${migrationLock})`);
+    const replica = readUrl === '' ? undefined : await askReplica(guard, open, readUrl);
+    const keeper = replica?.session ?? guard;
+    const reader = open(replica ? readUrl : url);
     await keeper.sql.unsafe(begin);
-    const [moment] = await keeper.sql.unsafe<[Moment]>(exportSnapshot);
+    const [exported] = await keeper.sql.unsafe<[Moment]>(exportSnapshot);
+    const moment = { ...exported, ...(replica && { taken_at: replica.askedAt }) };
     const enter = async () => {
       await reader.sql.unsafe(begin);
       await reader.sql.unsafe(`set transaction snapshot '${moment.id}'`);
@@ -51,6 +66,14 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
   }
 }
 
+/** Rows of the replica may be older than its clock, but not older than the moment at which the primary was asked. */
+async function askReplica(guard: Connection, open: (url: string) => Connection, readUrl: string) {
+  const [asked] = await guard.sql.unsafe<[Pick<Moment, 'taken_at'>]>(`select ${presentMoment} as taken_at`);
+  const needed = await findPosition(guard.db, {});
+  const session = open(readUrl);
+  return (await hasCaughtUp(session, guard, needed)) ? { session, askedAt: asked.taken_at } : undefined;
+}
+
 /** Opens a session whose text output does not depend on the server's settings. It ends as soon as `signal` aborts. */
 export function openSession(url: string, signal: AbortSignal): Connection {
   signal.throwIfAborted();
@@ -71,9 +94,9 @@ interface Moment {
   taken_at: string;
 }
 
+const presentMoment = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const exportSnapshot = `
-  select pg_export_snapshot() as id, current_setting('server_version') as postgresql,
-    to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at`;
+  select pg_export_snapshot() as id, current_setting('server_version') as postgresql, ${presentMoment} as taken_at`;
 const begin = 'begin isolation level repeatable read, read only';
 
 export interface Table {

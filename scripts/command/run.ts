@@ -23,6 +23,8 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
   const config: Config = { ...settings, defaultInstance: '', logLevel: 'silent' };
   const database = openDatabase({
     url: await databaseUrl(config, closers),
+    // Files are long reads. Other commands compare and collect while they read, and are over sooner than it takes to ask.
+    readUrl: operation.cli.file === null ? undefined : config.databaseReadUrl,
     poolSize: 1,
     applicationName: 'workshop command',
   });

@@ -8,7 +8,7 @@ import { requireKnownSecret } from '../../db/deployment/prepare.ts';
 import type { PresentWorkshop } from '../../db/workshops/arrival.ts';
 import { nonceBytes, openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { release } from '../../generated/release.ts';
-import { fillFolder, textOf } from '../backup/backup.ts';
+import { emptyFolder, fillFolder, textOf } from '../backup/backup.ts';
 import { copyTable } from '../backup/copy-table.ts';
 import { keepFile, manifestFile, printManifest } from '../backup/manifest.ts';
 import { listMigrations, openSnapshot, type Snapshot } from '../backup/snapshot.ts';
@@ -40,8 +40,10 @@ export async function exportWorkshop(
     await requireKnownSecret(url, config.appSecrets);
     const { id: instanceId, left, paused_at } = await findExportable(session, host);
     return fillFolder(folder, async (half) => {
+      const source = { config, url, instanceId, leaves };
       if (leaves) await leave(session, instanceId);
-      return writeExport(half, { config, url, instanceId, leaves }, signal);
+      else if (config.databaseReadUrl !== '') return writeAtReplica(half, source, signal);
+      return writeExport(half, source, signal);
     }).catch(async (error) => {
       if (leaves && !left && !session.lost) await takeBack(session, instanceId, paused_at !== null);
       throw error;
@@ -57,18 +59,34 @@ async function findExportable({ db }: Connection, host: string): Promise<Present
 }
 
 interface ExportSource {
-  config: Pick<Config, 'appSecrets' | 'documents'>;
+  config: Pick<Config, 'appSecrets' | 'databaseReadUrl' | 'documents'>;
   url: string;
   instanceId: number;
   leaves: boolean;
+}
+
+/** Reads the replica, and begins again on the primary if the replica breaks off. */
+async function writeAtReplica(
+  folder: string,
+  source: ExportSource,
+  signal: AbortSignal,
+): Promise<ExportManifest> {
+  try {
+    return await writeExport(folder, source, signal, source.config.databaseReadUrl);
+  } catch (error) {
+    if (signal.aborted || error instanceof Refused) throw error;
+    emptyFolder(folder);
+    return writeExport(folder, source, signal);
+  }
 }
 
 export async function writeExport(
   folder: string,
   { config, url, instanceId, leaves }: ExportSource,
   signal: AbortSignal,
+  readUrl = '',
 ): Promise<ExportManifest> {
-  const snapshot = await openSnapshot(url, signal);
+  const snapshot = await openSnapshot(url, signal, readUrl);
   try {
     const workshop = await describeWorkshop(snapshot, instanceId);
     const migrations = await listMigrations(snapshot);

@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { appendFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
-import { prepareDatabase } from '../../db/deployment/prepare.ts';
-import { embeddedUser } from '../../db/embedded/initdb.ts';
-import { runAs } from '../../db/embedded/run-as.ts';
-import { temporaryFolder } from '../operators/scene.ts';
-import { copyServer, makeFolders, programs, startServer } from '../support/servers.ts';
-import { appSecret, startService } from '../support/service-process.ts';
-import { setUpWorkshop } from './load.ts';
+import { query } from '../../db/connection/query.ts';
+import { programs } from '../support/servers.ts';
+import { startService } from '../support/service-process.ts';
+import { exportedNames } from './replica/exports.ts';
+import { startPair } from './replica/pair.ts';
 
 /** Writes after each thing that happens to the replica. 0: CI leaves it out, because it takes half a minute. */
 const rounds = Number(process.env.FAULT_REPLICA ?? 0);
@@ -19,26 +17,8 @@ test.runIf(programs !== '' && rounds > 0)(
   `${rounds} writes are read at once, whatever becomes of the replica`,
   { timeout: 0 },
   async () => {
-    const folder = temporaryFolder();
-    makeFolders(folder, 'primary', 'replica');
-    // As in production: the replica gets what is committed at once, not when the log's writer comes by.
-    const primary = await startServer(folder, { name: 'primary', settings: ['synchronous_commit=on'] });
-    const url = primary.url('postgres');
-    await prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [appSecret], embedded: false });
-    const [key = ''] = await setUpWorkshop(url);
-    const data = join(folder, 'replica', 'postgres');
-    copyServer(primary.socketFolder, data);
-    writeFileSync(join(data, 'standby.signal'), '');
-    appendFileSync(
-      join(data, 'postgresql.auto.conf'),
-      `primary_conninfo = 'host=${primary.socketFolder} user=${embeddedUser}'\nhot_standby = on\n`,
-    );
-    let replica = await startServer(folder, { name: 'replica' });
-    const readUrl = replica.url('postgres');
-    const onReplica = async (statement: string) => {
-      const { sql, close } = connect({ url: readUrl, applicationName: 'test', settings: {} });
-      return sql.unsafe(statement).finally(() => close(1_000));
-    };
+    const pair = await startPair();
+    const { url, key, readUrl } = pair;
     const service = await startService(url, {
       DATABASE_READ_URL: readUrl,
       DEFAULT_INSTANCE: 'first',
@@ -65,45 +45,71 @@ test.runIf(programs !== '' && rounds > 0)(
         expect(read.data.map(({ id }: { id: number }) => id)).toEqual([written.id]);
       }
     };
-    const delayReplaying = (seconds: number) => {
-      appendFileSync(join(data, 'postgresql.auto.conf'), `recovery_min_apply_delay = '${seconds}s'\n`);
-      return onReplica('select pg_reload_conf()');
+    const exportsItsWrites = async () => {
+      const { id, name } = await ask('/clients', { name: `Cliente ${randomInt(1_000_000_000)}` });
+      expect(await exportedNames(url, readUrl, id)).toEqual([name, name]);
     };
-    const secondsBehind = async () => {
-      const [row] = await onReplica(
-        'select extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as seconds',
-      );
-      return Number(row?.seconds);
-    };
-    /** How often the replica has looked into the table that is listed. */
-    const looks = async () => {
-      const [row] = await onReplica(
-        "select seq_scan + coalesce(idx_scan, 0) as looks from pg_stat_user_tables where relname = 'clients'",
-      );
-      return Number(row?.looks);
+    /** Both exports look into the table. */
+    const exportsFromReplica = async () => {
+      const before = await pair.looks('clients');
+      await exportsItsWrites();
+      await expect.poll(() => pair.looks('clients'), { timeout: 10_000 }).toBeGreaterThanOrEqual(before + 2);
     };
     const isUsedAgain = async () => {
-      const before = await looks();
-      await expect.poll(() => readsItsWrites().then(looks), { timeout: 60_000 }).toBeGreaterThan(before);
+      const before = await pair.looks('clients');
+      await expect
+        .poll(() => readsItsWrites().then(() => pair.looks('clients')), { timeout: 60_000 })
+        .toBeGreaterThan(before);
     };
 
     await isUsedAgain();
-    await onReplica('select pg_wal_replay_pause()');
+    await exportsFromReplica();
+    await pair.pause();
     await readsItsWrites();
-    await onReplica('select pg_wal_replay_resume()');
+    await exportsItsWrites();
+    await pair.resume();
     await isUsedAgain();
-    await delayReplaying(60);
+    await exportsFromReplica();
+    await pair.delayReplaying(60);
     for (const until = Date.now() + 62_000; Date.now() < until; ) await readsItsWrites();
-    expect(await secondsBehind()).toBeGreaterThanOrEqual(59);
-    await delayReplaying(0);
+    expect(await pair.secondsBehind()).toBeGreaterThanOrEqual(59);
+    await exportsItsWrites();
+    await pair.delayReplaying(0);
     await isUsedAgain();
-    await replica.stop();
+    await pair.stop();
     await readsItsWrites();
-    replica = await startServer(folder, { name: 'replica' });
+    await exportsItsWrites();
+    await pair.start();
     await isUsedAgain();
-    execFileSync(join(programs, 'pg_ctl'), ['promote', '-D', data, '-w'], { ...runAs(data), cwd: '/' });
+    pair.promote();
     await readsItsWrites();
+    await exportsItsWrites();
     const { length } = service.output().match(/the replica is away or behind/g) ?? [];
     expect(length).toBeGreaterThanOrEqual(4);
+  },
+);
+
+const where = query.one({}, () => sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`);
+
+test.runIf(programs !== '' && rounds > 0)(
+  'what workers commit without waiting for the disk keeps few reads from the replica',
+  { timeout: 0 },
+  async () => {
+    const pair = await startPair();
+    const database = openDatabase({ url: pair.url, readUrl: pair.readUrl });
+    const worker = connect({
+      url: pair.url,
+      applicationName: 'worker',
+      settings: { synchronous_commit: 'off' },
+    });
+    onTestFinished(() => Promise.all([database.close(), worker.close(1_000)]).then(() => {}));
+    let onReplica = 0;
+    for (let round = 0; round < rounds * 20; round += 1) {
+      if (round % 5 === 0) await worker.sql.unsafe('update instances set name = name');
+      const { replica } = await database.longReads.inSession((db) => where(db, {}));
+      if (replica) onReplica += 1;
+      await setTimeout(50);
+    }
+    expect(onReplica / (rounds * 20)).toBeGreaterThan(0.9);
   },
 );

@@ -2,16 +2,24 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Db } from '../../../db/connection/connection.ts';
 import { LostConnection, SessionTimeout } from '../../../db/connection/failures.ts';
 import { Replica } from '../../../db/connection/replica.ts';
-import { describeReplica, findPosition, hasReached } from '../../../db/connection/replica-position.ts';
+import {
+  describeReplica,
+  findPosition,
+  flushLog,
+  type Reach,
+  reachOf,
+} from '../../../db/connection/replica-position.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
-const position = { lsn: '0/1', timeline: 1, system: '1 workshop' };
+const position = { lsn: '0/2', flushed: '0/1', timeline: 1, system: '1 workshop' };
 const [primaryDb, replicaDb] = [{} as Db, {} as Db];
 
 /** A pair of servers: what the replica does, and which of them did the work. */
 function openPair() {
   const pair = {
-    reached: async () => true,
+    reach: async (): Promise<Reach> => 'all',
+    flushes: 0,
+    flush: async () => {},
     session: async () => {},
     primaryIsUp: true,
     changes: [] as boolean[],
@@ -26,13 +34,17 @@ function openPair() {
   const replica = new Replica({
     reads: primaryDb,
     watched: own,
+    flush: () => {
+      pair.flushes += 1;
+      return pair.flush();
+    },
     onChange: (isUsed) => pair.changes.push(isUsed),
     questions: {
       position: async () => {
         if (!pair.primaryIsUp) throw new LostConnection('it closed');
         return position;
       },
-      reached: () => pair.reached(),
+      reach: () => pair.reach(),
     },
   });
   const preferred = replica.preferred(
@@ -64,23 +76,48 @@ test('reads on a replica that has all that was committed', async () => {
 });
 
 test('waits some milliseconds for it', async () => {
-  const answers = [false, false, true];
-  scene.pair.reached = async () => answers.shift() ?? true;
+  const answers: Reach[] = ['less', 'less'];
+  scene.pair.reach = async () => answers.shift() ?? 'all';
   const read = scene.read();
   await vi.advanceTimersByTimeAsync(5);
   expect(await read).toBe('replica');
 });
 
 test('reads on the primary while it is behind, and on the replica again when it has caught up', async () => {
-  scene.pair.reached = async () => false;
+  scene.pair.reach = async () => 'less';
   const read = scene.read();
   await vi.advanceTimersByTimeAsync(100);
   expect(await read).toBe('primary');
   expect(await scene.read()).toBe('primary'); // at once
-  scene.pair.reached = async () => true;
+  scene.pair.reach = async () => 'all';
   await vi.advanceTimersByTimeAsync(1_500);
   expect(await scene.read()).toBe('replica');
   expect(scene.pair.changes).toEqual([false, true]);
+});
+
+test('lets the primary write what the replica waits for to the disk, once for all reads', async () => {
+  const flushed = Promise.withResolvers<void>();
+  scene.pair.reach = async () => (scene.pair.flushes > 0 ? 'all' : 'flushed');
+  scene.pair.flush = () => flushed.promise;
+  const reads = [scene.read(), scene.read()];
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await Promise.all(reads)).toEqual(['replica', 'replica']);
+  expect(scene.pair.flushes).toBe(1);
+  flushed.resolve();
+});
+
+test.each([
+  ['takes long', () => new Promise<void>(() => {})],
+  ['fails', () => Promise.reject(failure('42501'))],
+])('reads on the primary, and goes on using the replica, where that %s', async (_, flush) => {
+  scene.pair.reach = async () => 'flushed';
+  scene.pair.flush = flush;
+  const read = scene.read();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await read).toBe('primary');
+  scene.pair.reach = async () => 'all';
+  expect(await scene.read()).toBe('replica');
+  expect(scene.pair.changes).toEqual([]);
 });
 
 test.each([
@@ -118,18 +155,25 @@ test('leaves it to the primary when that cannot be asked', async () => {
   expect(await scene.read()).toBe('primary');
 });
 
-test('the primary says how far its log is, and is no replica of itself', async () => {
+test('the primary says how far its log is, is no replica of itself, and writes its log to the disk when asked', async () => {
   vi.useRealTimers();
-  const { url, drop } = await createTestDatabase();
+  const { runtimeUrl: url, drop } = await createTestDatabase();
   const connection = connect({ url, applicationName: 'test', settings: {} });
   onTestFinished(() => connection.close(1_000).then(drop));
   const found = await findPosition(connection.db, {});
   expect(found).toEqual({
     lsn: expect.stringMatching(/^\w+\/\w+$/),
+    flushed: expect.stringMatching(/^\w+\/\w+$/),
     timeline: 1,
     system: expect.any(String),
   });
-  expect(await hasReached(connection.db, found)).toBe(false);
+  expect(await reachOf(connection.db, found)).toBe('less');
   const described = await describeReplica(connection.db, found);
   expect(described).toMatchObject({ is_standby: false, same_database: true, same_timeline: true });
+
+  await connection.sql`select pg_logical_emit_message(false, 'test', 'nobody waits for the disk')`;
+  const { lsn } = await findPosition(connection.db, {});
+  await flushLog(connection.db, {});
+  const [log] = await connection.sql`select pg_current_wal_flush_lsn() >= ${lsn}::pg_lsn as is_flushed`;
+  expect(log?.is_flushed).toBe(true);
 });
