@@ -2,11 +2,14 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
   ErrorCode,
+  InitializeRequestSchema,
+  LATEST_PROTOCOL_VERSION,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   McpError,
   ReadResourceRequestSchema,
+  SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { release } from '../../generated/release.ts';
@@ -23,6 +26,8 @@ import { tools } from './tools/index.ts';
 /** Each server would make its own, which takes longer than a request. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
+const serverInfo = { name: 'workshop-api', title: 'Workshop', version: release.version };
+const capabilities = { tools: {}, resources: {} };
 const described = tools.map(({ run: _, ...definition }) => definition);
 
 /** Makes a server of the Model Context Protocol with the tools of a workshop, for one connection. */
@@ -31,12 +36,14 @@ export function workshopServer(
   document: ApiDocument,
   onDefect: (error: unknown) => void,
 ): Server {
-  const server = new Server(
-    { name: 'workshop-api', title: 'Workshop', version: release.version },
-    { capabilities: { tools: {}, resources: {} }, instructions, jsonSchemaValidator },
-  );
+  const server = new Server(serverInfo, { capabilities, jsonSchemaValidator });
   const api = new WorkshopApi(port, document);
+  server.removeRequestHandler('initialize');
   server.fallbackRequestHandler = handlerOf({
+    initialize: method(InitializeRequestSchema, ({ params }) => ({
+      protocolVersion: versionFor(params.protocolVersion),
+      ...{ capabilities, serverInfo, instructions },
+    })),
     'tools/list': method(ListToolsRequestSchema, () => ({ tools: described })),
     'tools/call': method(CallToolRequestSchema, ({ params }) =>
       callTool(params.name, params.arguments ?? {}, api, onDefect),
@@ -54,6 +61,11 @@ export function workshopServer(
     }),
   });
   return server;
+}
+
+/** Returns the version that the client asks for, or else the one that it may refuse. */
+function versionFor(asked: string): string {
+  return SUPPORTED_PROTOCOL_VERSIONS.includes(asked) ? asked : LATEST_PROTOCOL_VERSION;
 }
 
 /** The code that the specification gives it. */

@@ -1,3 +1,4 @@
+import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -108,6 +109,21 @@ test.each([
 });
 
 test.each([
+  ['2025-06-18', '2025-06-18'],
+  ['1999-01-01', LATEST_PROTOCOL_VERSION],
+])('a client that asks for version %s is greeted in version %s', async (asked, answered) => {
+  const params = { protocolVersion: asked, capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+  const { body } = await post({ ...ping, method: 'initialize', params });
+  expect(body.result).toMatchObject({
+    protocolVersion: answered,
+    serverInfo: { name: 'workshop-api' },
+    instructions: expect.any(String),
+  });
+});
+
+test.each([
+  ['initialize', {}, /protocolVersion: /],
+  ['initialize', undefined, /params: /],
   ['tools/call', {}, /name: /],
   ['tools/call', undefined, /params: /],
   ['tools/call', { name: 5 }, /name: .*string/],
