@@ -20,6 +20,10 @@ const files = [
   'views/docs/docs.js',
   'views/pages/tracking/script.browser.js',
   'CHANGELOG.md',
+  // Programs read none of these: an operator installs them from here.
+  'deploy/Caddyfile',
+  'deploy/postgres',
+  'deploy/systemd',
 ];
 
 rmSync(target, { recursive: true, force: true });
