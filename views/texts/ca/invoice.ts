@@ -31,8 +31,8 @@ export const ca: InvoiceTexts = {
   exchanges: (number, day) => `Emesa en substitució de la factura simplificada ${number} de ${day}`,
   reverses: (number, day) => `Deixa sense efecte la factura ${number} de ${day}`,
   advance: {
-    line: (budget) => `Avançament a compte del pressupost ${budget}`,
-    deducted: (number, day) => `Avançament ja facturat, factura ${number}, amb data ${day}`,
+    line: (budget) => `Bestreta a compte del pressupost ${budget}`,
+    deducted: (number, day) => `Bestreta ja facturada, factura ${number}, amb data ${day}`,
   },
   excess: {
     own: (budget) => `Franquícia de la reparació, pressupost ${budget}`,

@@ -173,12 +173,12 @@ export const ca: NoticeLanguage = {
         `el certificat per a l'Agència Tributària caduca el ${until}. Configureu-ne un de nou.`,
     },
     advance_to_return: {
-      subject: 'S’ha cancel·lat un treball amb avançament',
+      subject: 'S’ha cancel·lat un treball amb bestreta',
       text: ({ budget, invoices }) =>
-        `S’ha cancel·lat el pressupost ${budget}, que té avançaments facturats: ${invoices}. Emeteu-ne les factures rectificatives i torneu els diners.`,
+        `S’ha cancel·lat el pressupost ${budget}, que té bestretes facturades: ${invoices}. Emeteu-ne les factures rectificatives i torneu els diners.`,
       button: null,
       sms: ({ budget, invoices }) =>
-        `pressupost ${budget} cancel·lat. Rectifiqueu-ne els avançaments: ${invoices}`,
+        `pressupost ${budget} cancel·lat. Rectifiqueu-ne les bestretes: ${invoices}`,
     },
     tax_records_differ: {
       subject: 'Els registres de l’AEAT no coincideixen amb els vostres',

@@ -198,8 +198,8 @@ export const ca: TrackingTexts = {
     dueBy: 'Data límit de pagament',
     settled: 'No queda res per pagar.',
     debtStays: 'Aquesta factura només rectifica l’impost i no canvia el que deveu.',
-    advance: 'Avançament',
-    left: 'Resta del pressupost, sense els avançaments',
+    advance: 'Bestreta',
+    left: 'Resta del pressupost, sense les bestretes',
     shared:
       'Una altra persona o asseguradora paga una part d’aquesta feina i rep la seva pròpia factura. Aquí només apareix el que us correspon a vós.',
     credit: 'A favor vostre',

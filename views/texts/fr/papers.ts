@@ -37,7 +37,7 @@ export const fr: PaperTexts = {
   },
   spain: {
     quote: [
-      'Ce devis est valable au moins 12 jours ouvrables. Les travaux ne commencent qu’une fois le devis accepté et signé par vos soins. Si des défauts cachés apparaissent au cours des travaux, vous en serez informé dans les 48 heures, avec leur prix, et ils ne seront réparés qu’avec votre accord.',
+      'Ce devis est valable au moins 12 jours ouvrés. Les travaux ne commencent qu’une fois le devis accepté et signé par vos soins. Si des défauts cachés apparaissent au cours des travaux, vous en serez informé dans les 48 heures, avec leur prix, et ils ne seront réparés qu’avec votre accord.',
       'Les pièces remplacées sont à votre disposition et vous avez le droit de les emporter. Les pièces montées sont neuves, sauf accord écrit de votre part. La réparation est garantie au moins 3 mois ou 2\u202f000 km (15 jours ou 2\u202f000 km pour les véhicules industriels). Des formulaires de réclamation sont à votre disposition.',
       'Si vous laissez le véhicule, vous avez droit à une fiche de réception\u00a0; ce devis, signé par les deux parties, en tient lieu.',
     ],
