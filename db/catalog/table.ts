@@ -100,7 +100,7 @@ export const catalog_items = pgTable(
     index('catalog_items_changed_idx').on(t.instance_id, t.updated_at, t.id).where(sql`${t.active}`),
     index('catalog_items_search_idx')
       .using('gin', t.instance_id, t.search_text.op('gin_trgm_ops'), t.word_starts)
-      .with({ gin_pending_list_limit: 1024 }),
+      .with({ gin_pending_list_limit: 256 }),
     check('catalog_items_price_check', sql`${t.price_cents} between 0 and 99999999`),
     check('catalog_items_tax_check', sql`${t.tax_rate_basis_points} between 0 and 10000`),
   ],

@@ -54,7 +54,7 @@ export const parts = pgTable(
     index('parts_changed_idx').on(t.instance_id, t.below_minimum, t.updated_at, t.id).where(sql`${t.active}`),
     index('parts_search_idx')
       .using('gin', t.instance_id, t.search_text.op('gin_trgm_ops'), t.word_starts)
-      .with({ gin_pending_list_limit: 1024 }),
+      .with({ gin_pending_list_limit: 256 }),
     check('parts_price_check', sql`${t.price_cents} between 0 and 99999999`),
     check('parts_cost_check', sql`${t.cost_cents} between 0 and 99999999`),
     check('parts_tax_check', sql`${t.tax_rate_basis_points} between 0 and 10000`),

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askAs, type Crowd } from './crowd-deployment.ts';
 import { ask, type BenchTarget, serviceFile } from './deployment.ts';
-import { memoryMiB } from './load.ts';
 import { atConstantRate, durations, figure, inTurn, quantile, report, scaled, timed } from './measured.ts';
-import { clusterMs, processMs } from './processors.ts';
+import { clusterMs } from './processors.ts';
 
-const targets = { scrapeMs: 2_000, listMs: 50, growth: 1.1 };
+const targets = { scrapeMs: 2_000, listMs: 50 };
 /** Figures of the database are shared by scrapes of one second. */
 const betweenScrapesMs = 1_100;
 
@@ -62,54 +61,4 @@ async function askLists(served: BenchTarget, workshops: Record<string, number>):
       );
     }
   }
-}
-
-const atOnce = 8;
-const samples = 10;
-
-/** Asks each workshop in turn, twice: what is kept for each of them would grow in the first round and stay. */
-export function measureMemory({ serve, size }: Crowd): Promise<void> {
-  return serve(serviceFile, (served) => askEachTwice(served, size.workshops));
-}
-
-async function askEachTwice(served: BenchTarget, workshops: number): Promise<void> {
-  const sameHost = Array.from({ length: workshops }, () => 1);
-  await askAll(served, sameHost);
-  const warmMiB = memoryMiB(served.pid, 'VmRSS');
-  const beforeMs = processMs(served.pid);
-  const [first, second] = [await askEach(served, workshops), await askEach(served, workshops)];
-  const cpu = (processMs(served.pid) - beforeMs) / (2 * workshops);
-  const most = Math.max(...first, ...second);
-  report(
-    `memory while ${workshops} hosts are asked in turn, twice`,
-    figure('with one host before', warmMiB, ' MiB'),
-    figure('most', most, ' MiB'),
-    figure('at the end', second.at(-1) ?? 0, ' MiB'),
-    figure('most of the second round', Math.max(...second) / Math.max(...first), ' of the first', {
-      below: targets.growth,
-    }),
-    figure('a request', cpu, ' ms of the process'),
-  );
-}
-
-async function askEach(served: BenchTarget, workshops: number): Promise<number[]> {
-  const sampled: number[] = [];
-  const each = Math.ceil(workshops / samples);
-  for (let from = 1; from <= workshops; from += each) {
-    const length = Math.min(each, workshops - from + 1);
-    await askAll(
-      served,
-      Array.from({ length }, (_, n) => from + n),
-    );
-    sampled.push(memoryMiB(served.pid, 'VmRSS'));
-  }
-  return sampled;
-}
-
-async function askAll(served: BenchTarget, ids: number[]): Promise<void> {
-  const left = ids.values();
-  const askNext = async () => {
-    for (const id of left) await askAs(served, id, '/clients?limit=1');
-  };
-  await Promise.all(Array.from({ length: atOnce }, askNext));
 }

@@ -7,7 +7,7 @@ import { atConstantRate, durations, figure, report } from './measured.ts';
 const perSecond = 200;
 const minutesOfWrites = Number(process.env.MINUTES ?? 20);
 const sampleEveryMs = 15_000;
-/** A process that has just started compiles its code, and looks at everything that is sealed. */
+/** A process that has just started compiles its code, and looks at everything that is sealed: its figures are apart. */
 const warmUpSeconds = 30;
 /** Autovacuum begins when a fifth of a table is dead, and works through it meanwhile. */
 const deadShareTarget = 0.5;
@@ -45,24 +45,46 @@ async function writeFor(minutes: number, { served, sql, workshops }: Target): Pr
     if (n % 2 === 0 || !client) await createClient(served, 1 + Math.floor(random() * workshops), n);
     else await changeClient(served, client, n);
   };
-  let refused = 0;
-  const tryToWrite = (n: number) =>
-    write(n).catch((error) => {
-      if (refused === 0) console.error(error);
-      refused += 1;
-    });
-  await atConstantRate(tryToWrite, { perSecond, seconds: warmUpSeconds });
-  refused = 0;
+  const refused = new Refusals();
+  const tryToWrite = (n: number) => write(n).catch((error) => refused.add(error));
+  const cold = await atConstantRate(tryToWrite, { perSecond, seconds: warmUpSeconds });
+  report(
+    `${perSecond} writes a second to a process that has just started`,
+    ...durations(cold),
+    refused.take(),
+  );
   const tookMs = await atConstantRate(tryToWrite, { perSecond, seconds: minutes * 60 }).finally(() =>
     clearInterval(sampling),
   );
   const after = await tablesOf(sql);
-  report(
-    `${perSecond} writes a second for ${minutes} minutes`,
-    ...durations(tookMs),
-    figure('refused', refused, '', { below: 1 }),
-  );
+  report(`${perSecond} writes a second for ${minutes} minutes`, ...durations(tookMs), refused.take());
+  for (const [n, minute] of minutesOf(tookMs).entries()) report(`  minute ${n + 1}`, ...durations(minute));
   reportTables(before, samples, after);
+}
+
+function minutesOf(tookMs: number[]): number[][] {
+  const each = perSecond * 60;
+  return Array.from({ length: Math.ceil(tookMs.length / each) }, (_, n) =>
+    tookMs.slice(n * each, (n + 1) * each),
+  );
+}
+
+/** Counts refused writes by the status and code of the answer. */
+class Refusals {
+  #counts = new Map<string, number>();
+
+  add(error: Error): void {
+    const what = /: (\d{3} .*?"code":"\w+)/.exec(error.message)?.[1]?.replace(/ .*"/, ' ') ?? error.message;
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  }
+
+  /** Reports them, and counts again from zero. */
+  take(): string {
+    const all = [...this.#counts].map(([what, count]) => `${count} times ${what}`);
+    const count = this.#counts.values().reduce((sum, each) => sum + each, 0);
+    this.#counts = new Map();
+    return [figure('refused', count, '', { below: 1 }), ...all].join(', ');
+  }
 }
 
 /** No workshop has the same client twice, even if the database is used again. */

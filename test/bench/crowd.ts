@@ -4,7 +4,8 @@
 import { measureCommands } from './crowd-commands.ts';
 import { withCrowd } from './crowd-deployment.ts';
 import { measureHousekeeping } from './crowd-housekeeping.ts';
-import { measureLists, measureMemory, measureScrapes } from './crowd-requests.ts';
+import { measureMemory } from './crowd-memory.ts';
+import { measureLists, measureScrapes } from './crowd-requests.ts';
 import { measureWrites } from './crowd-writes.ts';
 
 const size = { workshops: Number(process.env.WORKSHOPS ?? 1_000), days: Number(process.env.DAYS ?? 30) };

@@ -42,6 +42,8 @@ export interface Deployment {
 }
 
 export const serviceFile = fileURLToPath(new URL('../../http/server.ts', import.meta.url));
+/** It passes the options of Node with which a process serves. */
+const launcher = fileURLToPath(new URL('../../scripts/node', import.meta.url));
 export const workerFile = fileURLToPath(new URL('../../workers/main.ts', import.meta.url));
 
 /** Runs `bench` on a deployment of its own. */
@@ -143,7 +145,7 @@ export function serviceSettings(databaseUrl: string): Record<string, string> {
 }
 
 export async function startProcess(file: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(launcher, [file], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

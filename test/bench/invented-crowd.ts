@@ -293,7 +293,7 @@ async function insertSealed(sql: Sql): Promise<void> {
     box.seal(text, place, randomBytes(nonceBytes)).toString('hex');
   await sql`create table crowd.sealed (id bigint primary key, token bytea, transport bytea, hook bytea)`;
   const workshops = await sql<{ id: number }[]>`select id::int from crowd.workshops order by id`;
-  const settings = JSON.stringify({ host: 'mail.example.test', port: 587, user: 'x', password: 'x' });
+  const settings = JSON.stringify({ kind: 'dev' });
   const rows = workshops.map(({ id }) => ({
     id,
     token: seal(trackingToken(randomBytes(trackingTokenBytes)), sealedFor.trackingToken(id)),

@@ -140,6 +140,14 @@ test('all of them start programs of the package, and ask for addresses that it s
     ]);
 });
 
+test('a process that serves has the same options of Node, from the package and from a checkout', () => {
+  const [, ofPackage = ''] =
+    /^const heapOptions = \[(.+)\];$/m.exec(read('scripts/package/workshop-api.js')) ?? [];
+  const options = ofPackage.split(', ').map((option) => option.replaceAll("'", ''));
+  expect(options).toHaveLength(2);
+  expect(read('scripts/node')).toContain(`set -- ${options.join(' ')} "$@"`);
+});
+
 test('what stops a process waits for its delay and the requests in flight', () => {
   const inFlightMs = 35_000;
   for (const file of ['deploy/systemd/workshop-api@.service', 'deploy/systemd/workshop-worker@.service']) {

@@ -26,11 +26,11 @@ import {
   type SealedTransport,
   statusUrl,
 } from '../../domain/messages/transport.ts';
-import type { TransportSettings } from '../../domain/messages/transport-settings.ts';
 import { openSecretBox, type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
 import { type Paper, pdfType } from '../../domain/signatures/paper.ts';
 import { markedMail } from '../../views/mails/sandbox.ts';
 import { paperFilename } from '../../views/papers/filenames.ts';
+import { openedOnce } from './opened-transports.ts';
 
 /** A message with the transport of its workshop. */
 export interface PreparedMessage {
@@ -136,36 +136,6 @@ function prepared<Message>(
   return {
     send: async (handingOver) => transport.send(await completed(message()), handingOver),
     ask: ask && ((handedOverAt) => ask(message(), handedOverAt)),
-  };
-}
-
-/** Caches transports by workshop. A transport with old settings ends what it has begun. */
-function openedOnce<Message>(
-  settingsOf: (sealed: SealedTransport) => TransportSettings | null,
-  open: (settings: TransportSettings, instanceId: number) => Transport<Message>,
-) {
-  const opened = new Map<number, { sealed: Buffer; transport: Transport<Message> }>();
-  const closing = new Set<Promise<void>>();
-  const close = (transport: Transport<Message>) => {
-    const closed = transport.close().finally(() => closing.delete(closed));
-    closing.add(closed);
-  };
-  return {
-    of(posted: SealedTransport): Transport<Message> | null {
-      const former = opened.get(posted.instance_id);
-      if (former?.sealed.equals(posted.sealed)) return former.transport;
-      if (former) close(former.transport);
-      opened.delete(posted.instance_id);
-      const settings = settingsOf(posted);
-      if (settings === null) return null;
-      const transport = open(settings, posted.instance_id);
-      opened.set(posted.instance_id, { sealed: posted.sealed, transport });
-      return transport;
-    },
-    async close() {
-      for (const { transport } of opened.values()) close(transport);
-      await Promise.all(closing);
-    },
   };
 }
 

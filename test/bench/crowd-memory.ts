@@ -1,0 +1,84 @@
+import { askAs, type Crowd } from './crowd-deployment.ts';
+import { type BenchTarget, serviceFile } from './deployment.ts';
+import { memoryMiB } from './load.ts';
+import { figure, report } from './measured.ts';
+import { processMs } from './processors.ts';
+
+const atOnce = 8;
+const samples = 20;
+/** The first hosts, with which the process reaches its size. */
+const firstHosts = 1_000;
+const growth = { most: 1.1, least: 0.9 };
+
+/** Each host is asked for another one than the host before: what programs ask most, a write, and the largest answer. */
+const requests: ((served: BenchTarget, id: number) => Promise<unknown>)[] = [
+  ...[
+    '/clients?limit=20',
+    '/clients?search=clara',
+    '/vehicles?limit=20',
+    '/budgets?limit=20',
+    '/invoices?limit=20',
+  ].map((path) => (served: BenchTarget, id: number) => askAs(served, id, path)),
+  createClient,
+];
+/** Each workshop has its own, of which some are kept. */
+const document = '/openapi.json';
+const documentEach = 20;
+let asked = Date.now();
+
+/** A process would grow from the first hosts to the last by what is kept for each, or is collected too late. */
+export function measureMemory({ serve, size }: Crowd): Promise<void> {
+  return serve(serviceFile, (served) => askEachTwice(served, size.workshops));
+}
+
+async function askEachTwice(served: BenchTarget, workshops: number): Promise<void> {
+  const first = Math.min(firstHosts, Math.ceil(workshops / samples));
+  const all = Array.from({ length: workshops }, (_, n) => n + 1);
+  for (const _ of requests) await askSampled(served, all.slice(0, first));
+  const warmMiB = memoryMiB(served.pid, 'VmRSS');
+  const startedAt = performance.now();
+  const beforeMs = processMs(served.pid);
+  const there = await askSampled(served, all);
+  const back = await askSampled(served, all.toReversed());
+  const hosts = 2 * workshops;
+  report(
+    `memory while ${workshops} hosts are asked in turn, there and back`,
+    figure(`after the first ${first}`, warmMiB, ' MiB'),
+    figure('most', Math.max(...there, ...back), ' MiB'),
+    figure('at the end', back.at(-1) ?? 0, ' MiB'),
+    figure('most', Math.max(...there, ...back) / warmMiB, ' of the first', { below: growth.most }),
+    figure('least', Math.min(...there, ...back) / warmMiB, ' of the first', { atLeast: growth.least }),
+    figure('a host', (processMs(served.pid) - beforeMs) / hosts, ' ms of the process'),
+    figure('', (hosts * 1_000) / (performance.now() - startedAt), ' hosts/s'),
+  );
+  report('  on the way there and back', [...there, ...back].map(Math.round).join(' '));
+}
+
+async function askSampled(served: BenchTarget, ids: number[]): Promise<number[]> {
+  const sampled: number[] = [];
+  const each = Math.ceil(ids.length / samples);
+  for (let from = 0; from < ids.length; from += each) {
+    await askAll(served, ids.slice(from, from + each));
+    sampled.push(memoryMiB(served.pid, 'VmRSS'));
+  }
+  return sampled;
+}
+
+async function askAll(served: BenchTarget, ids: number[]): Promise<void> {
+  const left = ids.values();
+  const askNext = async () => {
+    for (const id of left) await askHost(served, id);
+  };
+  await Promise.all(Array.from({ length: atOnce }, askNext));
+}
+
+async function askHost(served: BenchTarget, id: number): Promise<void> {
+  asked += 1;
+  if (asked % documentEach === 0) await askAs(served, id, document);
+  else await requests[asked % requests.length]?.(served, id);
+}
+
+function createClient(served: BenchTarget, id: number): Promise<unknown> {
+  const json = { name: 'Clara Ejemplo', email: `m${asked}@example.com` };
+  return askAs(served, id, '/clients', { json, status: 201 });
+}
