@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { askAs, type Crowd } from './crowd-deployment.ts';
-import type { BenchTarget } from './deployment.ts';
+import { type BenchTarget, serviceFile, workerFile } from './deployment.ts';
 import { randomFrom } from './invented.ts';
+import { memoryMiB } from './load.ts';
 import { atConstantRate, durations, figure, report } from './measured.ts';
 
 const perSecond = 200;
@@ -21,19 +21,25 @@ interface Table {
   vacuums: number;
 }
 
-/** Half of the writes create a client, half change one, of any workshop: PostgreSQL is to remove the dead rows meanwhile. */
+/**
+ * Half of the writes create a client, half change one, of any workshop: PostgreSQL is to remove the dead rows meanwhile.
+ * A worker relays their events in a process of its own, as deployments of this size have it.
+ */
 export function measureWrites({ serve, sql, size }: Crowd): Promise<void> {
-  const file = join(import.meta.dirname, 'whole-service.ts');
-  return serve(file, (served) => writeFor(minutesOfWrites, { served, sql, workshops: size.workshops }));
+  const minutes = minutesOfWrites;
+  return serve(workerFile, (worker) =>
+    serve(serviceFile, (served) => writeFor(minutes, { served, worker, sql, workshops: size.workshops })),
+  );
 }
 
 interface Target {
   served: BenchTarget;
+  worker: BenchTarget;
   sql: Crowd['sql'];
   workshops: number;
 }
 
-async function writeFor(minutes: number, { served, sql, workshops }: Target): Promise<void> {
+async function writeFor(minutes: number, { served, worker, sql, workshops }: Target): Promise<void> {
   const random = randomFrom(20_270_101);
   const known = await sql<{ instance_id: number; id: number }[]>`
     select instance_id::int, id::int from clients tablesample system (5) order by random() limit 20000`;
@@ -58,6 +64,13 @@ async function writeFor(minutes: number, { served, sql, workshops }: Target): Pr
   );
   const after = await tablesOf(sql);
   report(`${perSecond} writes a second for ${minutes} minutes`, ...durations(tookMs), refused.take());
+  const memory = { 'an API process': served, 'a worker': worker };
+  for (const [name, { pid }] of Object.entries(memory))
+    report(
+      `  memory of ${name} at the end`,
+      figure('', memoryMiB(pid, 'VmRSS'), ' MiB'),
+      figure('most', memoryMiB(pid, 'VmHWM'), ' MiB'),
+    );
   for (const [n, minute] of minutesOf(tookMs).entries()) report(`  minute ${n + 1}`, ...durations(minute));
   reportTables(before, samples, after);
 }
