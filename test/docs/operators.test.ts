@@ -17,6 +17,19 @@ test('a shell understands the commands of the page', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
+test('links within the page lead to its headings', () => {
+  const page = readFileSync(path, 'utf8');
+  const anchorOf = (heading = '') =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+  const anchors = [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading));
+  const linked = [...page.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => String(anchor));
+  expect(linked.length).toBeGreaterThan(20);
+  expect(linked.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+});
+
 test('from nothing to a served deployment, only files are installed that the package has', () => {
   const listed = readFileSync(join(root, 'scripts/package/build.ts'), 'utf8');
   const named = walk.flatMap(
