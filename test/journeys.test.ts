@@ -100,6 +100,7 @@ const journeys: Record<string, Journey> = {
     most: 14,
     goesOnIn: [
       'domain/messages/mail-body.ts',
+      'db/messages/queue.ts',
       'domain/messages/links.ts',
       'db/lanes/queries.ts',
       'actions/signatures/paper.ts',

@@ -24,6 +24,7 @@ import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { paperThreadFile } from '../views/papers/thread-file.ts';
 import { openWorkersDatabase } from './database.ts';
 import { startCertificates } from './housekeeping/certificates.ts';
+import { startChains } from './housekeeping/chains.ts';
 import { startDiary } from './housekeeping/diary.ts';
 import { startDocuments } from './housekeeping/documents.ts';
 import { startEvidence } from './housekeeping/evidence.ts';
@@ -146,6 +147,7 @@ function startHousekeeping(config: Config, parts: BudgetUpkeep & { taxAuthority:
     ...ofBudgets,
     startDocuments(config, parts),
     startEvidence(parts),
+    startChains(parts),
     startCertificates(parts),
     startTaxAlerts(parts),
     startReconciliation({ ...parts, nightly: config.taxAuthorityStandIn === null }),

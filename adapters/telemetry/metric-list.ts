@@ -216,6 +216,13 @@ export const metricList = {
     from: 'database',
     help: 'How late the most overdue PDF is whose workshop no worker draws for',
   },
+  workshop_broken_chains: {
+    type: 'gauge',
+    group: 'invoices',
+    from: 'database',
+    labels: ['chain'],
+    help: 'Workshops whose chain of `evidence` or of `tax_records` is broken, as far as the workers have verified it',
+  },
   workshop_verifactu_unsent: {
     type: 'gauge',
     group: 'invoices',

@@ -304,6 +304,7 @@ export const unexportedTables: Record<string, string> = {
   campaign_templates: 'texts for everybody: the messages hold what was sent',
   catalog_items: 'prices for everybody',
   campaigns: 'figures of all recipients; a message names its template',
+  chain_checks: 'hashes of whole chains',
   closures: 'the workshop',
   credit_ledger: 'what a message cost the workshop',
   document_thumbnails: 'copies of photos, which are exported',

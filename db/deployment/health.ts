@@ -5,6 +5,7 @@ import { inSnapshot } from '../connection/transaction.ts';
 import { pdfs } from '../invoices/pdfs.ts';
 import { type BacklogFigures, openReadFigures } from '../lanes/figures.ts';
 import { type MessageFigures, readMessageFigures } from '../messages/figures.ts';
+import { type ChainName, countBrokenChains } from '../seals/chain-checks.ts';
 import { readTaxFigures, type TaxFigures } from '../verifactu/figures.ts';
 import { webhookReceivers, webhooks } from '../webhooks/served.ts';
 import { type DatabaseSizeFigures, readDatabaseSizeFigures } from './database-figures.ts';
@@ -20,10 +21,15 @@ export interface HealthFigures extends BacklogFigures {
   /** PDFs of issued invoices that are to be drawn. */
   pdfs: BacklogFigures;
   taxRecords: TaxFigures;
+  /** How many workshops have a broken chain, by its name. */
+  brokenChains: Record<ChainName, number>;
   size: DatabaseSizeFigures;
 }
 
-type OwnFigures = Omit<HealthFigures, keyof BacklogFigures | 'messages' | 'pdfs' | 'taxRecords' | 'size'>;
+type OwnFigures = Omit<
+  HealthFigures,
+  keyof BacklogFigures | 'messages' | 'pdfs' | 'taxRecords' | 'brokenChains' | 'size'
+>;
 
 const readOwnFigures = query.one(
   { now: param.date },
@@ -47,16 +53,17 @@ const readPdfFigures = openReadFigures(pdfs, null);
 /** Counting what has piled up takes its time: not on the connection of the short reads, and not for long. */
 export function readHealthFigures(database: Database, now: Date, limitMs: number): Promise<HealthFigures> {
   return inSnapshot(database, async (tx) => {
-    const [, own, deliveries, messages, drawings, taxRecords, size] = await sendInOrder(tx, [
+    const [, own, deliveries, messages, drawings, taxRecords, brokenChains, size] = await sendInOrder(tx, [
       limit(tx, limitMs),
       readOwnFigures(tx, { now }),
       readDeliveryFigures(tx, { now }),
       readMessageFigures(tx, now),
       readPdfFigures(tx, { now }),
       readTaxFigures(tx, {}),
+      countBrokenChains(tx, {}),
       readDatabaseSizeFigures(tx, {}),
     ]);
-    return { ...own, ...deliveries, messages, pdfs: drawings, taxRecords, size };
+    return { ...own, ...deliveries, messages, pdfs: drawings, taxRecords, brokenChains, size };
   });
 }
 

@@ -1,5 +1,6 @@
-import { foreignKey, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { bytes, identity, workshop } from '../connection/columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, identity, instant, number, workshop } from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
 /**
@@ -20,5 +21,43 @@ export const seal_keys = pgTable(
       columns: [t.instance_id],
       foreignColumns: [instances.id],
     }),
+  ],
+);
+
+export const chainNames = ['evidence', 'tax_records'] as const;
+
+/**
+ * How far the workers have verified each chain. There are two walks of a chain: one follows what is added, the other one
+ * (`again`) begins at the first link once a day, since older links may be changed, too.
+ */
+export const chain_checks = pgTable(
+  'chain_checks',
+  {
+    instance_id: workshop(),
+    chain: text({ enum: chainNames }).notNull(),
+    again: boolean().notNull(),
+    /** The last link that was sound, and its hash; 0 before the first one. */
+    number: number().notNull(),
+    hash: bytes().notNull(),
+    due_at: instant().notNull(),
+    /** The fault and its link, for as long as it is there. */
+    broken_since: instant(),
+    broken_number: number(),
+    broken_what: text(),
+  },
+  (t) => [
+    primaryKey({ name: 'chain_checks_pkey', columns: [t.instance_id, t.chain, t.again] }),
+    foreignKey({
+      name: 'chain_checks_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+    index('chain_checks_due_idx').on(t.due_at).where(sql`${t.again}`),
+    index('chain_checks_broken_idx').on(t.instance_id, t.chain).where(sql`${t.broken_since} is not null`),
+    check('chain_checks_chain_check', sql`${t.chain} in ('evidence', 'tax_records')`),
+    check(
+      'chain_checks_broken_check',
+      sql`num_nonnulls(${t.broken_since}, ${t.broken_number}, ${t.broken_what}) in (0, 3)`,
+    ),
   ],
 );

@@ -65,6 +65,7 @@ function figuresOf(counted: HealthFigures, nowMs: number): Metric[] {
     ...figuresOfMessages(counted, seconds),
     ...figuresOfPdfs(counted, seconds),
     ...figuresOfTaxRecords(counted, seconds),
+    gaugeBy('chain', 'workshop_broken_chains', counted.brokenChains),
     ...figuresOfSize(counted),
   ];
 }

@@ -33,7 +33,7 @@ import {
   judgeWorkers,
   nameCell,
 } from './judge-deployment.ts';
-import { judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
+import { judgeChains, judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
 import { judgeReconciliation } from './judge-reconciliation.ts';
 import { judgeRedis } from './judge-redis.ts';
 import { judgeSecretState, judgeStore } from './judge-start.ts';
@@ -101,6 +101,7 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeStore(contents.storeProblem),
     ...judgeDamage(isKnown(contents.documents) ? contents.documents.damaged : []),
     judgeSeals(contents.seals),
+    ...judgeChains(contents.brokenChains),
     ...judgeDeploymentCertificate(contents.representation, now),
     ...judgeMaker({ ...settings.maker, ...settings.makerDetails }, contents.taxRecords.in_production),
     ...judgeTaxRecords(contents.taxRecords, contents.reconciliation.workshops),

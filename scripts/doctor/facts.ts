@@ -15,6 +15,7 @@ import type {
 import type { SecretState } from '../../db/deployment/secret-check.ts';
 import type { WriteObstacle } from '../../db/deployment/write-obstacle.ts';
 import type { CreditState, SendingState } from '../../db/messages/transports.ts';
+import type { BrokenChain } from '../../db/seals/chain-checks.ts';
 import type { ClockSkew } from '../../db/verifactu/clock.ts';
 import type { findSuspension, TaxTrouble } from '../../db/verifactu/figures.ts';
 import type { ReconcileTrouble } from '../../db/verifactu/reconciliation.ts';
@@ -98,6 +99,7 @@ export interface ContentFacts {
   role: { role: string; owns: boolean; differs: boolean };
   /** Ends of chains, and those of them that no secret has sealed. */
   seals: { checked: number; unsealed: string[] };
+  brokenChains: BrokenChain[];
   /** The deployment's certificate, and how many workshops it may send for. */
   representation: { represents: number; certificate: { holder: string; expires_at: string } | null };
   /** Comparisons with the tax authority that found something or failed, and how many workshops send records. */

@@ -35,6 +35,7 @@ import { restoringFolder } from '../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { isAlive, readOwner } from '../../db/embedded/owner.ts';
 import { listCreditStates, listSendingStates } from '../../db/messages/transports.ts';
+import { listBrokenChains } from '../../db/seals/chain-checks.ts';
 import { countRepresented, findDeploymentCertificate } from '../../db/verifactu/certificates.ts';
 import { findClockSkew } from '../../db/verifactu/clock.ts';
 import { countInProduction, findSuspension, listTaxTroubles } from '../../db/verifactu/figures.ts';
@@ -58,6 +59,8 @@ const creditUseMs = 30 * dayMs;
 const comparedMs = 3 * dayMs;
 /** Records are sent within minutes; the authority's own troubles last longer. */
 const unsentMs = hourMs;
+/** Enough to see whether it is one workshop or all. */
+const chainsListed = 20;
 /** Number of secrets to try of each kind; enough to notice a missing secret. */
 const secretsTried = 1_000;
 
@@ -84,6 +87,7 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     storeProblem: await gatherStoreProblem(documents),
     role: await gatherRole(reads, config),
     seals: await gatherSeals(reads, secrets),
+    brokenChains: await listBrokenChains(reads, { most: chainsListed }),
     representation: {
       ...(await countRepresented(reads, {})),
       certificate: (await findDeploymentCertificate(reads, {})) ?? null,

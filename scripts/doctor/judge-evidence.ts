@@ -1,3 +1,4 @@
+import type { BrokenChain } from '../../db/seals/chain-checks.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { type ContentFacts, type Finding, ok, warn, wrong } from './facts.ts';
 
@@ -29,6 +30,19 @@ export function judgeSeals({ checked, unsealed }: ContentFacts['seals']): Findin
     'seals',
     `no secret of APP_SECRET has sealed the end of: ${listed(unsealed)}`,
     `append the secret of that time to the present one, after a comma; otherwise ${workshopCommand('evidence verify')} and ${workshopCommand('verifactu verify')} show what was written outside the service`,
+  );
+}
+
+const verifying = { evidence: 'evidence verify', tax_records: 'verifactu verify' };
+
+/** Names the chains that the workers found broken, each with the command that says more. */
+export function judgeChains(broken: BrokenChain[]): Finding[] {
+  return broken.map(({ host, chain, number, what, since }) =>
+    wrong(
+      'broken chain',
+      `${chain} of ${host}, number ${number}: ${what} (since ${since.slice(0, 16).replace('T', ' ')} UTC)`,
+      `${workshopCommand(`${verifying[chain]} --instance ${host}`)} says more; then see *Broken chains* in docs/operators.md`,
+    ),
   );
 }
 

@@ -190,6 +190,13 @@ const ofWorkers: Alert[] = [
 ];
 
 const ofTaxRecords: Alert[] = [
+  critical('WorkshopChainBroken', {
+    expr: 'max by (chain) (workshop_broken_chains) > 0',
+    for: '0m',
+    summary: 'A chain ({{ $labels.chain }}) of {{ $value }} workshops is broken',
+    advice:
+      'Somebody, or a fault of the disk, has changed, added or removed a row past the service. `doctor` says whose chain it is, and where. Change nothing yet: see *Broken chains* in docs/operators.md.',
+  }),
   critical('WorkshopTaxSuspended', {
     expr: 'max(workshop_verifactu_suspended) == 1',
     for: '0m',

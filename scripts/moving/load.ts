@@ -19,6 +19,7 @@ import { RowDigest } from './row-digest.ts';
 import {
   catalogueOf,
   danglingIn,
+  deleteFormerRows,
   listIdentities,
   listMovedTables,
   listReferences,
@@ -85,10 +86,7 @@ async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop
   const { manifest, box, choices } = load;
   const { id } = manifest.workshop;
   await requireSameTables(session, manifest);
-  if (choices.replace) {
-    for (const table of manifest.tables)
-      await sql.unsafe(`delete from ${quoted(table.name)} where ${rowsOf(table, id)}`);
-  }
+  if (choices.replace) await deleteFormerRows(session, manifest.tables, id);
   for (const table of manifest.tables) await loadTable(session, load, table);
   for (const table of manifest.tables) await requireSameRows(session, table, id);
   await requireReferences(session, id);

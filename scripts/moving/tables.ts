@@ -3,6 +3,8 @@ import { listTables, quoted, type Snapshot, type Table } from '../backup/snapsho
 
 /** Tables of which a move takes nothing, with the reason. Every other table moves. */
 export const notMoved: Record<string, string> = {
+  chain_checks:
+    'how far the workers here have verified the chains: those of the target begin with the first link',
   departed_hosts: 'which hosts the deployment gave away: the other one has them',
   deployment_certificates: 'it belongs to the deployment, which sends with it for all that it represents',
   releases: 'the history of the deployment itself',
@@ -30,6 +32,16 @@ export async function listMovedTables(catalogue: Pick<Snapshot, 'query'>): Promi
 /** The condition that chooses a workshop's rows. */
 export function rowsOf({ name }: Pick<Table, 'name'>, instanceId: number): string {
   return `${name === 'instances' ? 'id' : 'instance_id'} = ${Math.trunc(instanceId)}`;
+}
+
+/** Deletes what a deployment has of a workshop that is loaded again. The workers may have verified it until then. */
+export async function deleteFormerRows(
+  { sql }: Connection,
+  tables: Pick<Table, 'name'>[],
+  instanceId: number,
+) {
+  for (const table of [...tables, { name: 'chain_checks' }])
+    await sql.unsafe(`delete from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`);
 }
 
 interface Identity {

@@ -61,6 +61,7 @@ export const scenes: Record<string, Scene> = {
   ],
   WorkshopPdfsOverdue: gauge('workshop_backlog_pdfs_overdue_seconds', 700, 60),
   WorkshopPdfsFailing: gauge('workshop_backlog_pdfs{state="scheduled"}', 1, 0),
+  WorkshopChainBroken: gauge('workshop_broken_chains{chain="evidence"}', 1, 0),
   WorkshopTaxSuspended: gauge('workshop_verifactu_suspended', 1, 0),
   WorkshopComparisonNeeded: gauge('workshop_verifactu_to_compare', 2, 0),
   WorkshopCertificateEnds: gauge('workshop_verifactu_certificate_seconds{of="workshops"}', 86_400, 864_000),

@@ -10,7 +10,7 @@ import { beginLoading, requireReferences } from '../load.ts';
 import { pause, resume } from '../pause.ts';
 import { addMissingDays } from '../prepare-target.ts';
 import { findAtHost } from '../present.ts';
-import { rowsOf } from '../tables.ts';
+import { deleteFormerRows, rowsOf } from '../tables.ts';
 import { refuseTaken, refuseUnlike, settleEarlier } from './before.ts';
 import { type Facts, oldestUnseen } from './facts.ts';
 import { FileCopier, refuseSameStore } from './files.ts';
@@ -108,9 +108,7 @@ class OnlineMove {
     this.#oldest = await oldestUnseen(snapshot);
     this.#tables = await listKeyedTables(snapshot);
     await beginLoading(this.#target);
-    if (hasOlder)
-      for (const table of this.#tables)
-        await this.#target.sql.unsafe(`delete from ${quoted(table.name)} where ${rowsOf(table, id)}`);
+    if (hasOlder) await deleteFormerRows(this.#target, this.#tables, id);
     for (const table of this.#tables)
       this.#known.set(table.name, await copyAll(table, this.#copying(snapshot)));
     await requireReferences(this.#target, id);

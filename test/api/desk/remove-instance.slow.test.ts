@@ -177,6 +177,9 @@ async function fillInvoices(id: number): Promise<void> {
   await sql`update verifactu_chains set number = 1, seal = '' where instance_id = ${id}`;
   await sql`commit`;
   await sql`insert into seal_keys (instance_id, sealed) values (${id}, '')`;
+  await sql`
+    insert into chain_checks (instance_id, chain, again, number, hash, due_at)
+    values (${id}, 'evidence', true, 1, '', now())`;
   await sql`insert into verifactu_states (instance_id, number, state, changed_at, seal)
     values (${id}, 1, 'pending', now(), '')`;
   await sql`insert into verifactu_sending (instance_id) values (${id})`;

@@ -22,6 +22,7 @@ const acrossWorkshops: Record<string, string> = {
   backlog_due_idx: 'a lane, whose name begins with the workshop',
   backlog_give_up_idx: 'deliveries and messages that are given up',
   budgets_resign_notice_idx: 'requests to sign again that are due',
+  chain_checks_due_idx: 'chains to verify again',
   events_unrelayed_idx: 'events to relay',
   evidence_term_idx: 'content that may be removed',
   idempotency_keys_age_idx: 'keys that have expired',

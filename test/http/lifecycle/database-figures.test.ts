@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connection/client.ts';
+import { listBrokenChains } from '../../../db/seals/chain-checks.ts';
 import { listTaxTroubles } from '../../../db/verifactu/figures.ts';
 import { DatabaseFigures } from '../../../http/lifecycle/database-figures.ts';
 import { now, openScene } from '../../db/scene.ts';
@@ -30,6 +31,8 @@ test('nothing to do is 0 everywhere', async () => {
     workshop_verifactu_stopped: 0,
     workshop_verifactu_suspended: 0,
     workshop_verifactu_rejected: 0,
+    'workshop_broken_chains{chain="evidence"}': 0,
+    'workshop_broken_chains{chain="tax_records"}': 0,
   });
 });
 
@@ -211,6 +214,31 @@ test('counts tax records that are unsent and invoices that are rejected, and say
   await run(`update instances set removing_at = null; delete from invoices; delete from backlog; delete from lanes;
     delete from verifactu_sending; delete from verifactu_suspensions; delete from verifactu_clock_skews`);
   expect(await read()).toMatchObject({ workshop_verifactu_clock_skew_seconds: 0 });
+});
+
+test('counts workshops with a broken chain once, however many walks have found it', async () => {
+  const checked = (of: number, chain: string, again: boolean, broken: string) =>
+    `(${of}, '${chain}', ${again}, 4, '', now(), ${broken})`;
+  await run(`
+    insert into chain_checks (instance_id, chain, again, number, hash, due_at, broken_since, broken_number, broken_what)
+    values ${[
+      checked(instance.id, 'evidence', false, `now(), 5, 'changed_entry'`),
+      checked(instance.id, 'evidence', true, `now(), 3, 'changed_entry'`),
+      checked(other.id, 'evidence', false, `now(), 5, 'missing_entry'`),
+      checked(other.id, 'tax_records', false, 'null, null, null'),
+    ]}`);
+  const figures = (evidence: number) => ({
+    'workshop_broken_chains{chain="evidence"}': evidence,
+    'workshop_broken_chains{chain="tax_records"}': 0,
+  });
+  expect(await read()).toMatchObject(figures(2));
+  expect(await database.inSession((db) => listBrokenChains(db, { most: 9 }))).toMatchObject([
+    { host: 'otro.example.com', chain: 'evidence', number: 5, what: 'missing_entry' },
+    { host: 'taller.example.com', chain: 'evidence', number: 3, what: 'changed_entry' },
+  ]);
+  await run(`update instances set removing_at = now() where id = ${instance.id}`);
+  expect(await read()).toMatchObject(figures(1));
+  await run('update instances set removing_at = null; delete from chain_checks');
 });
 
 test('shows the size of the database, who waits for a comparison, and when the first certificate ends', async () => {

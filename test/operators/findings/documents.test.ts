@@ -27,9 +27,23 @@ test('names files that are not what was kept', () => {
   ]);
 });
 
-test('names chains that no secret has sealed, and a role that owns the tables', () => {
+test('names chains that no secret has sealed or that are broken, and a role that owns the tables', () => {
   expect(inContents({ seals: { checked: 2, unsealed: ['evidence of one.test'] } })).toEqual([
     expect.stringMatching(/^wrong seals: .*evidence of one\.test → .*evidence verify/),
+  ]);
+  const brokenChains = [
+    {
+      host: 'one.test',
+      chain: 'tax_records' as const,
+      number: 12,
+      what: 'changed_record',
+      since: '2026-11-20T12:00:00.000Z',
+    },
+  ];
+  expect(inContents({ brokenChains })).toEqual([
+    expect.stringMatching(
+      /^wrong broken chain: tax_records of one\.test, number 12: changed_record \(since 2026-11-20 12:00 UTC\) → .*verifactu verify --instance one\.test/,
+    ),
   ]);
   expect(inContents({ role: { role: 'postgres', owns: true, differs: false } })).toEqual([
     expect.stringMatching(/^warn role: .*owns the tables \(postgres\)/),

@@ -1,0 +1,57 @@
+import type { Database } from '../../db/connection/client.ts';
+import { inSnapshot } from '../../db/connection/transaction.ts';
+import { beginAgain, type ChainOf, findCheck, storeCheck } from '../../db/seals/chain-checks.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
+import { type Mark, noMark, walkChain } from './chain-walk.ts';
+import { sealsOf } from './keys.ts';
+
+/** How soon all links are verified again: after the last time, and where one is broken. */
+const againMs = { sound: dayMs, broken: 10 * minuteMs };
+
+interface Check {
+  database: Pick<Database, 'inSession'>;
+  secretBox: SecretBox;
+  now: Date;
+}
+
+interface Verdict {
+  /** There are further links to verify at once. */
+  hasMore: boolean;
+  /** The state has changed, to this break or, if null, to being whole. */
+  change: { number: number; what: string } | null | undefined;
+}
+
+/**
+ * Verifies some links of a chain: those that were added, or (`again`) older ones. Only what is read is compared, so
+ * that the cost does not grow with the chain.
+ */
+export async function checkChain(
+  { database, secretBox, now }: Check,
+  of: ChainOf,
+  again: boolean,
+): Promise<Verdict> {
+  const { instance_id: instanceId, chain } = of;
+  const { before, walked } = await inSnapshot(database, async (tx) => {
+    const before = await findCheck(tx, { ...of, again });
+    const seals = await sealsOf({ tx, secretBox }, instanceId);
+    return { before, walked: await walkChain(chain, tx, before ?? noMark, { instanceId, seals, now }) };
+  });
+  const { isAtEnd, broken } = walked;
+  const isOver = again && isAtEnd && !broken;
+  const pauseMs = broken ? againMs.broken : isOver ? againMs.sound : 0;
+  const { number, hash }: Mark = isOver ? noMark : walked.mark;
+  await database.inSession(async (db) => {
+    await storeCheck(db, {
+      ...{ ...of, again, number, hash },
+      due_at: new Date(now.getTime() + pauseMs).toISOString(),
+      broken_since: broken && now.toISOString(),
+      broken_number: broken?.number ?? null,
+      broken_what: broken?.what ?? null,
+    });
+    const due_at = new Date(now.getTime() + againMs.sound).toISOString();
+    if (!before && !again) await beginAgain(db, { ...of, hash: noMark.hash, due_at });
+  });
+  const isSame = (before?.broken_what ?? null) === (broken?.what ?? null);
+  return { hasMore: !isAtEnd && !broken, change: isSame ? undefined : broken };
+}

@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { columnsOf, param, query } from '../connection/query.ts';
+import { chain_checks, instances } from '../connection/tables.ts';
+
+type CheckRow = typeof chain_checks.$inferSelect;
+export type ChainName = CheckRow['chain'];
+
+/** A chain of a workshop. */
+export interface ChainOf {
+  instance_id: number;
+  chain: ChainName;
+}
+
+/** Lists the next workshops, in the order of their ids. Nobody relies on the data of a sandbox. */
+export const listCheckedWorkshops = query(
+  { after: instances.id, most: param.integer },
+  ($) => sql<{ id: number }>`
+  select id from instances
+  where id > ${$.after} and removing_at is null and left_at is null and not sandbox order by id limit ${$.most}`,
+);
+
+/** Lists the chains of some workshops whose end is not the one that was verified, or that were broken. */
+export const listChangedChains = query(
+  { instanceIds: param.list(instances.id) },
+  ($) => sql<ChainOf>`
+  select e.instance_id, e.chain from (
+    select w.id as instance_id, 'evidence' as chain, h.number, h.hash
+    from unnest(${$.instanceIds}::bigint[]) w (id) left join evidence_heads h on h.instance_id = w.id
+    union all
+    select w.id, 'tax_records', v.number, v.row_hash
+    from unnest(${$.instanceIds}::bigint[]) w (id) left join verifactu_chains v on v.instance_id = w.id
+  ) e left join chain_checks c on c.instance_id = e.instance_id and c.chain = e.chain and not c.again
+  where coalesce(e.number, 0) + coalesce(c.number, 0) > 0
+    and (e.number is distinct from c.number or e.hash is distinct from c.hash or c.broken_since is not null)
+  order by 1, 2`,
+);
+
+/** Lists the chains whose links are to be verified again, those that have waited longest first. */
+export const listDueChains = query(
+  { now: param.date, most: param.integer },
+  ($) => sql<ChainOf>`
+  select c.instance_id, c.chain from chain_checks c join instances i on i.id = c.instance_id
+  where c.again and c.due_at <= ${$.now} and i.removing_at is null and i.left_at is null
+  order by c.due_at limit ${$.most}`,
+);
+
+const { instance_id, chain, again } = chain_checks;
+
+export const findCheck = query.first(columnsOf(chain_checks, ['instance_id', 'chain', 'again']), ($, db) =>
+  db
+    .select()
+    .from(chain_checks)
+    .where(and(eq(instance_id, $.instance_id), eq(chain, $.chain), eq(again, $.again))),
+);
+
+/**
+ * Stores how far a chain was verified. A workshop that is being replaced or removed has its row locked: then nothing is
+ * stored, as its links are others by now.
+ */
+export const storeCheck = query.run(
+  columnsOf(chain_checks, [
+    'instance_id',
+    'chain',
+    'again',
+    'number',
+    'hash',
+    'due_at',
+    'broken_since',
+    'broken_number',
+    'broken_what',
+  ]),
+  ($) => sql`
+  insert into chain_checks as c
+    (instance_id, chain, again, number, hash, due_at, broken_since, broken_number, broken_what)
+  select id, ${$.chain}::text, ${$.again}::boolean, ${$.number}::bigint, ${$.hash}::bytea, ${$.due_at}::timestamptz,
+    ${$.broken_since}::timestamptz, ${$.broken_number}::bigint, ${$.broken_what}::text
+  from instances where id = ${$.instance_id} and removing_at is null and left_at is null for key share
+  on conflict (instance_id, chain, again) do update set number = excluded.number, hash = excluded.hash,
+    due_at = excluded.due_at, broken_number = excluded.broken_number, broken_what = excluded.broken_what,
+    broken_since = case when excluded.broken_since is not null then coalesce(c.broken_since, excluded.broken_since) end`,
+);
+
+/** Lets the links of a chain be verified again from the first one on; does nothing if they already are. */
+export const beginAgain = query.run(
+  columnsOf(chain_checks, ['instance_id', 'chain', 'hash', 'due_at']),
+  ($) => sql`
+  insert into chain_checks (instance_id, chain, again, number, hash, due_at)
+  select instance_id, chain, true, 0, ${$.hash}::bytea, ${$.due_at}::timestamptz from chain_checks
+  where instance_id = ${$.instance_id} and chain = ${$.chain}::text and not again on conflict do nothing`,
+);
+
+const isBroken = sql.raw(`c.broken_since is not null
+  and exists (select from instances i where i.id = c.instance_id and i.removing_at is null)`);
+
+/** How many workshops have a broken chain, by its name. */
+export const countBrokenChains = query.one(
+  {},
+  () => sql<Record<ChainName, number>>`
+  select (count(distinct c.instance_id) filter (where c.chain = 'evidence'))::int as evidence,
+    (count(distinct c.instance_id) filter (where c.chain = 'tax_records'))::int as tax_records
+  from chain_checks c where ${isBroken}`,
+);
+
+/** A broken chain, as `doctor` names it. */
+export interface BrokenChain {
+  host: string;
+  chain: ChainName;
+  number: number;
+  what: string;
+  since: string;
+}
+
+export const listBrokenChains = query(
+  { most: param.integer },
+  ($) => sql<BrokenChain>`
+  select h.host, c.chain, c.number, c.what, c.since from (
+    select distinct on (c.instance_id, c.chain) c.instance_id, c.chain, c.broken_number as number,
+      c.broken_what as what, c.broken_since as since
+    from chain_checks c where ${isBroken} order by c.instance_id, c.chain, c.broken_number
+  ) c join instance_hosts h on h.instance_id = c.instance_id and h.canonical
+  order by c.since, h.host limit ${$.most}`,
+);

@@ -1,0 +1,88 @@
+import { checkChain } from '../../actions/seals/check-chain.ts';
+import type { Database } from '../../db/connection/client.ts';
+import {
+  type ChainOf,
+  listChangedChains,
+  listCheckedWorkshops,
+  listDueChains,
+} from '../../db/seals/chain-checks.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { startLoop } from '../lanes/loop.ts';
+
+/** An operator acts within hours; each look reads some rows of the workshops whose turn it is. */
+const everyMs = 10_000;
+/** The ends of so many workshops are compared in some milliseconds. */
+const workshopsAtOnce = 2_000;
+/** A check verifies up to a hundred links, each in 0.2 ms: both limits together are a twentieth of a processor. */
+const checksMost = { added: 20, again: 5 };
+
+interface Options {
+  database: Database;
+  secretBox: SecretBox;
+  clock: () => Date;
+  onError: (error: unknown) => void;
+}
+
+/** Verifies what is added to the chains of all workshops, in turns, and all older links once a day where time allows. */
+export function startChains(options: Options) {
+  const round = openRound(options);
+  return startLoop({
+    everyMs,
+    onError: options.onError,
+    async work() {
+      await round();
+      return false;
+    },
+  });
+}
+
+/** Returns a function that checks the chains of the next workshops. */
+export function openRound(options: Options, most = checksMost): () => Promise<void> {
+  const { database, clock } = options;
+  let after = 0;
+  return async () => {
+    const page = await database.inSession((db) => listCheckedWorkshops(db, { after, most: workshopsAtOnce }));
+    const instanceIds = page.map(({ id }) => id);
+    const changed = await database.inSession((db) => listChangedChains(db, { instanceIds }));
+    await checkInTurns(options, changed.slice(0, most.added), most.added);
+    // Those that had no turn are the first ones of the next round.
+    const next = changed[most.added];
+    after = next ? next.instance_id - 1 : page.length < workshopsAtOnce ? 0 : (instanceIds.at(-1) ?? 0);
+    const due = await database.inSession((db) => listDueChains(db, { now: clock(), most: most.again }));
+    for (const chain of due) await checkOne(options, chain, true);
+  };
+}
+
+/** Checks each chain once, then those again that have more. */
+async function checkInTurns(options: Options, chains: ChainOf[], most: number): Promise<void> {
+  let waiting = chains;
+  for (let checks = 0; checks < most && waiting.length > 0; ) {
+    const unfinished: ChainOf[] = [];
+    for (const chain of waiting.slice(0, most - checks)) {
+      checks += 1;
+      if (await checkOne(options, chain, false)) unfinished.push(chain);
+    }
+    waiting = unfinished;
+  }
+}
+
+/** Returns whether there are further links. A chain that cannot be checked does not keep others from it. */
+async function checkOne(options: Options, chain: ChainOf, again: boolean): Promise<boolean> {
+  const { clock, onError } = options;
+  try {
+    const { hasMore, change } = await checkChain({ ...options, now: clock() }, chain, again);
+    if (change) onError(new BrokenChain(chain, change));
+    return hasMore;
+  } catch (error) {
+    onError(error);
+    return false;
+  }
+}
+
+class BrokenChain extends Error {
+  constructor({ instance_id, chain }: ChainOf, { number, what }: { number: number; what: string }) {
+    const command = chain === 'evidence' ? 'evidence verify' : 'verifactu verify';
+    super(`a chain of workshop ${instance_id} is broken: ${chain} ${number}, ${what}; run ${command}`);
+    this.name = 'BrokenChain';
+  }
+}
