@@ -11,9 +11,9 @@ import { startLoop } from '../lanes/loop.ts';
 
 /** An operator acts within hours; each look reads some rows of the workshops whose turn it is. */
 const everyMs = 10_000;
-/** The ends of so many workshops are compared in some milliseconds. */
+/** The ends of so many workshops are compared in some 20 ms. */
 const workshopsAtOnce = 2_000;
-/** A check verifies up to a hundred links, each in 0.2 ms: both limits together are a twentieth of a processor. */
+/** A check verifies up to a hundred links, each in 0.3 ms: both limits together take a thirteenth of a processor at most. */
 const checksMost = { added: 20, again: 5 };
 
 interface Options {
