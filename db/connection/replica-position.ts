@@ -15,11 +15,14 @@ const ownSystem = sql.raw(
   "(select system_identifier::text from pg_control_system()) || ' ' || current_database()",
 );
 
+/** The timeline of a position of the log: the name of its file begins with it. */
+export const timelineOf = (lsn: string) => sql.raw(`('x' || left(pg_walfile_name(${lsn}), 8))::bit(32)::int`);
+
 /** Includes what was committed without waiting for the disk. A standby fails here: its log is somebody else's. */
 export const findPosition = query.one(
   {},
   () => sql<Position>`
-    select lsn::text, flushed::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline, ${ownSystem} as system
+    select lsn::text, flushed::text, ${timelineOf('lsn')} as timeline, ${ownSystem} as system
     from (select pg_current_wal_insert_lsn() as lsn, pg_current_wal_flush_lsn() as flushed) log`,
 );
 

@@ -1,25 +1,16 @@
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Connection } from '../connection/connection.ts';
+import { listNumberings } from './numberings.ts';
 
 /** Deployments between which workshops move number their rows apart: ids of each leave its own rest when divided by it. */
 const cellsMost = 100;
-
-interface Numbering {
-  sequence: string;
-  increment: number;
-  /** The last number, or the first one where none was taken. */
-  number: number;
-}
 
 /**
  * Lets every table count in steps, from the cell's number on, so that no id is given in two cells. Rows keep their
  * numbers. Refuses another cell than the one in which the database counts.
  */
 export async function numberByCell({ sql }: Connection, cell: number | null): Promise<void> {
-  const numberings = await sql.unsafe<Numbering[]>(`
-    select format('%I.%I', schemaname, sequencename) as sequence, increment_by as increment,
-      coalesce(last_value, start_value) as number
-    from pg_sequences where schemaname = 'public' order by 1`);
+  const numberings = await listNumberings({ sql });
   const inSteps = numberings.find(({ increment }) => Number(increment) === cellsMost);
   if (inSteps) refuseOtherCell(Number(inSteps.number) % cellsMost, cell);
   if (cell === null) return;

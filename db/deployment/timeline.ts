@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
+import { timelineOf } from '../connection/replica-position.ts';
 import { noteRestored } from '../verifactu/reconciliation.ts';
 
 const findTimeline = query.one(
@@ -8,7 +9,7 @@ const findTimeline = query.one(
   () => sql<{ current: number; known: boolean; is_first: boolean }>`
   select current, exists (select from timelines t where t.timeline = current) as known,
     not exists (select from timelines) as is_first
-  from (select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as current) server`,
+  from (select ${timelineOf('pg_current_wal_lsn()')} as current) server`,
 );
 
 const insertTimeline = query.run(

@@ -46,13 +46,12 @@ export function readManifest(folder: string): Manifest {
 
 /** Reads a manifest of whichever kind, after checking its format and its checksum. */
 export function readUnchanged<Kind extends { format: 1 }>(folder: string): Kind {
-  const { checksum, ...manifest } = parse<Kind>(read(folder));
-  const kind = manifest as unknown as Kind;
-  if (kind.format !== 1) {
-    throw new Refused(`${folder} is a backup of format ${kind.format}: a newer release restores it.`);
+  const { checksum, manifest } = parse<Kind>(read(folder));
+  if (manifest.format !== 1) {
+    throw new Refused(`${folder} is a backup of format ${manifest.format}: a newer release restores it.`);
   }
-  if (checksum !== checksumOf(kind)) throw new Refused(`${folder}: ${manifestFile} was changed.`);
-  return kind;
+  if (checksum !== checksumOf(manifest)) throw new Refused(`${folder}: ${manifestFile} was changed.`);
+  return manifest;
 }
 
 export function refuseStray(folder: string, files: KeptFile[]): void {
@@ -73,9 +72,10 @@ function read(folder: string): string {
   }
 }
 
-function parse<Kind>(text: string): Kind & { checksum: string } {
+function parse<Kind>(text: string): { checksum: unknown; manifest: Kind } {
   try {
-    return JSON.parse(text);
+    const { checksum, ...manifest } = JSON.parse(text);
+    return { checksum, manifest };
   } catch {
     throw new Refused(`${manifestFile} is damaged: it is not JSON.`);
   }

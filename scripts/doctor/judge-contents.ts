@@ -165,19 +165,22 @@ function judgeKeys(workshops: ContentFacts['workshops']): Finding[] {
   return [found, warn('keys', `no live key is valid at ${hosts}`, workshopCommand('keys create --help'))];
 }
 
-/** Even a large import has ended by then, unless it was interrupted. */
+/** Even a large import has ended by then, unless it was interrupted. A move is in between for some milliseconds. */
 const removalMs = 10 * 60_000;
 
 export function judgeRemovals({ leaving }: ContentFacts, now: Date): Finding[] {
-  return leaving.filter(({ removing_at }) => isLate(removing_at, now, removalMs)).map(judgeRemoval);
+  return leaving
+    .filter(({ removing_at, moving }) => moving || isLate(removing_at, now, removalMs))
+    .map(judgeRemoval);
 }
 
 function judgeRemoval({ host, removing_at, left, moving }: ContentFacts['leaving'][number]): Finding {
   if (moving)
-    return warn(
+    return wrong(
       'removal',
-      `${host} stopped being served here at ${removing_at}, by a move that has not ended`,
-      `run ${workshopCommand(`instance move ${host}`)} again: it finishes the move, or takes it back`,
+      `${host} stopped being served here at ${removing_at}, by a move that has not ended: perhaps nobody serves it`,
+      `${workshopCommand(`instance move ${host} --to-env FILE`)} with the target's settings finds out whether it has ` +
+        'arrived, and finishes the move or takes it back',
     );
   if (left)
     return warn(
@@ -201,7 +204,7 @@ export function judgePauses({ paused }: ContentFacts): Finding[] {
         ? `nothing is sent for ${host}, as a command has begun to move it`
         : `${host} has been paused since ${paused_at}: its data can be read, and nothing is written or sent`,
       moving
-        ? `unless it is being moved: ${workshopCommand(`instance move ${host}`)} again, or instance resume ${host}`
+        ? `unless it is being moved: ${workshopCommand(`instance move ${host} --to-env FILE`)} again, or instance resume ${host}`
         : `unless a command is at work on it: ${workshopCommand(`instance resume ${host}`)}`,
     ),
   );

@@ -7,6 +7,7 @@ import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Connection } from '../../db/connection/connection.ts';
 import { sqlState, violatedConstraint } from '../../db/connection/failures.ts';
 import { migrationLock } from '../../db/connection/migrate.ts';
+import { listNumberings } from '../../db/deployment/numberings.ts';
 import { noteRestored } from '../../db/verifactu/reconciliation.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { copyIn, copyOut } from '../backup/copy.ts';
@@ -20,7 +21,6 @@ import {
   catalogueOf,
   danglingIn,
   deleteFormerRows,
-  listIdentities,
   listMovedTables,
   listReferences,
   rowsOf,
@@ -150,7 +150,7 @@ const margin = 1000;
 
 /** Raises sequences above the ids that came: the next row of the workshop takes none of them. Steps stay as they are. */
 export async function raiseSequences(session: Connection, id: number): Promise<void> {
-  for (const { table, column, sequence, increment } of await listIdentities(catalogueOf(session))) {
+  for (const { table, column, sequence, increment } of await listNumberings(session)) {
     await session.sql.unsafe(`
       select setval('${sequence}', last_value + ((highest - last_value) / ${increment} + ${margin}) * ${increment})
       from ${sequence}, (select max("${column}") as highest from ${quoted(table)} where ${rowsOf({ name: table }, id)}) came

@@ -44,27 +44,6 @@ export async function deleteFormerRows(
     await sql.unsafe(`delete from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`);
 }
 
-interface Identity {
-  table: string;
-  column: string;
-  sequence: string;
-  increment: string;
-}
-
-/** Lists the columns that number their rows themselves. */
-export function listIdentities({ query }: Pick<Snapshot, 'query'>): Promise<Identity[]> {
-  return query<Identity>(`
-    select c.relname::text as table, a.attname::text as column, s.oid::regclass::text as sequence,
-      q.seqincrement::text as increment
-    from pg_depend d
-    join pg_class s on s.oid = d.objid and s.relkind = 'S'
-    join pg_sequence q on q.seqrelid = s.oid
-    join pg_class c on c.oid = d.refobjid and c.relnamespace = 'public'::regnamespace and not c.relispartition
-    join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
-    where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype = 'i'
-    order by 1`);
-}
-
 interface Reference {
   name: string;
   table: string;

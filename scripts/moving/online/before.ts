@@ -27,8 +27,8 @@ export async function settleEarlier(sides: Sides, { id, host }: PresentWorkshop)
   }
   if (before.moving_to !== null && before.moving_to !== target.database)
     throw new Refused(
-      `${host} was on its way to another database (${before.moving_to}) when the command was killed. Run it again with the ` +
-        'settings of that deployment.',
+      `${host} was on its way to another database (${before.moving_to}) when the command was killed. Run it again with ` +
+        `the settings of that deployment: ${workshopCommand(`instance move ${host} --to-env FILE`)}`,
     );
   if (await hasArrived(target.session.db, id, before.left_at)) {
     await markArrived(source.session.db, { instanceId: id });

@@ -57,7 +57,7 @@ test('names each workshop that is paused, and the command that ends the pause', 
       /^warn pause: quiet\.test has been paused since .* nothing is written or sent → .*instance resume quiet\.test$/,
     ),
     expect.stringMatching(
-      /^warn pause: .* → .*instance move quiet\.test again, or instance resume quiet\.test$/,
+      /^warn pause: .* → .*instance move quiet\.test --to-env FILE again, or instance resume quiet\.test$/,
     ),
     expect.stringMatching(
       /^warn pause: nothing is sent for quiet\.test, as a command has begun to move it → /,
@@ -77,7 +77,9 @@ test('warns of a removal that broke off, and not of one that has just begun', ()
   expect(leaving(minutesAgo(30), true)).toEqual([
     expect.stringMatching(/^warn removal: gone\.test left at .* → .*remove gone\.test; .*return gone\.test$/),
   ]);
-  expect(leaving(minutesAgo(30), true, true)).toEqual([
-    expect.stringMatching(/^warn removal: gone\.test stopped .* → run .*instance move gone\.test again/),
+  expect(leaving(minutesAgo(0), true, true)).toEqual([
+    expect.stringMatching(
+      /^wrong removal: gone\.test stopped .* → .*instance move gone\.test --to-env FILE /,
+    ),
   ]);
 });

@@ -1,0 +1,26 @@
+import type { Connection } from '../connection/connection.ts';
+
+/** A column that numbers its rows itself. */
+export interface Numbering {
+  table: string;
+  column: string;
+  sequence: string;
+  increment: number;
+  /** The last number, or the first one where none was taken. */
+  number: number;
+}
+
+/** Lists the columns that number their rows themselves: ids, one of each table. */
+export async function listNumberings({ sql }: Pick<Connection, 'sql'>): Promise<Numbering[]> {
+  const found = await sql.unsafe<Numbering[]>(`
+    select c.relname::text as table, a.attname::text as column, s.oid::regclass::text as sequence,
+      q.seqincrement as increment, coalesce(pg_sequence_last_value(s.oid), q.seqstart) as number
+    from pg_depend d
+    join pg_class s on s.oid = d.objid and s.relkind = 'S'
+    join pg_sequence q on q.seqrelid = s.oid
+    join pg_class c on c.oid = d.refobjid and c.relnamespace = 'public'::regnamespace and not c.relispartition
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+    where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype = 'i'
+    order by 1`);
+  return [...found];
+}
