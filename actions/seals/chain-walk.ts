@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection/client.ts';
-import type { ChainName } from '../../db/seals/chain-checks.ts';
 import { findHead, listEntries } from '../../db/signatures/queries.ts';
 import { findChainEnd, listRecords } from '../../db/verifactu/queries.ts';
+import type { ChainName } from '../../domain/secrets/chains.ts';
 import type { Seals } from '../../domain/secrets/seals.ts';
 import {
   judgeContent,
@@ -33,7 +33,8 @@ interface Reading {
   now: Date;
 }
 
-interface Break {
+/** The first link that is not sound, and the fault. */
+export interface Break {
   number: number;
   what: string;
 }

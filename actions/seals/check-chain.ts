@@ -3,7 +3,7 @@ import { inSnapshot } from '../../db/connection/transaction.ts';
 import { beginAgain, type ChainOf, findCheck, storeCheck } from '../../db/seals/chain-checks.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
-import { type Mark, noMark, walkChain } from './chain-walk.ts';
+import { type Break, type Mark, noMark, walkChain } from './chain-walk.ts';
 import { sealsOf } from './keys.ts';
 
 /** How soon all links are verified again: after the last time, and where one is broken. */
@@ -18,8 +18,8 @@ interface Check {
 interface Verdict {
   /** There are further links to verify at once. */
   hasMore: boolean;
-  /** The state has changed, to this break or, if null, to being whole. */
-  change: { number: number; what: string } | null | undefined;
+  /** A fault that the last check of the chain did not find. */
+  newBreak: Break | null;
 }
 
 /**
@@ -52,6 +52,6 @@ export async function checkChain(
     const due_at = new Date(now.getTime() + againMs.sound).toISOString();
     if (!before && !again) await beginAgain(db, { ...of, hash: noMark.hash, due_at });
   });
-  const isSame = (before?.broken_what ?? null) === (broken?.what ?? null);
-  return { hasMore: !isAtEnd && !broken, change: isSame ? undefined : broken };
+  const isNew = broken?.what !== before?.broken_what;
+  return { hasMore: !isAtEnd && !broken, newBreak: isNew ? broken : null };
 }

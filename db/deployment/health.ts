@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { ChainName } from '../../domain/secrets/chains.ts';
 import { type Database, type Db, sendInOrder } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { inSnapshot } from '../connection/transaction.ts';
 import { pdfs } from '../invoices/pdfs.ts';
 import { type BacklogFigures, openReadFigures } from '../lanes/figures.ts';
 import { type MessageFigures, readMessageFigures } from '../messages/figures.ts';
-import { type ChainName, countBrokenChains } from '../seals/chain-checks.ts';
+import { countBrokenChains } from '../seals/chain-checks.ts';
 import { readTaxFigures, type TaxFigures } from '../verifactu/figures.ts';
 import { webhookReceivers, webhooks } from '../webhooks/served.ts';
 import { type DatabaseSizeFigures, readDatabaseSizeFigures } from './database-figures.ts';

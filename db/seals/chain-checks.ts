@@ -1,9 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { ChainName } from '../../domain/secrets/chains.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
 import { chain_checks, instances } from '../connection/tables.ts';
-
-type CheckRow = typeof chain_checks.$inferSelect;
-export type ChainName = CheckRow['chain'];
 
 /** A chain of a workshop. */
 export interface ChainOf {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { chainNames } from '../../domain/secrets/chains.ts';
 import { bytes, identity, instant, number, workshop } from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
@@ -23,8 +24,6 @@ export const seal_keys = pgTable(
     }),
   ],
 );
-
-export const chainNames = ['evidence', 'tax_records'] as const;
 
 /**
  * How far the workers have verified each chain. There are two walks of a chain: one follows what is added, the other one

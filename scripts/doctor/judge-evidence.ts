@@ -1,4 +1,5 @@
 import type { BrokenChain } from '../../db/seals/chain-checks.ts';
+import { verifyCommands } from '../../domain/secrets/chains.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { type ContentFacts, type Finding, ok, warn, wrong } from './facts.ts';
 
@@ -33,15 +34,13 @@ export function judgeSeals({ checked, unsealed }: ContentFacts['seals']): Findin
   );
 }
 
-const verifying = { evidence: 'evidence verify', tax_records: 'verifactu verify' };
-
 /** Names the chains that the workers found broken, each with the command that says more. */
 export function judgeChains(broken: BrokenChain[]): Finding[] {
   return broken.map(({ host, chain, number, what, since }) =>
     wrong(
       'broken chain',
       `${chain} of ${host}, number ${number}: ${what} (since ${since.slice(0, 16).replace('T', ' ')} UTC)`,
-      `${workshopCommand(`${verifying[chain]} --instance ${host}`)} says more; then see *Broken chains* in docs/operators.md`,
+      `${workshopCommand(`${verifyCommands[chain]} --instance ${host}`)} says more; then see *Broken chains* in docs/operators.md`,
     ),
   );
 }

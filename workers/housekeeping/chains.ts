@@ -1,3 +1,4 @@
+import type { Break } from '../../actions/seals/chain-walk.ts';
 import { checkChain } from '../../actions/seals/check-chain.ts';
 import type { Database } from '../../db/connection/client.ts';
 import {
@@ -6,6 +7,7 @@ import {
   listCheckedWorkshops,
   listDueChains,
 } from '../../db/seals/chain-checks.ts';
+import { verifyCommands } from '../../domain/secrets/chains.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { startLoop } from '../lanes/loop.ts';
 
@@ -70,8 +72,8 @@ async function checkInTurns(options: Options, chains: ChainOf[], most: number): 
 async function checkOne(options: Options, chain: ChainOf, again: boolean): Promise<boolean> {
   const { clock, onError } = options;
   try {
-    const { hasMore, change } = await checkChain({ ...options, now: clock() }, chain, again);
-    if (change) onError(new BrokenChain(chain, change));
+    const { hasMore, newBreak } = await checkChain({ ...options, now: clock() }, chain, again);
+    if (newBreak) onError(new BrokenChain(chain, newBreak));
     return hasMore;
   } catch (error) {
     onError(error);
@@ -80,9 +82,10 @@ async function checkOne(options: Options, chain: ChainOf, again: boolean): Promi
 }
 
 class BrokenChain extends Error {
-  constructor({ instance_id, chain }: ChainOf, { number, what }: { number: number; what: string }) {
-    const command = chain === 'evidence' ? 'evidence verify' : 'verifactu verify';
-    super(`a chain of workshop ${instance_id} is broken: ${chain} ${number}, ${what}; run ${command}`);
+  constructor({ instance_id, chain }: ChainOf, { number, what }: Break) {
+    super(
+      `a chain of workshop ${instance_id} is broken: ${chain} ${number}, ${what}; run ${verifyCommands[chain]}`,
+    );
     this.name = 'BrokenChain';
   }
 }

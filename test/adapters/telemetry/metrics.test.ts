@@ -200,9 +200,14 @@ test('/metrics shows every metric of the list, as its type, and no other', async
   await get('/ping');
   const depth = async () => 0;
   const text = `${(await ask()).payload}\n${await openWorkerMetrics(depth, depth).metrics()}`;
-  const shown = [...text.matchAll(/^# TYPE (workshop_\w+) (\w+)$/gm)].map(([, name, type]) => [name, type]);
-  const listed = Object.entries(metricsByName).filter(([name]) => !conditional.includes(name));
-  expect(shown.toSorted()).toEqual(listed.map(([name, { type }]) => [name, type]).toSorted());
+  // A new minute may have begun, which shows the busiest workshops of the last one.
+  const isAlways = ([name = '']: string[]) => !conditional.includes(name);
+  const shown = [...text.matchAll(/^# TYPE (workshop_\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [
+    name,
+    type,
+  ]);
+  const listed = Object.entries(metricsByName).map(([name, { type }]) => [name, type]);
+  expect(shown.filter(isAlways).toSorted()).toEqual(listed.filter(isAlways).toSorted());
 });
 
 test('series begin with their first sample, except the codes that alerts count', async () => {
