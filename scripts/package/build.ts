@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { billOfMaterials, formatNotices, readDependencies } from './licenses.ts';
 
 const root = join(import.meta.dirname, '../..');
 const target = join(root, '.cache/package');
@@ -20,6 +21,7 @@ const files = [
   'views/docs/docs.js',
   'views/pages/tracking/script.browser.js',
   'CHANGELOG.md',
+  'LICENSE',
   // Programs read none of these: an operator installs them from here.
   'deploy/Caddyfile',
   'deploy/postgres',
@@ -33,7 +35,10 @@ cpSync(join(import.meta.dirname, 'README.md'), join(target, 'README.md'));
 const launcher = join(target, 'bin/workshop-api.js');
 cpSync(join(import.meta.dirname, 'workshop-api.js'), launcher);
 chmodSync(launcher, 0o755);
-writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+const described = manifest();
+writeFileSync(join(target, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+writeFileSync(join(target, 'THIRD-PARTY-NOTICES.txt'), formatNotices(readDependencies(root)));
+writeFileSync(join(target, 'sbom.cdx.json'), billOfMaterials(root, described));
 console.log('.cache/package');
 
 function compile(): void {
@@ -45,9 +50,10 @@ function compile(): void {
 
 function manifest() {
   const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const { name, version, releaseDate, description, type, dependencies, optionalDependencies } = project;
+  const { name, version, releaseDate, description, license, type, dependencies, optionalDependencies } =
+    project;
   return {
-    ...{ name, version, releaseDate, description, type },
+    ...{ name, version, releaseDate, description, license, type },
     bin: { 'workshop-api': 'bin/workshop-api.js' },
     // The launcher; the programs run on the newer one that is installed beside it.
     engines: { node: '>=20' },

@@ -137,6 +137,15 @@ test('an installed sandbox serves what the seed asked for to the installed comma
   expect((await ask({ ...sandbox, key: former.key }, '/ping')).status).toBe(401);
 });
 
+test('the package has its license, the notices of its dependencies and a bill of materials', () => {
+  const read = (file: string) => readFileSync(join(installed, 'node_modules/workshop-api', file), 'utf8');
+  expect(read('LICENSE')).toContain('Apache License');
+  expect(read('THIRD-PARTY-NOTICES.txt')).toContain('\nfastify ');
+  const { bomFormat, metadata, components } = JSON.parse(read('sbom.cdx.json'));
+  expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'workshop-api']);
+  expect(components.map(({ name }: { name: string }) => name)).toContain('fastify');
+});
+
 test('a mistake in the arguments or the seed is reported, and nothing starts', async () => {
   const wrong = join(folder, 'wrong.json');
   writeFileSync(wrong, '[{ "path": "clients" }]');

@@ -1,0 +1,95 @@
+// The third-party notices and the bill of materials of the package.
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface LockedPackage {
+  version: string;
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+}
+
+export interface Dependency {
+  name: string;
+  version: string;
+  /** SPDX expression. */
+  license: string;
+  folder: string;
+}
+
+/** Licenses under which the service may depend on a package: permissive ones, and the LGPL for shared libraries. */
+export const acceptedLicenses = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-3.0', // data of date-holidays
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later', // libvips, which sharp loads as a shared library
+  'MIT',
+  'MIT-0',
+  'OFL-1.1', // fonts
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+]);
+
+/** Licenses of packages whose manifest names none, read in the package's own LICENSE file. */
+const licensesByHand: Record<string, string> = { 'png-js': 'MIT' };
+
+/** Returns the packages that the service runs on, from the lockfile of the project at `root`: every platform's. */
+export function readDependencies(root: string): Dependency[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const locked: [string, LockedPackage][] = Object.entries(packages);
+  return locked
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
+    .map(([path, { version, license }]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      return { name, version, license: license ?? licensesByHand[name] ?? '', folder: join(root, path) };
+    });
+}
+
+/** Returns the license ids in an SPDX expression, such as `(MIT OR Apache-2.0)`. */
+export function licenseIds(expression: string): string[] {
+  return expression.split(/[()\s]+/).filter((word) => word && !['AND', 'OR', 'WITH'].includes(word));
+}
+
+/** Formats the notices: each license text once, below the installed packages that carry it. */
+export function formatNotices(dependencies: Dependency[]): string {
+  const packagesByText = new Map<string, string[]>();
+  for (const dependency of dependencies.filter(({ folder }) => existsSync(folder))) {
+    const text = readLicenseText(dependency);
+    const line = `${dependency.name} ${dependency.version} (${dependency.license})`;
+    packagesByText.set(text, [...(packagesByText.get(text) ?? []), line]);
+  }
+  const introduction =
+    'workshop-api depends on the following packages, which npm installs beside it. ' +
+    'Each is distributed under its own license.';
+  const sections = [...packagesByText].map(([text, lines]) => `${lines.sort().join('\n')}\n\n${text}`);
+  return `${[introduction, ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+function readLicenseText({ folder }: Dependency): string {
+  const files = globSync('{LICENSE,LICENCE,License,license,licence,NOTICE,COPYING,UNLICENSE}*', {
+    cwd: folder,
+    withFileTypes: true,
+  }).filter((file) => file.isFile());
+  const texts = files.map(({ name }) => readFileSync(join(folder, name), 'utf8').trim());
+  return texts.join('\n\n') || 'The package contains no license text; its manifest names the license.';
+}
+
+/** Returns the bill of materials in CycloneDX: every installed dependency with version, hash and license. */
+export function billOfMaterials(root: string, { name, version }: { name: string; version: string }): string {
+  const words = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
+  const written = execFileSync('npm', [...words, '--workspaces=false', '--include-workspace-root'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  const bill = JSON.parse(written);
+  // npm takes the name from the folder.
+  Object.assign(bill.metadata.component, { name, version });
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
