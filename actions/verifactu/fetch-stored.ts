@@ -8,6 +8,7 @@ import {
   writeQuery,
 } from '../../domain/verifactu/sending/query.ts';
 import { type Issuer, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
+import { failureOf } from '../../domain/verifactu/sending/trouble.ts';
 
 interface Question {
   ask: TaxAuthority['send'];
@@ -41,7 +42,7 @@ export async function* pagesOf(
     const question = writeQuery({ issuer, month, invoice: null, after, ...(days && { days }) });
     let page: StoredPage | undefined;
     for (const piece of readPageInPieces(await ask(question, to))) {
-      if ('refusal' in piece) throw new NoAnswer(piece.refusal.code ?? piece.refusal.text);
+      if ('refusal' in piece) throw new NoAnswer(failureOf(piece.refusal));
       page = piece;
       yield piece.records;
       await breath();

@@ -111,10 +111,14 @@ async function answerOf(
     if (length > answerBytesMost) throw new NoAnswer('the answer is too long');
     pieces.push(piece);
   }
-  // SOAP sends refusals with status 500.
-  if (statusCode !== 200 && statusCode !== 500) throw new NoAnswer(`HTTP ${statusCode}`);
-  return Buffer.concat(pieces).toString();
+  const answer = Buffer.concat(pieces).toString();
+  if (statusCode !== 200 && !(statusCode >= 400 && faultElement.test(answer)))
+    throw new NoAnswer(`HTTP ${statusCode}`);
+  return answer;
 }
+
+/** SOAP sends refusals with an error status, as proxies send their pages: this element distinguishes them. */
+const faultElement = /<(?:[\w.-]+:)?Fault[\s/>]/;
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;

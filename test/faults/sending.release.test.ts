@@ -12,6 +12,7 @@ import { connect } from '../../db/embedded/initdb.ts';
 import { appSecret } from '../support/service-process.ts';
 import type { Fault } from '../support/tax-authority/faults.ts';
 import { openTaxAuthorityStandIn, type TaxAuthorityStandIn } from '../support/tax-authority/server.ts';
+import { serverFaults } from '../support/tax-authority/server-faults.ts';
 import { Deployment, type Engine } from './deployment.ts';
 import { countWaiting, expectSameLedger, expectSameReceipts, expectSameStates } from './sending/proof.ts';
 import { openWorkshops, presenter } from './sending/scene.ts';
@@ -44,6 +45,7 @@ const authorityFaults: Fault[] = [
   { kind: 'reversed lines' },
   { kind: 'doubled lines' },
   { kind: 'answer to another message' },
+  ...Object.values(serverFaults).map(({ fault }) => fault),
 ];
 const injectedCodes = ['4103', '4108'];
 

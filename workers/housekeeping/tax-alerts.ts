@@ -12,17 +12,22 @@ import { claimClockAlert, findClockSkew, listToAlertAboutClock } from '../../db/
 import { listTaxTroubles } from '../../db/verifactu/figures.ts';
 import { findSendingFigures } from '../../db/verifactu/sending.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
-import { dayMs, hourMs } from '../../domain/time/lengths.ts';
+import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
 import { localDay, longDay } from '../../domain/time/local.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
 import { announcedStartDaysMost, startAnnouncement } from '../../domain/verifactu/mode.ts';
-import { adviceOnSending, isAlarming, reasonOf } from '../../domain/verifactu/sending/trouble.ts';
+import {
+  adviceOnSending,
+  isAlarming,
+  maxFailingMs,
+  reasonOf,
+} from '../../domain/verifactu/sending/trouble.ts';
 import { taxErrors } from '../../views/texts/tax-errors.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** Alerts are about days, so an hour more does not matter. */
-const everyMs = hourMs;
-/** The desk shows at once what waits; a mail is for what nobody has noticed. */
+/** An alert that is due after an hour comes at most this much later. */
+const everyMs = 10 * minuteMs;
+/** The desk shows unsent records at once; a mail reminds of them. */
 const alertedEveryMs = dayMs;
 
 interface Options {
@@ -44,10 +49,10 @@ export function startTaxAlerts(options: Options) {
   });
 }
 
-/** Alerts workshops, once a day, while records are unsent for over a day, rejected, or stopped. */
+/** Alerts workshops, once a day, while messages fail for over an hour, or records are unsent for over a day, rejected, or stopped. */
 export async function alertAboutSending({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
-  const unsentBefore = new Date(now.getTime() - alertedEveryMs);
+  const unsentBefore = new Date(now.getTime() - maxFailingMs);
   const troubles = await database.inSession((db) => listTaxTroubles(db, { unsentBefore }));
   for (const { instance_id } of troubles) await alertOne(database, instance_id, now).catch(onError);
 }

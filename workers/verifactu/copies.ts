@@ -7,6 +7,7 @@ import { judgeDuplicate } from '../../domain/verifactu/sending/judge.ts';
 import { readPage, type StoredRecord, writeQuery } from '../../domain/verifactu/sending/query.ts';
 import type { AnswerLine } from '../../domain/verifactu/sending/read-answer.ts';
 import type { Issuer } from '../../domain/verifactu/sending/soap.ts';
+import { failureOf } from '../../domain/verifactu/sending/trouble.ts';
 import type { JudgedRecord, RecordParts } from './parts.ts';
 
 interface Judging {
@@ -110,7 +111,7 @@ async function findAlone(
   const invoice = { fullNumber: record.full_number, date: record.date };
   for (const month of monthsOf(record)) {
     const page = readPage(await taxAuthority.send(writeQuery({ issuer, month, invoice, after: null }), to));
-    if ('refusal' in page) throw new NoAnswer(page.refusal.code ?? page.refusal.text);
+    if ('refusal' in page) throw new NoAnswer(failureOf(page.refusal));
     const stored = page.records.find(({ key }) => nameOf(key) === name);
     if (stored) return stored;
   }

@@ -11,6 +11,8 @@ export interface RecordParts {
   clock: () => Date;
   /** Absent: the usual waits. */
   retryMs?: RetryMs | undefined;
+  /** Returns a number from 0 to 1, which shortens waits. Absent: `Math.random`. */
+  random?: () => number;
   onError: (error: unknown) => void;
 }
 

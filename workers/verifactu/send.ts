@@ -8,17 +8,17 @@ import {
 import type { WaitingRecord } from '../../db/verifactu/sending.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
-import { classOf } from '../../domain/verifactu/sending/codes.ts';
-import { type Judgement, judgeLine } from '../../domain/verifactu/sending/judge.ts';
+import { type Judgement, judgeLine, judgeRefusal } from '../../domain/verifactu/sending/judge.ts';
 import { matchLines } from '../../domain/verifactu/sending/match.ts';
 import { type Answer, readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
+import { retryWaitMs } from '../../domain/verifactu/sending/retry-wait.ts';
 import { type Issuer, type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
+import { failureOf } from '../../domain/verifactu/sending/trouble.ts';
 import { writeRequest } from '../../domain/verifactu/sending/write-request.ts';
 import { judgeCopies } from './copies.ts';
 import type { JudgedRecord, RecordParts, SentOutcome } from './parts.ts';
 import { type Message, recordAnswer, recordFailure, recordStop } from './record.ts';
 
-/** A message that failed is sent again: each time after twice as long. */
 const usualRetryMs: RetryMs = { first: minuteMs, most: hourMs };
 
 interface Sending {
@@ -33,10 +33,10 @@ export async function sendRecords(
   records: WaitingRecord[],
   sending: Sending,
 ): Promise<SentOutcome> {
-  const { database, clock, retryMs = usualRetryMs } = parts;
+  const { database, clock, random = Math.random, retryMs = usualRetryMs } = parts;
   const { instance } = sending;
   const [first] = records as [WaitingRecord];
-  const retryAt = retryMoment(clock(), first.attempt, retryMs);
+  const retryAt = new Date(clock().getTime() + retryWaitMs(first.attempt, retryMs, random()));
   const found = await database.inSession((tx) => findUsableCertificate({ ...parts, tx }, instance, clock()));
   if ('problem' in found) {
     await recordFailure(parts, [], { reason: found.problem, retryAt, maySent: false }, instance.id);
@@ -65,26 +65,21 @@ export async function sendRecords(
   }
 }
 
-function retryMoment(now: Date, attempt: number, { first, most }: RetryMs): Date {
-  return new Date(now.getTime() + Math.min(first * 2 ** (attempt - 1), most));
-}
-
-const suspended = '4141';
-
 /** The whole message was refused: it is sent again, or a person has to act first. */
 async function refused(
   parts: RecordParts,
   message: Message,
   { refusal, retryAt }: { refusal: Refusal; retryAt: Date },
 ): Promise<SentOutcome> {
-  const { code, side, text } = refusal;
+  const { code, text } = refusal;
   const { records, instanceId } = message;
-  const isToRepeat = code === null ? side === 'server' : classOf(code) === 'retry';
-  if (isToRepeat) {
-    await recordFailure(parts, records, { reason: code ?? text, retryAt, maySent: true }, instanceId);
+  const judgement = judgeRefusal(refusal);
+  if (judgement === 'repeat') {
+    const reason = failureOf(refusal);
+    await recordFailure(parts, records, { reason, retryAt, maySent: true }, instanceId);
     return { restsUntil: retryAt };
   }
-  await recordStop(parts, message, { code, text, ofAll: code === suspended });
+  await recordStop(parts, message, { code, text, ofAll: judgement === 'suspend' });
   return { restsUntil: new Date(parts.clock().getTime() + usualRetryMs.most) };
 }
 

@@ -2,6 +2,7 @@ import type { RecordState } from '../states.ts';
 import { classOf } from './codes.ts';
 import type { StoredRecord } from './query.ts';
 import type { AnsweredState, AnswerLine } from './read-answer.ts';
+import type { Refusal } from './soap.ts';
 
 /** The state of a record after a message. */
 export interface Judgement {
@@ -17,6 +18,16 @@ interface SentRecord {
   kind: 'alta' | 'anulacion';
   /** Whether an earlier message with it may have arrived. */
   wasSent: boolean;
+}
+
+/**
+ * Judges the refusal of a whole message. `repeat`: it is sent again, because the fault is the authority's own. `stop`: a
+ * person has to act first. `suspend`: the operator has to settle the deployment's access.
+ */
+export function judgeRefusal({ code, side }: Refusal): 'repeat' | 'stop' | 'suspend' {
+  const errorClass = code === null ? null : classOf(code);
+  if (errorClass === 'stop') return 'suspend';
+  return side === 'server' || errorClass === 'retry' ? 'repeat' : 'stop';
 }
 
 const duplicate = '3000';

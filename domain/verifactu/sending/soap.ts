@@ -47,8 +47,8 @@ export interface Refusal {
   text: string;
 }
 
-/** Elements that may repeat. All others occur once. */
-const repeating = new Set(['RespuestaLinea', 'RegistroRespuestaConsultaFactuSistemaFacturacion']);
+/** Elements that may repeat, `Text` in the faults of SOAP 1.2. All others occur once. */
+const repeating = new Set(['RespuestaLinea', 'RegistroRespuestaConsultaFactuSistemaFacturacion', 'Text']);
 
 const parser = new XMLParser({
   ignoreAttributes: true,
@@ -83,11 +83,24 @@ function parse(xml: string): Tree {
   return parser.parse(xml);
 }
 
+/** The longest description that the authority's schemas allow. */
+const maxFaultText = 1_500;
+
+/** Only faults that name the client are the client's: a gateway or a broken service may answer with any others. */
 function refusalOf(fault: Tree): Refusal {
-  const text = textAt(fault, 'faultstring') ?? '';
+  const { faultCode, reason } = partsOfFault(fault);
+  const text = (reason || faultCode || 'SOAP fault').slice(0, maxFaultText);
   const code = /Codigo\[(\d+)\]/.exec(text)?.[1] ?? null;
-  const isServer = /(^|:)server\b/i.test(textAt(fault, 'faultcode') ?? '');
-  return { side: isServer ? 'server' : 'client', code, text };
+  return { side: /(^|:)(client|sender)\b/i.test(faultCode) ? 'client' : 'server', code, text };
+}
+
+/** Reads a fault of SOAP 1.1 or 1.2. */
+function partsOfFault(fault: Tree): { faultCode: string; reason: string } {
+  const [reason] = listAt(at(fault, 'Reason'), 'Text');
+  return {
+    faultCode: textAt(fault, 'faultcode') ?? textAt(fault, 'Code', 'Value') ?? '',
+    reason: textAt(fault, 'faultstring') ?? (typeof reason === 'string' ? reason : ''),
+  };
 }
 
 /** Returns the only descendant at a path of names. */

@@ -1,5 +1,6 @@
-import { dayMs } from '../../time/lengths.ts';
-import { type Advice, adviceFor } from './codes.ts';
+import { dayMs, hourMs } from '../../time/lengths.ts';
+import { type Advice, adviceFor, classOf } from './codes.ts';
+import type { Refusal } from './soap.ts';
 
 /** A situation in which the workshop has to know what to do, besides the tax authority's errors. */
 export type Situation = 'comparison' | 'noCertificate' | 'unreachable' | 'rejected' | 'waiting';
@@ -32,25 +33,51 @@ export function adviceOnSending(figures: SendingFigures): Advice | Situation | n
   return unsent > 0 ? 'waiting' : null;
 }
 
+/** Returns the failure that is noted of a message that was refused, and is sent again. */
+export function failureOf({ code, text }: Refusal): string {
+  return code ?? `SOAP fault: ${text}`;
+}
+
+const ofServer = /^(HTTP 5|SOAP fault: )/;
+/** The authority's gateway answers these to a certificate that it does not accept. */
+const ofCertificate = /^HTTP 40[13]$/;
+
+/** The records are sent again in any case: a code for defects, or an unknown one, is a problem of the authority's server. */
 function adviceOnFailure(failure: string): Advice | Situation {
-  if (/^\d{4}$/.test(failure)) return adviceFor(failure);
+  if (/^\d+$/.test(failure)) return classOf(failure) === 'defect' ? 'again' : adviceFor(failure);
+  if (ofServer.test(failure)) return 'again';
+  if (ofCertificate.test(failure)) return 'certificate';
   return /certificate/.test(failure) ? 'noCertificate' : 'unreachable';
 }
 
-/** Records are sent within minutes: after this time the workshop has to know that they are not. */
-const alarmingMs = dayMs;
+/** Maximum time that records may wait without an alert, although no message failed. */
+const maxUnsentMs = dayMs;
+/** Maximum time that messages may fail without an alert. Most outages are shorter. */
+export const maxFailingMs = hourMs;
 
-/** Tells whether the workshop is alerted: something has been unsent for over a day, was rejected, or is stopped. */
+interface Waits {
+  unsent_since: string | null;
+  failing_since: string | null;
+}
+
+/**
+ * Tells whether the workshop is alerted: messages have failed for over an hour, something has been unsent for over a day,
+ * was rejected, or is stopped.
+ */
 export function isAlarming(
   {
     rejected,
     stopped_at,
     unsent_since,
-  }: Pick<SendingFigures, 'rejected' | 'stopped_at'> & { unsent_since: string | null },
+    failing_since,
+  }: Pick<SendingFigures, 'rejected' | 'stopped_at'> & Waits,
   now: Date,
 ): boolean {
   if (rejected > 0 || stopped_at !== null) return true;
-  return unsent_since !== null && now.getTime() - Date.parse(unsent_since) > alarmingMs;
+  if (unsent_since === null) return false;
+  const hasLasted = (since: string | null, maxMs: number) =>
+    since !== null && now.getTime() - Date.parse(since) > maxMs;
+  return hasLasted(unsent_since, maxUnsentMs) || hasLasted(failing_since, maxFailingMs);
 }
 
 /** Returns the code or word for why nothing can be sent; null: nothing prevents it. */

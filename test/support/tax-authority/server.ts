@@ -100,6 +100,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
     if (fault.kind === 'lost message') response.destroy();
     else if (fault.kind === 'fault') sendFault(response, fault.code, fault.side);
     else if (fault.kind === 'page') sendPage(response, fault.status);
+    else if (fault.kind === 'reply') response.writeHead(fault.status).end(fault.text);
     else return false;
     return true;
   }

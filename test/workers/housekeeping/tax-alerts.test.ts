@@ -56,12 +56,30 @@ async function unsentSince(moment: string): Promise<number> {
   return id;
 }
 
-test('a workshop is alerted once a day while a record is unsent for over a day', async () => {
+test('a workshop is alerted once a day while messages fail for over an hour', async () => {
   await unsentSince(startAt);
   await sql`insert into verifactu_sending (instance_id, failing_since, failure)
-    select id, now(), 'ECONNREFUSED' from instances`;
-  const alert = { unsent: 1, rejected: 0, since: startAt, reason: 'ECONNREFUSED' };
-  const advised = { ...alert, advice: expect.stringMatching(/cannot be reached/) };
+    select id, ${startAt}, '20009' from instances`;
+  const alert = { unsent: 1, rejected: 0, since: startAt, reason: '20009' };
+  const advised = { ...alert, advice: expect.stringMatching(/technical problem/) };
+  for (const [moment, alerts] of [
+    ['2026-11-20T12:59:00Z', []],
+    ['2026-11-20T13:01:00Z', [advised]],
+    ['2026-11-21T13:00:00Z', []],
+    ['2026-11-21T13:02:00Z', [advised]],
+  ] as const) {
+    await setClock(moment);
+    expect(await alertedAboutSending(), moment).toEqual(alerts);
+  }
+  await sql`delete from backlog where kind = 'verifactu'`;
+  await setClock('2026-11-23T13:00:00Z');
+  expect(await alertedAboutSending(), 'everything was sent').toEqual([]);
+});
+
+test('a workshop is alerted once a day while a record is unsent for over a day', async () => {
+  await unsentSince(startAt);
+  const alert = { unsent: 1, rejected: 0, since: startAt, reason: '' };
+  const advised = { ...alert, advice: expect.stringMatching(/wait to be sent/) };
   for (const [moment, alerts] of [
     ['2026-11-21T11:59:00Z', []],
     ['2026-11-21T13:00:00Z', [advised]],

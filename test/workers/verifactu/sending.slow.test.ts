@@ -9,6 +9,7 @@ import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { pkcs12 } from '../../support/pkcs12.ts';
 import { secretBox } from '../../support/secret-box.ts';
 import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
+import { clientFaults, serverFaults } from '../../support/tax-authority/server-faults.ts';
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
 const { sql, desk, issued, cancel, rowOf, clock, databaseUrl } = scene;
@@ -38,7 +39,10 @@ function startProcess() {
     clock: () => clock.now(),
     onError: (error: unknown) => void errors.push(error),
   };
-  const lanes = startLanes(recordKind({ ...common, taxAuthority, secretBox }), { ...common, queue });
+  const lanes = startLanes(recordKind({ ...common, taxAuthority, secretBox, random: () => 0 }), {
+    ...common,
+    queue,
+  });
   running.push(lanes);
   return lanes;
 }
@@ -262,7 +266,32 @@ describe('a message that is refused as a whole', () => {
     minutesPass(1);
     await becomes(invoice, 'accepted');
   });
+
+  test.each(Object.entries(clientFaults))('by %s stops the workshop', async (_, { fault, code }) => {
+    faults.at(standIn.posted, fault);
+    const invoice = await issued();
+    await poll(async () => (await sendingOf())?.stopped_at).toEqual(expect.any(String));
+    expect(await sendingOf()).toMatchObject({ stop_code: code });
+    await desk('POST', '/verifactu/sending/resume');
+    await becomes(invoice, 'accepted');
+  });
 });
+
+test.each(Object.entries(serverFaults))(
+  '%s is a fault of the authority: the records are sent again by themselves',
+  async (_, { fault, failure }) => {
+    faults.at(standIn.posted, fault);
+    const invoice = await issued();
+    await becomes(invoice, 'sent');
+    const { body } = await desk('GET', '/verifactu/sending');
+    expect(body).toMatchObject({ unsent: 1, stopped_at: null, advice: expect.any(String) });
+    expect(body.failure).toEqual(typeof failure === 'string' ? failure : expect.stringMatching(failure));
+    expect(body.advice).not.toContain('Report this code');
+    minutesPass(1);
+    await becomes(invoice, 'accepted');
+    expect(entriesOf(invoice)).toEqual(['Correcto']);
+  },
+);
 
 test('nothing is sent without a certificate, and the records go out once there is one', async () => {
   await desk('DELETE', '/verifactu/certificate');

@@ -90,6 +90,7 @@ test.each([
   ['soapenv:Server', 'Codigo[20009].Error interno', 'server', '20009'],
   ['Server.Unavailable', 'Servicio no disponible', 'server', null],
   ['soap:Client', 'Otro texto', 'client', null],
+  ['env:MustUnderstand', 'Otro texto', 'server', null],
 ])('the fault %s with %s refuses the whole request', (code, text, side, found) => {
   expect(readAnswer(fault(code, text))).toEqual({ refusal: { side, code: found, text } });
 });
