@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type DocumentStore, StoreAway } from '../../adapters/documents/store.ts';
+import { isStoredName } from '../../domain/documents/document.ts';
 import { sha256 } from '../../domain/signatures/evidence.ts';
 
 /** The facts about a file that its row holds. */
@@ -25,10 +26,12 @@ export class DamagedFile extends Error {
 }
 
 /**
- * Reads a file of a few megabytes whole, and compares its hash before it returns any byte. Undefined: the file is lost.
+ * Reads a file of a few megabytes whole, and compares its hash before it returns any byte. Returns undefined if the file is
+ * lost. Throws `DamagedFile` if its bytes have changed, or if the row names a file that the store never makes.
  */
 export async function readFile(store: DocumentStore, facts: FileFacts): Promise<Buffer | undefined> {
-  // One byte beyond the end is read, too, to detect a file that has grown.
+  if (!isStoredName(facts.stored_as)) throw new DamagedFile(facts);
+  // Reads one byte beyond the end, to detect a file that has grown.
   const found = await store.read(facts.stored_as, { first: 0, last: facts.size });
   if (!found) return undefined;
   const bytes = await buffer(found).catch((error) => {

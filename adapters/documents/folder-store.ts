@@ -1,27 +1,41 @@
 import { createReadStream, type Dirent } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isStoredName } from '../../domain/documents/document.ts';
 import { memberOf } from '../../domain/text/json.ts';
-import { type DocumentStore, type FolderPlace, StoreAway, type StoredFile } from './store.ts';
+import {
+  type DocumentStore,
+  type FolderPlace,
+  requireStoredName,
+  StoreAway,
+  type StoredFile,
+} from './store.ts';
 
 /** Subfolder of files that are being written or were abandoned. */
-export const unfinishedFolder = '.unfinished';
+const unfinishedFolder = '.unfinished';
+
+/** Checks for the name under which `list` lists a file of that subfolder. Only `remove` accepts it. */
+export function isUnfinished(name: string): boolean {
+  const [folder, file = ''] = name.split(/\/(.*)/s);
+  return folder === unfinishedFolder && isStoredName(`${file.slice(0, 2)}/${file}`);
+}
 
 export function openFolderStore({ path: folder }: FolderPlace): DocumentStore {
-  const pathOf = (name: string) => join(folder, name);
+  const pathOf = (name: string) => join(folder, requireStoredName(name));
   /** The folder is created once. If it disappears later, the disk is gone, and an empty folder would hide that. */
   let created = false;
   return {
     async put(name, pieces) {
-      const half = join(folder, unfinishedFolder, basename(name));
+      const path = pathOf(name);
+      const half = join(folder, unfinishedFolder, basename(path));
       try {
         if (!created) await makeFolder(folder, { parents: true });
         created = true;
         await makeFolder(dirname(half));
         await write(half, pieces);
-        await makeFolder(dirname(pathOf(name)));
-        await rename(half, pathOf(name));
-        await sync(dirname(pathOf(name)));
+        await makeFolder(dirname(path));
+        await rename(half, path);
+        await sync(dirname(path));
       } catch (error) {
         await rm(half, { force: true }).catch(() => {});
         throw new StoreAway(error);
@@ -32,7 +46,8 @@ export function openFolderStore({ path: folder }: FolderPlace): DocumentStore {
       return file && createReadStream('', { fd: file, start: first, end: last });
     },
     async remove(name) {
-      await rm(pathOf(name), { force: true }).catch((error) => {
+      const path = isUnfinished(name) ? join(folder, name) : pathOf(name);
+      await rm(path, { force: true }).catch((error) => {
         throw new StoreAway(error);
       });
     },

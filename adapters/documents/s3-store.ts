@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { type DocumentStore, type S3Place, StoreAway } from './store.ts';
+import { type DocumentStore, requireStoredName, type S3Place, StoreAway } from './store.ts';
 
 const connectWithinMs = 3_000;
 const silentMsMost = 15_000;
@@ -17,26 +17,26 @@ export function openS3Store(place: S3Place): DocumentStore {
       throw new StoreAway(error);
     });
   };
-  const object = (name: string) => ({ Bucket: bucket, Key: folder + name });
+  const object = (name: string) => ({ Bucket: bucket, Key: folder + requireStoredName(name) });
   return {
     async put(name, pieces, contentType) {
-      const Body = Buffer.concat(pieces);
-      await call(({ sdk, client }) =>
-        client.send(new sdk.PutObjectCommand({ ...object(name), Body, ContentType: contentType })),
-      );
+      const put = { ...object(name), Body: Buffer.concat(pieces), ContentType: contentType };
+      await call(({ sdk, client }) => client.send(new sdk.PutObjectCommand(put)));
     },
-    read: (name, { first, last }) =>
-      call(async ({ sdk, client }) => {
-        const command = new sdk.GetObjectCommand({ ...object(name), Range: `bytes=${first}-${last}` });
-        const answer = await client.send(command).catch((error: Error) => {
+    async read(name, { first, last }) {
+      const range = { ...object(name), Range: `bytes=${first}-${last}` };
+      return call(async ({ sdk, client }) => {
+        const answer = await client.send(new sdk.GetObjectCommand(range)).catch((error: Error) => {
           if (error instanceof sdk.NoSuchKey) return undefined;
           if (error.name === 'InvalidRange') return { Body: Readable.from([]) }; // no bytes in this range
           throw error;
         });
         return answer?.Body as Readable | undefined;
-      }),
+      });
+    },
     async remove(name) {
-      await call(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand(object(name))));
+      const removed = object(name);
+      await call(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand(removed)));
     },
     async *list() {
       let after: string | undefined;

@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { ByteRange } from '../../domain/documents/document.ts';
+import { type ByteRange, isStoredName } from '../../domain/documents/document.ts';
 
 export interface StoredFile {
   name: string;
   storedAt: Date;
 }
 
-/** Stores the files of documents under names that nobody can guess. Database rows say what each file is. */
+/**
+ * Stores the files of documents under unguessable names. Database rows describe each file. A name in another form than
+ * `storedName` makes could lead to other files: every function throws `ForeignName` for it.
+ */
 export interface DocumentStore {
   /** Stores the whole file durably, or nothing. */
   put(name: string, pieces: Buffer[], contentType: string): Promise<void>;
@@ -16,6 +19,20 @@ export interface DocumentStore {
   remove(name: string): Promise<void>;
   /** Lists all files page by page, unfinished ones included. */
   list(): AsyncIterable<StoredFile[]>;
+}
+
+/** Reports a name that the store never makes. The row or the manifest that contains it was forged. */
+export class ForeignName extends Error {
+  constructor(name: string) {
+    super(`the document store has no files with names such as ${JSON.stringify(name)}`);
+    this.name = 'ForeignName';
+  }
+}
+
+/** Returns the name, or throws `ForeignName`. */
+export function requireStoredName(name: string): string {
+  if (!isStoredName(name)) throw new ForeignName(name);
+  return name;
 }
 
 /** The store fails: the disk is full, or it does not answer. The request is not to blame. */

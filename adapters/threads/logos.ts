@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Logo, logoBytesMost } from '../../domain/workshops/branding.ts';
+import { isStoredName } from '../../domain/documents/document.ts';
 import { type DocumentStore, StoreAway } from '../documents/store.ts';
 
 /** Stored files never change, so a logo is read once. Most have 20 kB, the largest 400. */
@@ -21,6 +22,7 @@ export function openLogos(documents: DocumentStore): (logo: Logo) => Promise<Buf
 }
 
 async function readLogo(documents: DocumentStore, { name, sha256 }: Logo): Promise<Buffer> {
+  if (!isStoredName(name)) throw new StoreAway(new Error(`the logo ${name} is not a file of the store`));
   const file = await documents.read(name, { first: 0, last: logoBytesMost - 1 });
   if (!file) throw new StoreAway(new Error(`the logo ${name} is missing`));
   const bytes = await buffer(file).catch((error) => {

@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, customType, foreignKey } from 'drizzle-orm/pg-core';
+import { storedNamePattern } from '../../domain/documents/document.ts';
 
 /** A moment, to the millisecond: `2026-03-01T09:30:00.000Z` on both sides (see connection.ts). */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -28,3 +30,6 @@ export const refersTo = (
   columns: [AnyPgColumn, AnyPgColumn],
   to: { instance_id: AnyPgColumn; id: AnyPgColumn },
 ) => foreignKey({ name, columns, foreignColumns: [to.instance_id, to.id] });
+
+/** The condition of a CHECK that accepts only names that the document store makes. */
+export const isStoredFile = (name: AnyPgColumn | SQL) => sql`${name} ~ ${sql.raw(`'${storedNamePattern}'`)}`;

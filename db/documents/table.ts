@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { budgets } from '../budgets/table.ts';
-import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
+import { bytes, identity, instant, isStoredFile, number, refersTo, workshop } from '../connection/columns.ts';
 
 export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
@@ -40,6 +40,7 @@ export const budget_documents = pgTable(
     uniqueIndex('budget_documents_id_key').on(t.instance_id, t.id),
     uniqueIndex('budget_documents_file_key').on(t.stored_as),
     refersTo('budget_documents_budget_fk', [t.instance_id, t.budget_id], budgets),
+    check('budget_documents_file_check', isStoredFile(t.stored_as)),
     check('budget_documents_size_check', sql`${t.size} between 1 and 4194304`),
   ],
 );

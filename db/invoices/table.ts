@@ -28,7 +28,16 @@ import { recordStates } from '../../domain/verifactu/states.ts';
 import { languages } from '../../generated/errors.ts';
 import { budgets } from '../budgets/table.ts';
 import { clients } from '../clients/table.ts';
-import { bytes, identity, instant, json, number, refersTo, workshop } from '../connection/columns.ts';
+import {
+  bytes,
+  identity,
+  instant,
+  isStoredFile,
+  json,
+  number,
+  refersTo,
+  workshop,
+} from '../connection/columns.ts';
 import { inUtc, lifetimeOf } from '../connection/lifetimes.ts';
 import { vehicles } from '../vehicles/table.ts';
 import { instances } from '../workshops/table.ts';
@@ -289,6 +298,7 @@ export const invoices = pgTable(
     check('invoices_kind_check', among(t.kind, invoiceKinds)),
     check('invoices_located_in_check', among(t.located_in, territories)),
     check('invoices_split_check', among(t.split, splits)),
+    check('invoices_logo_check', isStoredFile(sql`(${t.paper} #>> '{branding,logo,name}')`)),
     check('invoices_verifactu_status_check', among(t.verifactu_status, recordStates)),
     check(
       'invoices_issued_check',
@@ -380,5 +390,6 @@ export const invoice_pdfs = pgTable(
     index('invoice_pdfs_unsealed_idx').on(t.instance_id, t.invoice_id).where(sql`${t.seal} is null`),
     uniqueIndex('invoice_pdfs_name_key').on(t.name),
     refersTo('invoice_pdfs_invoice_fk', [t.instance_id, t.invoice_id], invoices),
+    check('invoice_pdfs_file_check', isStoredFile(t.name)),
   ],
 );

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
-import { instance_hosts, instances } from '../connection/tables.ts';
+import { budget_documents, instance_hosts, instances } from '../connection/tables.ts';
 
 /** A workshop that has the id or a host of one that is to come. */
 export interface PresentWorkshop {
@@ -39,4 +39,15 @@ export const hideWorkshop = query.run(
 /** Puts a workshop back into service that was marked as being removed, and of which nothing was deleted. */
 export const takeMarkBack = query.run({ id: instances.id }, ($, db) =>
   db.update(instances).set({ removing_at: null }).where(eq(instances.id, $.id)),
+);
+
+/** Finds one of the stored files that belongs to another workshop than this. */
+export const findFileOfOthers = query.first(
+  { instanceId: instances.id, names: param.list(budget_documents.stored_as) },
+  ($) => sql<{ name: string }>`
+  select f.name from unnest(${$.names}::text[]) as f (name)
+  where exists (select from budget_documents where stored_as = f.name and instance_id <> ${$.instanceId})
+    or exists (select from invoice_pdfs p where p.name = f.name and instance_id <> ${$.instanceId})
+    or exists (select from workshop_logos l where l.name = f.name and instance_id <> ${$.instanceId})
+  limit 1`,
 );

@@ -18,7 +18,7 @@ import { verifactuExemptions, verifactuModes } from '../../domain/verifactu/mode
 import { aheadMostMs } from '../../domain/workshops/clock-move.ts';
 import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
 import { plans } from '../../domain/workshops/plans.ts';
-import { bytes, identity, instant, json, number, workshop } from '../connection/columns.ts';
+import { bytes, identity, instant, isStoredFile, json, number, workshop } from '../connection/columns.ts';
 
 export const signingCodes = ['off', 'sms', 'email'] as const;
 
@@ -141,6 +141,7 @@ export const instances = pgTable(
     ),
     // The sandboxes whose clocks were moved are looked for every few seconds.
     index('instances_clock_idx').on(t.id).where(sql`${t.clock_ahead_ms} > 0`),
+    check('instances_logo_check', isStoredFile(t.logo)),
     check('instances_invoice_due_days_check', sql`${t.invoice_due_days} between 0 and 365`),
     check('instances_change_hours_check', sql`${t.change_hours} between 0 and 168`),
     check('instances_evidence_years_check', sql`${t.evidence_years} between 1 and 30`),
@@ -168,6 +169,7 @@ export const workshop_logos = pgTable(
       columns: [t.instance_id],
       foreignColumns: [instances.id],
     }),
+    check('workshop_logos_file_check', isStoredFile(t.name)),
     check('workshop_logos_size_check', sql`${t.width} between 1 and 600 and ${t.height} between 1 and 600`),
   ],
 );

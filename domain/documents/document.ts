@@ -89,9 +89,11 @@ function named(filename: string): string {
 
 export const storedNameBytes = 16;
 
-const storedNameForm = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
+/** The form of a stored file's name. Tables check it too, so it is a pattern for both JavaScript and PostgreSQL. */
+export const storedNamePattern = '^[0-9a-f]{2}/[0-9a-f]{32}$';
+const storedNameForm = new RegExp(storedNamePattern);
 
-/** Returns the file's name in the store: nobody can guess it, and the files spread over many folders. */
+/** Returns an unguessable name for a file in the store. Its first two characters are a folder, so that folders stay small. */
 export function storedName(random: Buffer): string {
   const name = random.toString('hex');
   return `${name.slice(0, 2)}/${name}`;

@@ -1,6 +1,5 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { unfinishedFolder } from '../../adapters/documents/folder-store.ts';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import { syncFolder, syncFolders } from '../../db/embedded/fill-data-dir.ts';
@@ -9,12 +8,14 @@ import { tryLock } from '../../db/embedded/owner.ts';
 import { release } from '../../generated/release.ts';
 import { copyTable } from './copy-table.ts';
 import {
+  isDocumentPath,
   type KeptFile,
   type KeptTable,
   keepFile,
   type Manifest,
   manifestFile,
   printManifest,
+  secretFile,
 } from './manifest.ts';
 import { listMigrations, listSequences, listTables, openSnapshot } from './snapshot.ts';
 
@@ -71,7 +72,7 @@ export async function writeBackup(
       migrations,
       tables,
       sequences: await listSequences(snapshot),
-      secret: copiesSecret ? await copyFile('app-secret') : null,
+      secret: copiesSecret ? await copyFile(secretFile) : null,
       documents: await copyDocuments(dataDir, copyFile),
     };
     await keepFile(folder, manifestFile, textOf(printManifest(manifest)), { signal });
@@ -81,7 +82,10 @@ export async function writeBackup(
   }
 }
 
-/** Copies the documents after the snapshot is taken: each is stored before the row that names it. */
+/**
+ * Copies the documents after the snapshot is taken: each is stored before the row that names it. Other files in that folder
+ * are not the service's.
+ */
 async function copyDocuments(
   dataDir: string,
   copyFile: (path: string) => Promise<KeptFile>,
@@ -90,10 +94,11 @@ async function copyDocuments(
   const folder = join(dataDir, 'documents');
   if (!existsSync(folder)) return copied;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.parentPath === join(folder, unfinishedFolder)) continue;
     const file = join(entry.parentPath, entry.name);
+    const path = relative(dataDir, file);
+    if (!entry.isFile() || !isDocumentPath(path)) continue;
     // A document whose row was deleted may be swept in the meantime.
-    if (existsSync(file)) copied.push(await copyFile(relative(dataDir, file)));
+    if (existsSync(file)) copied.push(await copyFile(path));
   }
   return copied;
 }

@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refused } from '../../adapters/telemetry/refused.ts';
+import { isStoredName } from '../../domain/documents/document.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import type { Migration, Sequence, Table } from './snapshot.ts';
 
@@ -41,7 +42,29 @@ export function readManifest(folder: string): Manifest {
     );
   }
   refuseStray(folder, listFiles(manifest));
+  refuseOutside(folder, manifest);
   return manifest;
+}
+
+const documentsFolder = 'documents/';
+
+/** The path of a stored file in a backup, and below DATA_DIR. */
+export const documentPath = (name: string) => `${documentsFolder}${name}`;
+
+/** Checks for the path of a file that the document store may have written. */
+export function isDocumentPath(path: string): boolean {
+  return path.startsWith(documentsFolder) && isStoredName(path.slice(documentsFolder.length));
+}
+
+export const secretFile = 'app-secret';
+
+/** Refuses files that a restore would write to other places of DATA_DIR than the secret's and the documents'. */
+function refuseOutside(folder: string, { secret, documents }: Manifest): void {
+  const paths = documents.map(({ path }) => path);
+  const outside = paths.find((path) => !normalize(path).startsWith(documentsFolder));
+  if (outside !== undefined) throw new Refused(`${folder}: ${outside} is not among the documents.`);
+  if (secret && secret.path !== secretFile)
+    throw new Refused(`${folder}: ${secret.path} is not the file of the secret.`);
 }
 
 /** Reads a manifest of whichever kind, after checking its format and its checksum. */

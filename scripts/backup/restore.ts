@@ -11,7 +11,16 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { fillDataDir } from '../../db/embedded/fill-data-dir.ts';
 import { noteRestored } from '../../db/verifactu/reconciliation.ts';
 import { copyIn } from './copy.ts';
-import { findDamage, type KeptTable, keepFile, listFiles, type Manifest, readManifest } from './manifest.ts';
+import {
+  findDamage,
+  isDocumentPath,
+  type KeptTable,
+  keepFile,
+  listFiles,
+  type Manifest,
+  readManifest,
+  secretFile,
+} from './manifest.ts';
 import {
   closeTimeoutMs,
   openSession,
@@ -21,9 +30,11 @@ import {
   type Sequence,
 } from './snapshot.ts';
 
-/** A restored backup, and the hosts of workshops that issue nothing before a comparison with the tax authority. */
 export interface RestoredBackup extends Manifest {
+  /** Hosts of workshops that issue nothing before a comparison with the tax authority. */
   stopped: string[];
+  /** Files among the documents that the service did not store there, as earlier releases backed them up. */
+  left_out: string[];
 }
 
 export async function restore(config: Config, folder: string, signal: AbortSignal): Promise<RestoredBackup> {
@@ -36,14 +47,15 @@ export async function restore(config: Config, folder: string, signal: AbortSigna
   const manifest = await examineBackup(folder);
   refuseOtherSecret(dataDir, folder, manifest);
   let stopped: string[] = [];
+  const paths = manifest.documents.map(({ path }) => path);
+  const files = [...(manifest.secret ? [secretFile] : []), ...paths.filter(isDocumentPath)];
   await fillDataDir(dataDir, async (url, half) => {
     await loadBackup(url, folder, manifest, signal);
     stopped = await stopWorkshops(url, new Date(manifest.taken_at));
-    for (const { path } of [...(manifest.secret ? [manifest.secret] : []), ...manifest.documents]) {
+    for (const path of files)
       await keepFile(half, path, createReadStream(join(folder, path)), { signal });
-    }
   });
-  return { ...manifest, stopped };
+  return { ...manifest, stopped, left_out: paths.filter((path) => !isDocumentPath(path)) };
 }
 
 /** Stops workshops that may have issued and sent invoices since the backup, until they have reconciled. */
@@ -59,7 +71,7 @@ export async function stopWorkshops(url: string, since: Date): Promise<string[]>
 
 /** Refuses to replace a secret: nothing that it has sealed could be opened any more. */
 function refuseOtherSecret(dataDir: string, folder: string, { secret }: Manifest): void {
-  const there = join(dataDir, 'app-secret');
+  const there = join(dataDir, secretFile);
   if (!secret || !existsSync(there)) return;
   if (readFileSync(there, 'utf8') === readFileSync(join(folder, secret.path), 'utf8')) return;
   throw new Refused(`DATA_DIR: ${dataDir} has a different app-secret than the backup: move it away first.`);

@@ -110,6 +110,7 @@ async function restored({ dataDir }: Config, backup: string, manifest: RestoredB
     backup,
     ...(await summaryOf(manifest)),
     must_reconcile: manifest.stopped,
+    left_out: manifest.left_out,
     next: `${secret}make start; ${since}${stopped}`,
   };
 }

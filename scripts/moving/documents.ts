@@ -1,10 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { type DocumentPlace, type DocumentStore, StoreAway } from '../../adapters/documents/store.ts';
 import { Refused } from '../../adapters/telemetry/refused.ts';
+import type { Connection } from '../../db/connection/connection.ts';
+import { findFileOfOthers } from '../../db/workshops/arrival.ts';
 import { judgeDocument } from '../../domain/documents/judge.ts';
-import { keepFile } from '../backup/manifest.ts';
+import { documentPath, keepFile } from '../backup/manifest.ts';
 import type { Snapshot } from '../backup/snapshot.ts';
-import type { ExportManifest, MovedDocument } from './manifest.ts';
+import { type ExportManifest, type MovedDocument, namesIn } from './manifest.ts';
+import { catalogueOf } from './tables.ts';
 
 interface StoredDocument {
   name: string;
@@ -36,11 +39,29 @@ export async function copyDocuments(
   const faulty: string[] = [];
   for (const { name, sha256 } of await listDocuments(snapshot, instanceId)) {
     const file = await store.read(name, whole);
-    const kept = file && (await keepFile(folder, `documents/${name}`, file, { signal }));
+    const kept = file && (await keepFile(folder, documentPath(name), file, { signal }));
     if (kept) documents.push({ ...kept, name });
     if (kept?.sha256 !== sha256) faulty.push(name);
   }
   return { documents, faulty };
+}
+
+/** Refuses files that another workshop here has: storing them would overwrite its documents. */
+export async function refuseFilesOfOthers(
+  { db }: Connection,
+  instanceId: number,
+  names: string[],
+): Promise<void> {
+  const taken = await findFileOfOthers(db, { instanceId, names });
+  if (taken) throw new Refused(`The file ${taken.name} belongs to another workshop here. Nothing was imported.`);
+}
+
+/** Refuses rows that refer to files which the manifest does not list, such as those of other workshops. */
+export async function requireListedFiles(session: Connection, manifest: ExportManifest): Promise<void> {
+  const listed = new Set(namesIn(manifest));
+  const rows = await listDocuments(catalogueOf(session), manifest.workshop.id);
+  const unlisted = rows.find(({ name }) => !listed.has(name));
+  if (unlisted) throw new Refused(`A row refers to ${unlisted.name}, which the export does not list.`);
 }
 
 /** Stores the documents before any row names them. The service sweeps files that no row ever names. */

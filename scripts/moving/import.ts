@@ -6,10 +6,10 @@ import type { Connection } from '../../db/connection/connection.ts';
 import { requireKnownSecret } from '../../db/deployment/prepare.ts';
 import { findPresentWorkshops, hideWorkshop, takeMarkBack } from '../../db/workshops/arrival.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
-import { explainStore, refuseSharedStore, storeDocuments } from './documents.ts';
+import { explainStore, refuseFilesOfOthers, refuseSharedStore, storeDocuments } from './documents.ts';
 import { nameDatabase } from './export.ts';
 import { type LoadedWorkshop, loadWorkshop } from './load.ts';
-import { type ExportManifest, examineExport } from './manifest.ts';
+import { type ExportManifest, examineExport, namesIn } from './manifest.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { addDays, refuseOtherRelease } from './prepare-target.ts';
 import { refuseMissing, refusePresent, untilUnserved } from './present.ts';
@@ -58,6 +58,7 @@ async function bring(session: Connection, arrival: Arrival): Promise<LoadedWorks
   const present = await findPresentWorkshops(session.db, { id, hosts });
   if (choices.replace) refuseMissing(present, manifest);
   else refusePresent(present, manifest);
+  await refuseFilesOfOthers(session, id, namesIn(manifest));
   await addDays(session, manifest);
   await storeDocuments(
     manifest.documents,

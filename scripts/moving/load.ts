@@ -14,6 +14,7 @@ import { copyIn, copyOut } from '../backup/copy.ts';
 import { selectionOf } from '../backup/copy-table.ts';
 import { quoted, quotedColumns } from '../backup/snapshot.ts';
 import { type ProvedChains, proveChains } from './chains.ts';
+import { requireListedFiles } from './documents.ts';
 import { comeBack } from './leave.ts';
 import type { ExportManifest, MovedTable } from './manifest.ts';
 import { RowDigest } from './row-digest.ts';
@@ -90,6 +91,7 @@ async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop
   for (const table of manifest.tables) await loadTable(session, load, table);
   for (const table of manifest.tables) await requireSameRows(session, table, id);
   await requireReferences(session, id);
+  await requireListedFiles(session, manifest);
   await sql.unsafe('set local session_replication_role = origin');
   const chains = await proveChains(db, { instanceId: id, box, acceptBroken: choices.acceptBroken });
   await keepOlderKeys({ tx: db, secretBox: box }, id);
@@ -160,7 +162,12 @@ export async function raiseSequences(session: Connection, id: number): Promise<v
 
 function inOneLine(error: unknown): unknown {
   const constraint = violatedConstraint(error);
-  if (sqlState(error) !== uniqueViolation || constraint === undefined) return error;
+  if (constraint === undefined) return error;
+  if (sqlState(error) === checkViolation)
+    return new Refused(
+      `A row of the export has a value that the service never writes (${constraint}). Nothing was imported.`,
+    );
+  if (sqlState(error) !== uniqueViolation) return error;
   return new Refused(
     `A row with the same number or name is here already (${constraint}). Nothing was imported. Deployments between which ` +
       'workshops move have different numbers in CELL.',
@@ -168,3 +175,4 @@ function inOneLine(error: unknown): unknown {
 }
 
 const uniqueViolation = '23505';
+const checkViolation = '23514';

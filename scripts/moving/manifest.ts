@@ -1,4 +1,5 @@
 import { Refused } from '../../adapters/telemetry/refused.ts';
+import { isStoredName } from '../../domain/documents/document.ts';
 import { type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import {
   checksumOf,
@@ -57,11 +58,26 @@ export async function examineExport(folder: string, box: SecretBox): Promise<Exp
   refuseUnsealed(folder, manifest, Buffer.from(seal, 'base64'), box);
   const files = [...manifest.tables.map(({ file }) => file), ...manifest.documents];
   refuseStray(folder, files);
+  refuseForeignNames(folder, manifest);
   for (const file of files) {
     const damage = await findDamage(folder, file);
     if (damage) throw new Refused(`${folder} is damaged: ${damage}. Nothing was imported.`);
   }
   return manifest;
+}
+
+/** A known secret proves that an export may be imported; it gives no right to write files outside the document store. */
+function refuseForeignNames(folder: string, manifest: ExportManifest): void {
+  const foreign = namesIn(manifest).find((name) => !isStoredName(name));
+  if (foreign === undefined) return;
+  throw new Refused(
+    `${folder}: the document store has no files with names such as ${JSON.stringify(foreign)}. Nothing was imported.`,
+  );
+}
+
+/** The names of the stored files to which rows of the export refer. */
+export function namesIn({ documents, faulty }: Pick<ExportManifest, 'documents' | 'faulty'>): string[] {
+  return [...documents.map(({ name }) => name), ...faulty];
 }
 
 function refuseUnsealed(folder: string, manifest: ExportManifest, seal: Buffer, box: SecretBox): void {

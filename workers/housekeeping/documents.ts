@@ -1,4 +1,4 @@
-import { unfinishedFolder } from '../../adapters/documents/folder-store.ts';
+import { isUnfinished } from '../../adapters/documents/folder-store.ts';
 import { openDocumentStore } from '../../adapters/documents/open.ts';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
 import type { Config } from '../../config.ts';
@@ -67,5 +67,5 @@ export async function sweepDocuments({ database, store, signal }: Sweep, now: Da
 }
 
 function isOurs(name: string): boolean {
-  return isStoredName(name) || name.startsWith(`${unfinishedFolder}/`);
+  return isStoredName(name) || isUnfinished(name);
 }

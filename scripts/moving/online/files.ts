@@ -4,9 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import { Refused } from '../../../adapters/telemetry/refused.ts';
+import type { Connection } from '../../../db/connection/connection.ts';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import type { Snapshot } from '../../backup/snapshot.ts';
-import { bucketOf, listDocuments, whole } from '../documents.ts';
+import { bucketOf, listDocuments, refuseFilesOfOthers, whole } from '../documents.ts';
 import type { Sides } from './sides.ts';
 
 export interface CopiedFiles {
@@ -19,12 +20,14 @@ export interface CopiedFiles {
 export class FileCopier {
   readonly #from: DocumentStore;
   readonly #to: DocumentStore;
+  readonly #target: Connection;
   readonly #seen = new Set<string>();
   readonly #result: CopiedFiles = { copied: 0, faulty: [] };
 
   constructor({ source, target }: Sides) {
     this.#from = openDocumentStore(source.config.documents);
     this.#to = openDocumentStore(target.config.documents);
+    this.#target = target.session;
   }
 
   get result(): CopiedFiles {
@@ -33,7 +36,13 @@ export class FileCopier {
 
   /** Copies what the rows of a snapshot name, and what no earlier one has named. */
   async copy(snapshot: Snapshot, instanceId: number): Promise<void> {
-    for (const { name, sha256 } of await listDocuments(snapshot, instanceId)) {
+    const documents = await listDocuments(snapshot, instanceId);
+    await refuseFilesOfOthers(
+      this.#target,
+      instanceId,
+      documents.map(({ name }) => name),
+    );
+    for (const { name, sha256 } of documents) {
       if (this.#seen.has(name)) continue;
       this.#seen.add(name);
       const bytes = await contentOf(this.#from, name);
