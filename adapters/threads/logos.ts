@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { type Logo, logoBytesMost } from '../../domain/workshops/branding.ts';
 import { isStoredName } from '../../domain/documents/document.ts';
+import { type Logo, logoBytesMost } from '../../domain/workshops/branding.ts';
 import { type DocumentStore, StoreAway } from '../documents/store.ts';
 
 /** Stored files never change, so a logo is read once. Most have 20 kB, the largest 400. */

@@ -52,8 +52,7 @@ export async function restore(config: Config, folder: string, signal: AbortSigna
   await fillDataDir(dataDir, async (url, half) => {
     await loadBackup(url, folder, manifest, signal);
     stopped = await stopWorkshops(url, new Date(manifest.taken_at));
-    for (const path of files)
-      await keepFile(half, path, createReadStream(join(folder, path)), { signal });
+    for (const path of files) await keepFile(half, path, createReadStream(join(folder, path)), { signal });
   });
   return { ...manifest, stopped, left_out: paths.filter((path) => !isDocumentPath(path)) };
 }

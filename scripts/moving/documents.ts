@@ -53,7 +53,8 @@ export async function refuseFilesOfOthers(
   names: string[],
 ): Promise<void> {
   const taken = await findFileOfOthers(db, { instanceId, names });
-  if (taken) throw new Refused(`The file ${taken.name} belongs to another workshop here. Nothing was imported.`);
+  if (taken)
+    throw new Refused(`The file ${taken.name} belongs to another workshop here. Nothing was imported.`);
 }
 
 /** Refuses rows that refer to files which the manifest does not list, such as those of other workshops. */

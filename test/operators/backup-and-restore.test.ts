@@ -1,9 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { hash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openEmbedded } from '../../db/embedded/index.ts';
+import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
+import { manifestFile, printManifest, readManifest } from '../../scripts/backup/manifest.ts';
 import { listTables, openSnapshot, quoted, quotedColumns } from '../../scripts/backup/snapshot.ts';
 import { emptyDataDir } from '../embedded/holders.ts';
 import { freePort, startService, workshop } from '../embedded/programs.ts';
@@ -84,11 +87,23 @@ function keptLines(folder: string): Record<string, string[]> {
 const idsIn = (lines: string[] = [], column: number) =>
   lines.filter((line) => line !== '').map((line) => Number(line.split('\t')[column]));
 
+/** Adds a file that an earlier release would have backed up with the documents. */
+function addToBackup(folder: string, path: string): void {
+  const manifest = readManifest(folder);
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), 'a photo');
+  const stray = { path, bytes: 7, sha256: hash('sha256', 'a photo') };
+  const documents = [...manifest.documents, stray];
+  writeFileSync(join(folder, manifestFile), printManifest({ ...manifest, documents }));
+}
+
 test('backs a service up while it writes, and restores it elsewhere: every row, the keys, the ids', async () => {
   const { dataDir, key } = newDemoFolder();
   const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), WEBHOOK_ALLOW_PRIVATE: '1' };
-  mkdirSync(join(dataDir, 'documents/1'), { recursive: true });
-  writeFileSync(join(dataDir, 'documents/1/photo.jpg'), 'a photo');
+  const photo = storedName(randomBytes(storedNameBytes));
+  const [stored, stray] = [`documents/${photo}`, 'documents/1/photo.jpg'];
+  mkdirSync(join(dataDir, dirname(stored)), { recursive: true });
+  writeFileSync(join(dataDir, stored), 'a photo');
   const service = startService(settings);
   await service.says('data ');
   const { ask, createClient } = api(settings.PORT, key);
@@ -112,6 +127,7 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   expect(pdfs).toBeLessThanOrEqual(3);
   expect(writer.ids.length).toBeGreaterThan(acknowledged.length);
 
+  addToBackup(folder, stray);
   const elsewhere = { ...settings, DATA_DIR: emptyDataDir('elsewhere') };
   const restoring = await workshop(elsewhere, 'restore', folder);
   expect(restoring).toMatchObject({ status: 0, stderr: '' });
@@ -135,7 +151,9 @@ test('backs a service up while it writes, and restores it elsewhere: every row, 
   expect(readFileSync(join(elsewhere.DATA_DIR, 'app-secret'))).toEqual(
     readFileSync(join(dataDir, 'app-secret')),
   );
-  expect(readFileSync(join(elsewhere.DATA_DIR, 'documents/1/photo.jpg'), 'utf8')).toBe('a photo');
+  expect(readFileSync(join(elsewhere.DATA_DIR, stored), 'utf8')).toBe('a photo');
+  expect(restoring.stdout).toMatch(/^left_out: +documents\/1\/photo\.jpg$/m);
+  expect(existsSync(join(elsewhere.DATA_DIR, stray))).toBe(false);
   expect(statSync(join(elsewhere.DATA_DIR, 'app-secret')).mode & 0o777).toBe(0o600);
 
   const restored = startService(elsewhere);

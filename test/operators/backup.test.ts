@@ -180,11 +180,13 @@ test('leaves an older database as it is, so that a backup can come before an upg
   expect(await pendingMigrations(connected(url))).toBe(migrations().length);
 });
 
-test('takes the documents along, in their folders, but for unfinished ones, and the secret', async () => {
+test('copies the documents and the secret, and no other file among them', async () => {
   const url = await migratedDatabase();
   const dataDir = temporaryFolder();
-  mkdirSync(join(dataDir, 'documents/1/7'), { recursive: true });
-  writeFileSync(join(dataDir, 'documents/1/7/invoice.pdf'), '%PDF-');
+  const stored = `documents/ab/${'ab'.repeat(16)}`;
+  mkdirSync(join(dataDir, 'documents/ab'), { recursive: true });
+  writeFileSync(join(dataDir, stored), '%PDF-');
+  writeFileSync(join(dataDir, 'documents/ab/notes.txt'), 'of an operator');
   mkdirSync(join(dataDir, 'documents/.unfinished'));
   writeFileSync(join(dataDir, 'documents/.unfinished/upload'), '%PD');
   writeFileSync(join(dataDir, 'app-secret'), 'secret');
@@ -193,10 +195,7 @@ test('takes the documents along, in their folders, but for unfinished ones, and 
     { url, dataDir, copiesSecret: true },
     never,
   );
-  expect([secret, ...documents].map((file) => file?.path)).toEqual([
-    'app-secret',
-    'documents/1/7/invoice.pdf',
-  ]);
+  expect([secret, ...documents].map((file) => file?.path)).toEqual(['app-secret', stored]);
 });
 
 test('refuses to call an empty database backed up', async () => {

@@ -23,26 +23,23 @@ afterAll(async () => {
 
 const size = { width: 300, height: 120 };
 const bytes = await plain(size).png().toBuffer();
+const [known, lost] = [`aa/${'a'.repeat(32)}`, `bb/${'b'.repeat(32)}`];
 const logoNamed = (name: string) => ({ name, sha256: hash('sha256', bytes, 'hex'), ...size });
 const paperWith = (name: string) => invoicePaper({ branding: { color: null, logo: logoNamed(name) } });
 
 test('a paper is drawn with the logo that it names, from the store', async () => {
-  const logo = logoNamed('aa/aa');
+  const logo = logoNamed(known);
   await store.put(logo.name, [bytes], 'image/png');
-  const here = await drawInvoice(paperWith('aa/aa'), undefined, bytes);
-  expect((await drawing.drawInvoice(paperWith('aa/aa'), undefined, { workshop: 1 })).equals(here)).toBe(true);
+  const here = await drawInvoice(paperWith(known), undefined, bytes);
+  expect((await drawing.drawInvoice(paperWith(known), undefined, { workshop: 1 })).equals(here)).toBe(true);
 });
 
 test('where it is not there, or is not as it was, nothing is drawn until it is', async () => {
-  await expect(drawing.drawInvoice(paperWith('bb/bb'), undefined, { workshop: 1 })).rejects.toThrow(
-    StoreAway,
-  );
-  await store.put('bb/bb', [await plain(size, '#ff0000').png().toBuffer()], 'image/png');
-  await expect(drawing.drawInvoice(paperWith('bb/bb'), undefined, { workshop: 1 })).rejects.toThrow(
-    StoreAway,
-  );
-  await store.put('bb/bb', [bytes], 'image/png');
-  expect((await drawing.drawInvoice(paperWith('bb/bb'), undefined, { workshop: 1 })).length).toBeGreaterThan(
+  await expect(drawing.drawInvoice(paperWith(lost), undefined, { workshop: 1 })).rejects.toThrow(StoreAway);
+  await store.put(lost, [await plain(size, '#ff0000').png().toBuffer()], 'image/png');
+  await expect(drawing.drawInvoice(paperWith(lost), undefined, { workshop: 1 })).rejects.toThrow(StoreAway);
+  await store.put(lost, [bytes], 'image/png');
+  expect((await drawing.drawInvoice(paperWith(lost), undefined, { workshop: 1 })).length).toBeGreaterThan(
     10_000,
   );
 });

@@ -197,7 +197,7 @@ async function fillInvoices(id: number): Promise<void> {
     values (${id}, 'seal', '', '', '', now(), now())`;
   await sql`
     insert into invoice_pdfs (instance_id, invoice_id, name, sha256, size, created_at, seal)
-    values (${id}, ${invoice}, ${`none-${id}`}, '', 1, now(), '')`;
+    values (${id}, ${invoice}, 'aa/' || md5(${`none-${id}`}), '', 1, now(), '')`;
 }
 
 describe('instance remove', () => {

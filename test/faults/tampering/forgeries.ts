@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
 import { evidenceKinds } from '../../../domain/signatures/evidence.ts';
 import { pick } from '../diary/round.ts';
 
@@ -14,6 +15,8 @@ export interface Targets {
 type Forgery = (targets: Targets) => string[];
 
 const hex = (bytes = 32) => `decode('${randomBytes(bytes).toString('hex')}', 'hex')`;
+/** A name that the document store could have made: tables refuse every other form. */
+const storedFile = () => `'${storedName(randomBytes(storedNameBytes))}'`;
 const moment = () => `now() - interval '${randomInt(1, 2_000)} hours'`;
 const tables = [
   'evidence',
@@ -60,7 +63,7 @@ const columns: Record<string, Record<string, () => string>> = {
     seal: () => pick([hex(37), 'null']),
   },
   verifactu_chains: { number: () => 'number - 1', hash: () => `repeat('A', 64)`, seal: () => hex(37) },
-  invoice_pdfs: { name: () => `'aa/aa'`, sha256: () => hex(), size: () => '1', seal: () => hex(37) },
+  invoice_pdfs: { name: storedFile, sha256: () => hex(), size: () => '1', seal: () => hex(37) },
   invoices: {
     total_cents: () => 'total_cents + 1',
     full_number: () => `'F2020-0001'`,
@@ -75,7 +78,7 @@ const columns: Record<string, Record<string, () => string>> = {
   budget_documents: {
     sha256: () => hex(),
     size: () => 'size + 1',
-    stored_as: () => `'aa/bb'`,
+    stored_as: storedFile,
     signed: () => pick(['true', 'false']),
     budget_id: () => '(select min(id) from budgets)',
     filename: () => `'otro.pdf'`,
@@ -186,7 +189,7 @@ const forgeDocument: Forgery = ({ budgets, documents }) => [
   pick([
     `insert into budget_documents (instance_id, budget_id, filename, content_type, size, stored_as, sha256, signed,
         actor_kind, actor_id, actor_name, created_at)
-      select instance_id, budget_id, filename, content_type, size, 'aa/cc', ${hex()}, true, actor_kind, actor_id,
+      select instance_id, budget_id, filename, content_type, size, ${storedFile()}, ${hex()}, true, actor_kind, actor_id,
         actor_name, now() from budget_documents where id = ${pick(documents)}`,
     `update budget_documents set budget_id = ${pick(budgets)} where id = ${pick(documents)}`,
     `delete from budget_documents where id = ${pick(documents)}`,
@@ -222,7 +225,7 @@ const forgeInvoice: Forgery = ({ invoices }) => {
     ],
     [
       `insert into invoice_pdfs (instance_id, invoice_id, name, sha256, size, created_at, seal)
-        select instance_id, id, 'aa/dd', ${hex()}, 10, now(), ${hex(37)} from invoices i
+        select instance_id, id, ${storedFile()}, ${hex()}, 10, now(), ${hex(37)} from invoices i
         where status <> 'draft' and not exists (select from invoice_pdfs p where p.invoice_id = i.id)`,
     ],
   ]);

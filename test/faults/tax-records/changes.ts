@@ -130,7 +130,8 @@ function copyOf(table: string, columns: string[], row: string): Change {
     year: 'year + 1',
     is_default: 'false',
   };
-  const own = table === 'invoice_pdfs' ? { ...others, invoice_id: 'invoice_id + 100000' } : others;
+  const ofPdf = { invoice_id: 'invoice_id + 100000', name: `'aa/' || md5(name)` };
+  const own = table === 'invoice_pdfs' ? { ...others, ...ofPdf } : others;
   const changed = table === 'verifactu_chains' ? { instance_id: 'instance_id + 1' } : own;
   const values = columns.map((column) => (changed as Record<string, string>)[column] ?? column);
   return `insert into ${table} (${columns.join(', ')}) overriding system value select ${values.join(', ')} from ${table} where ${row}`;

@@ -10,7 +10,7 @@ import { plain, type Size } from '../../support/pictures.ts';
 const png = (size: Size) => plain(size).png().toBuffer();
 const brandingWith = (size: Size) => ({
   color: null,
-  logo: { name: 'ab/cd', sha256: '', ...size },
+  logo: { name: `ab/${'ab'.repeat(16)}`, sha256: '', ...size },
 });
 
 const receipt = {

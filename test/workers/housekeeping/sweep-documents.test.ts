@@ -30,9 +30,9 @@ test('removes only files that have had no row for a day', async () => {
     leave(stored_as, 1_000),
     leave(`ab/ab${'0'.repeat(30)}`, 23),
     leave('ab/notes.txt', 1_000),
-    leave('.unfinished/cd', 1),
+    leave(`.unfinished/${'c'.repeat(32)}`, 1),
   ];
-  const go = [leave(`cd/cd${'1'.repeat(30)}`, 25), leave('.unfinished/ef', 25)];
+  const go = [leave(`cd/cd${'1'.repeat(30)}`, 25), leave(`.unfinished/${'e'.repeat(32)}`, 25)];
   expect(await sweep()).toBe(2);
   expect(stay.map(existsSync)).toEqual(stay.map(() => true));
   expect(go.map(existsSync)).toEqual(go.map(() => false));

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { exportedTables, unexportedTables } from '../../../../db/clients/export.ts';
 import { jpeg } from '../../../support/document-files.ts';
 import { tablesOfInstances } from '../../../support/instance-rows.ts';
@@ -204,10 +204,10 @@ describe('export', () => {
     const budget = await budgetOf(id);
     await upload(budget.id, [photo()]);
     const [row] = await sql`select stored_as from budget_documents where budget_id = ${budget.id}`;
-    const path = join(documentsFolder, row?.stored_as);
-    rmSync(path);
-    writeFileSync(join(documentsFolder, 'file'), '');
-    await sql`update budget_documents set stored_as = 'file/nothing' where budget_id = ${budget.id}`;
+    const subfolder = dirname(join(documentsFolder, row?.stored_as));
+    rmSync(subfolder, { recursive: true });
+    writeFileSync(subfolder, '');
+    onTestFinished(() => rmSync(subfolder));
     const refused = workshop('export', '--client', String(id), '--out', place('broken.zip'));
     await expect(refused).rejects.toThrow('The command was interrupted, and nothing was written.');
     expect(readdirSync(scene.folder).filter((name) => name.startsWith('broken'))).toEqual([]);

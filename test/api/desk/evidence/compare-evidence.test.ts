@@ -105,7 +105,13 @@ test('a file that is not what was signed is found, named and given to nobody', a
 });
 
 test('the row of a signed quote is frozen', async () => {
-  for (const change of ["sha256 = ''", 'size = 1', "stored_as = 'a'", 'signed = false', "filename = 'x.pdf'"])
+  for (const change of [
+    "sha256 = ''",
+    'size = 1',
+    `stored_as = 'aa/${'a'.repeat(32)}'`,
+    'signed = false',
+    "filename = 'x.pdf'",
+  ])
     await expect(
       sql.unsafe(`update budget_documents set ${change} where id = ${document?.id}`),
     ).rejects.toThrow('signed document');

@@ -188,7 +188,7 @@ describe('evidence export', () => {
     await scene.forge(`
       insert into budget_documents (instance_id, budget_id, filename, content_type, size, stored_as, sha256, signed,
         actor_kind, actor_id, actor_name, created_at)
-      select instance_id, budget_id, filename, content_type, 4194304, stored_as || n, sha256, signed,
+      select instance_id, budget_id, filename, content_type, 4194304, 'aa/' || md5(stored_as || n), sha256, signed,
         actor_kind, actor_id, actor_name, created_at
       from budget_documents, generate_series(1, 33) n where budget_id = ${id}`);
     const { status, body } = await ask({ budget_id: id });
