@@ -16,7 +16,7 @@ import { secretBox } from '../support/secret-box.ts';
 import { openWorkshop, type TestWorkshop } from '../support/workshop.ts';
 import { never, temporaryFolder } from './scene.ts';
 
-// The deployments share a secret, so whoever knows it can seal any manifest.
+// The deployments share a secret, so their operators can seal any manifest.
 const appSecret = 'a secret that is for tests alone and nothing else';
 const host = 'moved.test';
 const source = await openWorkshop();
