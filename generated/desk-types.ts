@@ -6959,9 +6959,11 @@ export interface components {
             exemption?: "sii" | "basque_country" | "navarre";
             /**
              * Format: date
-             * @description The first day on which a workshop in Spain cannot issue invoices with the mode `off`.
+             * @description The first day on which a workshop in Spain cannot issue invoices with the mode `off`. A day after the one by law requires `confirm_later_than_law`.
              */
             from?: string;
+            /** @description Confirms a first day after the one by law, for example because a change of the law has been announced. */
+            confirm_later_than_law?: boolean;
         };
         /** @description The last numbers of a workshop's series. */
         TaxNumbersState: {
@@ -7189,6 +7191,11 @@ export interface components {
              * @description The first day on which a workshop in Spain cannot issue invoices with the mode `off`.
              */
             from: string;
+            /**
+             * Format: date
+             * @description The first day by law for the workshop's tax id, if `from` is later and the mode is `off`: invoices of the days between break the law. Null otherwise.
+             */
+            lawful_from: string | null;
             /**
              * Format: date
              * @description The last day of sending, which was announced to the tax authority. Null if sending goes on.

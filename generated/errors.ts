@@ -2658,6 +2658,14 @@ export const fieldMessages = {
     "fr": "Depuis le {day}, un atelier en Espagne ne peut émettre que des factures dont les registres sont envoyés, sauf exemption. Choisissez avec verifactu set.",
     "bg": "От {day} сервиз в Испания може да издава само фактури с изпращани записи, освен ако е освободен. Изберете с verifactu set."
   },
+  "laterThanLaw": {
+    "es": "Por ley, los registros de este NIF son obligatorios desde el {day}. Para fijar de todos modos una fecha posterior: --confirm-later-than-law",
+    "en": "By law the records of this tax id are required from {day}. To set a later day nevertheless: --confirm-later-than-law",
+    "ca": "Per llei, els registres d'aquest NIF són obligatoris des del {day}. Per fixar de totes maneres una data posterior: --confirm-later-than-law",
+    "pt": "Por lei, os registos deste NIF são obrigatórios desde {day}. Para fixar mesmo assim uma data posterior: --confirm-later-than-law",
+    "fr": "La loi exige les registres de ce NIF à partir du {day}. Pour fixer malgré tout une date ultérieure : --confirm-later-than-law",
+    "bg": "По закон записите за този данъчен номер са задължителни от {day}. За да зададете въпреки това по-късна дата: --confirm-later-than-law"
+  },
   "recordsEnded": {
     "es": "Los registros se enviaron hasta el {day}, como se comunicó a la Agencia Tributaria. Elija otro modo con verifactu set.",
     "en": "Records were sent until {day}, as announced to the tax authority. Choose another mode with verifactu set.",

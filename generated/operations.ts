@@ -11506,7 +11506,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The first day on which a workshop in Spain cannot issue invoices with the mode `off`."
+          "description": "The first day on which a workshop in Spain cannot issue invoices with the mode `off`. A day after the one by law requires `confirm_later_than_law`."
+        },
+        {
+          "property": "confirm_later_than_law",
+          "in": "body",
+          "flag": "--confirm-later-than-law",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Confirms a first day after the one by law, for example because a change of the law has been announced."
         }
       ],
       "confirms": null,

@@ -1,3 +1,4 @@
+import { isOfPerson, normaliseTaxId } from '../clients/tax-id.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { dueAnnouncement } from '../time/announcement.ts';
 
@@ -62,6 +63,31 @@ export function modeObstacle(settings: SendingSettings, today: string): FieldPro
   if (verifactu === 'off' && today >= verifactu_from) return obstacle('recordsRequired', verifactu_from);
   const ended = verifactu === 'production' ? endedOn(settings, today) : null;
   return ended === null ? null : obstacle('recordsEnded', ended);
+}
+
+/** The first days of the duty by law: RD 1007/2023, last changed by RDL 15/2025. */
+const lawfulStarts = { corporateTax: '2027-01-01', others: '2027-07-01' };
+
+/** Communities of goods (E), communities of owners (H) and branches of foreign entities (W) pay no corporate tax. */
+const paysNoCorporateTax = /^[EHW]/;
+
+/** Returns the first day on which Spanish law requires tax records of the owner of a tax id. */
+export function lawfulStartOf(taxId: string): string {
+  const isExempt = isOfPerson(taxId) || paysNoCorporateTax.test(normaliseTaxId(taxId));
+  return isExempt ? lawfulStarts.others : lawfulStarts.corporateTax;
+}
+
+type StartSettings = Pick<SendingSettings, 'country' | 'verifactu' | 'verifactu_from'> & { tax_id: string };
+
+/** Returns the lawful first day if the workshop's settings let it issue invoices without records after that day; else null. */
+export function missedLawfulStart({
+  country,
+  verifactu,
+  verifactu_from,
+  tax_id,
+}: StartSettings): string | null {
+  const lawful = lawfulStartOf(tax_id);
+  return country === 'ES' && verifactu === 'off' && verifactu_from > lawful ? lawful : null;
 }
 
 /** A workshop in Spain with the mode `off` is alerted so many days before it can no longer issue invoices. */

@@ -13,17 +13,17 @@ import { explain, type Refusal, seeHelp, shownBy } from './explain.ts';
 import { withMoments } from './local-moment.ts';
 import { fileToSave } from './save.ts';
 import type { Answer } from './show.ts';
+import { hasStartFooter } from './start-footer.ts';
 import { openTableFile } from './table-file.ts';
-import { hasTaxFooter } from './tax-footer.ts';
 import { chooseInstance } from './workshops.ts';
 
 /**
- * Lists the operations that a command asks the desk: its own, the list of workshops, what it shows to confirm, and how
- * the sending of tax records is going.
+ * Lists the operations that a command asks the desk: its own, the list of workshops, what it shows to confirm, and the
+ * state of sending for its footers.
  */
 export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
   const asked = [operation.operationId, 'listInstances', ...shownToConfirm(operation)] as const;
-  return hasTaxFooter(operation) ? [...asked, 'showTaxSending'] : [...asked];
+  return hasStartFooter(operation) ? [...asked, 'showTaxSending'] : [...asked];
 }
 
 /** Runs an operation on the desk's app; throws a refusal as readable lines. */

@@ -11,6 +11,7 @@ import type { Place } from './local-words.ts';
 import { lazyExternalCalls, operationsBehind, perform } from './perform.ts';
 import { progressLine } from './progress.ts';
 import { show } from './show.ts';
+import { hasStartFooter, readStartFooter } from './start-footer.ts';
 import { hasTaxFooter, readTaxFooter } from './tax-footer.ts';
 import type { ListedInstance } from './workshops.ts';
 
@@ -49,6 +50,8 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
   else process.stdout.write(show(answer, call.json, { place, columns: process.stdout.columns }));
   const footer = !call.json && chosen && hasTaxFooter(operation) ? await readTaxFooter(app, chosen) : null;
   if (footer) process.stderr.write(`${footer}\n`);
+  const start = !call.json && chosen && hasStartFooter(operation) ? await readStartFooter(app, chosen) : null;
+  if (start) process.stderr.write(`${start}\n`);
   const clock = !call.json && chosen ? clockFooter(operation, chosen) : null;
   if (clock) process.stderr.write(`${clock}\n`);
   if (answer.ok === false) process.exitCode = 1; // the question was whether something works, and it doesn't

@@ -1,8 +1,9 @@
 import { endSending } from '../../../actions/verifactu/end-sending.ts';
 import { setIssuer } from '../../../actions/verifactu/set-issuer.ts';
 import { setMode } from '../../../actions/verifactu/set-mode.ts';
-import { findInstance, updateInstance } from '../../../db/workshops/queries.ts';
+import { findInstance, type Instance, updateInstance } from '../../../db/workshops/queries.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
+import { lawfulStartOf } from '../../../domain/verifactu/mode.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { AnyRequest } from '../../handler.ts';
 import { changedSettings } from '../workshops/show-settings.ts';
@@ -10,13 +11,21 @@ import { sendingRecord } from './sending.ts';
 
 export const setTaxMode: DeskHandlers['setTaxMode'] = async (request) => {
   const { body, tx, instance } = request;
-  const { mode, exemption = null, from } = body;
+  const { mode, exemption = null, from, confirm_later_than_law: isConfirmed = false } = body;
+  if (from === undefined && isConfirmed) throw invalidField('/from', 'required');
+  if (from !== undefined && !isConfirmed) requireLawfulStart(instance, from);
   if (mode !== undefined) await setMode(request, { mode, exemption });
   else if (exemption !== null) throw invalidField('/exemption', 'exemptionOnlyExempt');
   if (from !== undefined)
     await updateInstance(tx, instance.id, { verifactu_from: from, verifactu_from_announced: null });
   return changedSending(request);
 };
+
+/** A later first day is the workshop's own risk, so somebody has to confirm it. */
+function requireLawfulStart({ country, tax_id }: Instance, from: string): void {
+  const day = lawfulStartOf(tax_id);
+  if (country === 'ES' && from > day) throw invalidField('/confirm_later_than_law', 'laterThanLaw', { day });
+}
 
 export const endTaxSending: DeskHandlers['endTaxSending'] = async (request) => {
   await endSending(request, request.body.withdraw ?? false);

@@ -1,6 +1,7 @@
 import { declarationPath } from '../../../actions/verifactu/declaration.ts';
 import { findSendingFigures, liftSuspension, resumeSending } from '../../../db/verifactu/sending.ts';
 import { missingFor } from '../../../domain/verifactu/declaration.ts';
+import { missedLawfulStart } from '../../../domain/verifactu/mode.ts';
 import { adviceOnSending } from '../../../domain/verifactu/sending/trouble.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -26,7 +27,7 @@ export async function sendingRecord({
     declaration_url: `${instance.base_url}${declarationPath}`,
     declaration_valid: missingFor(declarer).length === 0,
   };
-  const settings = { mode, exemption, from, ends: verifactu_ends };
+  const settings = { mode, exemption, from, lawful_from: missedLawfulStart(instance), ends: verifactu_ends };
   const advised = { ...figures, advice: advice && taxErrors[language][advice] };
   return { status: 200, body: { ...settings, ...advised, ...declaration, differences } };
 }

@@ -170,6 +170,35 @@ test('from its day on a workshop that sends nothing can issue no invoice, unless
   expect((await workshop.issue(draft.id)).number).toBe(1);
 });
 
+describe('a first day after the one by law', () => {
+  const later = '2028-10-01';
+
+  test('has to be confirmed, and stays visible', async () => {
+    const workshop = await another();
+    const refused = await set(workshop, { from: later });
+    expect(fieldsOf(refused)).toEqual([
+      expect.stringMatching(/^\/confirm_later_than_law .*2027-01-01.*--confirm-later-than-law/),
+    ]);
+    expect(await statusOf(workshop), 'nothing has changed').not.toMatchObject({ from: later });
+    const confirmed = await set(workshop, { from: later, confirm_later_than_law: true });
+    expect(confirmed.body).toMatchObject({ from: later, lawful_from: '2027-01-01' });
+    expect(await statusOf(workshop)).toMatchObject({ from: later, lawful_from: '2027-01-01' });
+    expect((await set(workshop, { from: '2027-01-01' })).body.lawful_from).toBeNull();
+  });
+
+  test('is half a year later for a person', async () => {
+    const workshop = await another({ tax_id: '12345678Z' });
+    expect((await set(workshop, { from: '2027-07-01' })).body.lawful_from).toBeNull();
+    expect(refusal(await set(workshop, { from: '2027-07-02' }))[2]).toBe('/confirm_later_than_law');
+  });
+
+  test('is not confirmed without a day, nor abroad', async () => {
+    expect(refusal(await set(await another(), { confirm_later_than_law: true }))[2]).toBe('/from');
+    const portugal = await another({}, { country: 'PT', region: null });
+    expect((await set(portugal, { from: later })).body.lawful_from).toBeNull();
+  });
+});
+
 describe('tax id and country of a workshop that has issued invoices', () => {
   test('are not settings any more', async () => {
     const workshop = await another();
