@@ -39,6 +39,7 @@ export interface Config {
   instanceRequestsPer10s: number;
   databaseConnections: number;
   maxConnections: number;
+  maxConnectionsPerAddress: number;
   logLevel: (typeof logLevels)[number];
   /** Set by programs that write their results to standard output. */
   logsToStandardError?: true;
@@ -166,9 +167,15 @@ export const settings = {
   MAX_CONNECTIONS: {
     default: '2000',
     why:
-      'TCP connections that an API process holds open; further ones are closed at once. Each takes a file and ' +
-      'some 20 KB, so the limit keeps strangers who open thousands from using up files and memory. ' +
-      'A process needs some hundred more files: see `ulimit -n`.',
+      'TCP connections that an API process holds open; further ones replace idle ones of the address that holds the ' +
+      'most, or get 503. Each takes a file and some 20 KB, so the limit keeps strangers who open thousands from using ' +
+      'up files and memory. A process needs some hundred more files: see `ulimit -n`.',
+  },
+  MAX_CONNECTIONS_PER_ADDRESS: {
+    default: '500',
+    why:
+      'How many of these one address may hold, or one /64 of IPv6; TRUSTED_PROXIES are excepted. A quarter of all: an ' +
+      "office or a mobile network behind one address has room, and a single stranger cannot take everyone's places.",
   },
   LOG_LEVEL: { default: 'warn', why: `What the process logs to standard output: ${logLevels.join(', ')}.` },
   WEBHOOK_ALLOW_PRIVATE: {
@@ -296,6 +303,7 @@ export function parseConfig(environment: Environment): Config {
     instanceRequestsPer10s: read('INSTANCE_REQUESTS_PER_10S', wholeNumber(1, 1_000_000)),
     databaseConnections: read('DATABASE_CONNECTIONS', wholeNumber(1, 100)),
     maxConnections: read('MAX_CONNECTIONS', wholeNumber(10, 100_000)),
+    maxConnectionsPerAddress: read('MAX_CONNECTIONS_PER_ADDRESS', wholeNumber(10, 100_000)),
     logLevel: read('LOG_LEVEL', oneOf(logLevels)),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', oneOrZero),
     webhookDnsServers: read('WEBHOOK_DNS_SERVERS', (text) => list(text).map(dnsServer)),

@@ -13,6 +13,7 @@ import { registerHealth, registerMetrics } from './lifecycle/health-and-metrics.
 import { logRequests } from './lifecycle/request-log.ts';
 import { traceRequests } from './lifecycle/request-trace.ts';
 import { mcpPaths, registerMcp } from './mcp/endpoint.ts';
+import { refuseConnection } from './output/client-errors.ts';
 import {
   answerUnknownRoute,
   beforeItsBody,
@@ -32,7 +33,7 @@ export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): 
     rewriteUrl: readableUrl(apiPrefix, maxParamLength),
   });
   traceRequests(app, runtime);
-  boundConnections(app, runtime);
+  const connections = boundConnections(app, runtime, refuseConnection);
   const known = [...documentedPaths(operations, apiPrefix), ...mcpPaths, ...publicPaths(runtime)];
   const answerUnknown = unlessDeparted(
     runtime,
@@ -40,7 +41,7 @@ export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): 
   );
   app.addHook('onRequest', beforeItsBody(answerUnknown));
   registerHealth(app, runtime);
-  registerMetrics(app, runtime, answerUnknown, others);
+  registerMetrics(app, runtime, answerUnknown, [connections, ...others]);
   await registerPublicRoutes(app, runtime);
   await registerMcp(app, runtime, document);
   await app.register(

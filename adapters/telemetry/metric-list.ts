@@ -68,6 +68,25 @@ export const metricList = {
     labels: ['host'],
     help: 'Time that requests of the last full minute took: the ten workshops with the most, and the sum of all `other` ones',
   },
+  workshop_connections: {
+    type: 'gauge',
+    group: 'requests',
+    from: 'api',
+    help: 'TCP connections that are open',
+  },
+  workshop_connections_refused_total: {
+    type: 'counter',
+    group: 'requests',
+    from: 'api',
+    labels: ['limit'],
+    help: 'TCP connections that were refused, by the limit that was reached: of one `address` (`MAX_CONNECTIONS_PER_ADDRESS`) or `total` (`MAX_CONNECTIONS`)',
+  },
+  workshop_connections_replaced_total: {
+    type: 'counter',
+    group: 'requests',
+    from: 'api',
+    help: 'TCP connections without a request in flight that were closed at a limit, in favour of new ones',
+  },
   workshop_database_sessions: {
     type: 'gauge',
     group: 'process',

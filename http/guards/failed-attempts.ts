@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import { subscriberOf } from '../input/request-head.ts';
 import { ClockWindow } from './clock-window.ts';
 import { keyWindowMs } from './limits.ts';
 
@@ -13,16 +13,10 @@ export class FailedAttempts {
   /** Counts one failure, and tells whether the address had already reached its limit for this minute. */
   isOneTooMany(address: string, nowMs: number): boolean {
     const failures = this.#failures.at(nowMs);
-    const source = sourceOf(address);
+    const source = subscriberOf(address);
     const before = failures.get(source) ?? 0;
     if (before >= failuresPerMinute) return true;
     if (before > 0 || failures.size < addressesRemembered) failures.set(source, before + 1);
     return false;
   }
-}
-
-/** An IPv6 subscriber holds a whole /64: it counts as one source. */
-function sourceOf(address: string): string {
-  if (!address.includes(':')) return address;
-  return ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':');
 }

@@ -64,13 +64,23 @@ export function sourceOf(request: FastifyRequest): { address: string; userAgent:
   return { address: sourceAddress(request), userAgent };
 }
 
-const unknownAddress = '0.0.0.0';
+export const unknownAddress = '0.0.0.0';
 
 /** Removes the zone, and unwraps IPv4 inside IPv6. */
-function plainAddress(text: string): string | undefined {
+export function plainAddress(text: string): string | undefined {
   const kind = isIP(text);
   if (kind === 4) return text;
   return kind === 6 ? ipaddr.process(text.replace(/%.*$/, '')).toString() : undefined;
+}
+
+/** Returns the network of one subscriber, who holds a whole /64 of IPv6; IPv4 addresses are returned as they are. */
+export function subscriberOf(address: string): string {
+  if (!address.includes(':')) return address;
+  return ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':');
+}
+
+export function isTrustedProxy(address: string, trustedProxies: string[]): boolean {
+  return trustedProxies.length > 0 && isAllowedAddress(address, trustedProxies);
 }
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];

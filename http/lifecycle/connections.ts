@@ -1,8 +1,17 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  gauge,
+  gaugeBy,
+  type Metric,
+  type MetricsSource,
+  renderMetrics,
+} from '../../adapters/telemetry/metrics.ts';
+import { isTrustedProxy, plainAddress, subscriberOf, unknownAddress } from '../input/request-head.ts';
 import type { Runtime } from '../runtime.ts';
+import { ConnectionPlaces } from './connection-places.ts';
 
 /** A request must have arrived whole by then, so that it doesn't occupy a connection forever. */
 const requestTimeoutMs = 60_000;
@@ -15,7 +24,7 @@ const reportEveryMs = 60_000;
  * Limit for one connection: usual programs wait for each answer. A piece of 64 KB may hold 2,500 requests,
  * all of which are handled at once.
  */
-const requestsUnderWayMost = 100;
+const maxRequestsUnderWay = 100;
 
 /** Time-outs for clients that neither send nor read, in any state of the connection. */
 export const connectionTimes = {
@@ -32,35 +41,102 @@ export const serverOptions = {
   connectionsCheckingInterval: lookEveryMs,
 };
 
-/** Closes new connections beyond the limit, so that the others are served. */
-export function boundConnections(app: FastifyInstance, { config, log }: Runtime): void {
-  boundPipelines(app.server);
-  app.server.maxConnections = config.maxConnections;
-  let toldAtMs = Number.NEGATIVE_INFINITY;
-  app.server.on('drop', () => {
-    if (performance.now() - toldAtMs < reportEveryMs) return;
-    toldAtMs = performance.now();
-    log.warn({ maxConnections: config.maxConnections }, 'connections are refused: MAX_CONNECTIONS are open');
+/**
+ * Limits the connections of the process and of each address, and answers those beyond with `refuse`. Returns the
+ * figures for /metrics.
+ */
+export function boundConnections(
+  app: FastifyInstance,
+  { config, log }: Runtime,
+  refuse: (socket: Socket) => void,
+): MetricsSource {
+  const places = new ConnectionPlaces<Socket>({
+    total: config.maxConnections,
+    perAddress: config.maxConnectionsPerAddress,
+  });
+  const counts = { refused: { perAddress: 0, total: 0 }, replaced: 0 };
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
+  const report = (limit: keyof typeof counts.refused, source: string) => {
+    counts.refused[limit] += 1;
+    if (performance.now() - reportedAtMs < reportEveryMs) return;
+    reportedAtMs = performance.now();
+    log.warn({ setting: settingOf[limit], source }, 'connections are refused');
+  };
+  boundPipelines(app.server, places);
+  beforeListeners<[Socket]>(app.server, 'connection', (socket) => {
+    const address = plainAddress(socket.remoteAddress ?? '') ?? unknownAddress;
+    const isLimited = !isTrustedProxy(address, config.trustedProxies);
+    const admission = places.admit(socket, isLimited ? subscriberOf(address) : 'trusted proxies', isLimited);
+    if (!admission.isAdmitted) {
+      report(admission.limit, address);
+      refuse(socket);
+      return false;
+    }
+    socket.once('close', () => places.release(socket));
+    if (admission.replaced) {
+      counts.replaced += 1;
+      admission.replaced.destroy();
+    }
+    return true;
+  });
+  return { metrics: () => renderMetrics(figuresOf(places.open, counts)) };
+}
+
+const settingOf = { perAddress: 'MAX_CONNECTIONS_PER_ADDRESS', total: 'MAX_CONNECTIONS' };
+
+interface ConnectionCounts {
+  refused: { perAddress: number; total: number };
+  replaced: number;
+}
+
+function figuresOf(open: number, { refused, replaced }: ConnectionCounts): Metric[] {
+  const { perAddress: address, total } = refused;
+  return [
+    gauge('workshop_connections', open),
+    gaugeBy('limit', 'workshop_connections_refused_total', { address, total }),
+    gauge('workshop_connections_replaced_total', replaced),
+  ];
+}
+
+/** Calls `admit` before the listeners of an event, which are not called if it returns false. */
+function beforeListeners<Args extends unknown[]>(
+  server: Server,
+  event: string,
+  admit: (...args: Args) => boolean,
+): void {
+  const listeners = server.listeners(event);
+  server.removeAllListeners(event);
+  server.on(event, (...args: Args) => {
+    if (!admit(...args)) return;
+    for (const listener of listeners) listener.apply(server, args);
   });
 }
 
-function boundPipelines(server: Server): void {
+function boundPipelines(server: Server, places: ConnectionPlaces<Socket>): void {
   const underWay = new WeakMap<Socket, number>();
-  const listeners = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
+  beforeListeners<[IncomingMessage, ServerResponse]>(server, 'request', (request, response) => {
     const { socket } = request;
     // Further requests in the same piece still arrive here.
-    if (socket.destroyed) return;
+    if (socket.destroyed) return false;
     const count = (underWay.get(socket) ?? 0) + 1;
-    if (count > requestsUnderWayMost) {
+    if (count > maxRequestsUnderWay) {
       socket.destroy();
-      return;
+      return false;
     }
     underWay.set(socket, count);
-    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
-    for (const listener of listeners) listener(request, response);
+    const isWhole = !hasBody(request);
+    places.beginRequest(socket, isWhole);
+    if (!isWhole) request.once('end', () => places.receiveRequest(socket));
+    response.once('close', () => {
+      underWay.set(socket, (underWay.get(socket) ?? 1) - 1);
+      places.endRequest(socket);
+    });
+    return true;
   });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** The interval at which a closing service looks for connections whose last answer has been sent. */

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 import type { Language, Reason } from '../../generated/errors.ts';
 import { languageOf, nextRequestId } from '../input/request-head.ts';
+import { answerAndClose, isClosing } from '../lifecycle/close-socket.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 import { json } from './media-types.ts';
 
@@ -27,6 +28,11 @@ const saidOfNodeCode: Record<string, Refusal> = {
   HPE_INVALID_TRANSFER_ENCODING: { status: 400, reason: 'transferCoding' },
 };
 
+/** Time for a client to read the refusal, after it has sent its request. */
+const lingerMs = 1_000;
+/** Places become free when requests end or idle connections close. */
+const retryAfterSeconds = 2;
+
 const newest = new WeakMap<Socket, ServerResponse>();
 
 /**
@@ -39,6 +45,7 @@ export function rememberResponse(response: ServerResponse): void {
 
 /** Answers requests that Node itself refuses: malformed HTTP, headers too large, a request that never ends. */
 export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (isClosing(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -48,27 +55,54 @@ export function answerMalformedRequest(error: Error & { code?: string }, socket:
     finished(response, () => socket.destroySoon());
     return;
   }
-  endWith(socket, saidOfNodeCode[error.code ?? ''] ?? malformed, 'es');
+  const refusal = saidOfNodeCode[error.code ?? ''] ?? malformed;
+  endWith(socket, refusal, { lingerMs: refusal.status === 408 ? 0 : lingerMs });
 }
 
 /** Answers CONNECT: Node would silently close the connection. */
 export function refuseConnect(request: IncomingMessage, socket: Socket): void {
   socket.on('error', () => socket.destroy());
   const language = languageOf({ headers: request.headers, raw: request });
-  endWith(socket, { status: 400, reason: 'noProxy' }, language);
+  endWith(socket, { status: 400, reason: 'noProxy' }, { language, lingerMs });
 }
 
-function endWith(socket: Socket, { status, reason }: Refusal, language: Language): void {
+/** The limit for refused connections that are still open; further ones are closed at once. */
+const maxLingering = 100;
+let lingering = 0;
+
+/** Answers a connection for which there is no place, before its request is read. */
+export function refuseConnection(socket: Socket): void {
+  const { status, body } = renderProblem(problem('service_unavailable'), 'es');
+  const mayLinger = lingering < maxLingering;
+  if (mayLinger) {
+    lingering += 1;
+    socket.once('close', () => {
+      lingering -= 1;
+    });
+  }
+  const headers = [`retry-after: ${retryAfterSeconds}`];
+  answerAndClose(socket, answerOf(status, body, headers), mayLinger ? lingerMs : 0);
+}
+
+interface Ending {
+  language?: Language;
+  lingerMs: number;
+}
+
+function endWith(socket: Socket, { status, reason }: Refusal, { language = 'es', lingerMs }: Ending): void {
   const { body } = renderProblem(badRequest(reason), language);
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      `content-type: ${json}`,
-      `content-length: ${Buffer.byteLength(body)}`,
-      `x-request-id: ${nextRequestId(new Date())}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  answerAndClose(socket, answerOf(status, body), lingerMs);
+}
+
+function answerOf(status: number, body: string, headers: string[] = []): string {
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-type: ${json}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${nextRequestId(new Date())}`,
+    ...headers,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
 }

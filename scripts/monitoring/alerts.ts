@@ -71,6 +71,13 @@ const ofService: Alert[] = [
     summary: '{{ $labels.instance }} cannot write the request log',
     advice: 'Beyond 50,000 rows the oldest are lost. The database is slow or away.',
   }),
+  warning('WorkshopConnectionsRefused', {
+    expr: 'sum by (limit) (rate(workshop_connections_refused_total[5m])) > 0',
+    for: '5m',
+    summary: 'Connections are refused: limit of {{ $labels.limit }}',
+    advice:
+      'The log names the setting and an address once a minute. `address`: a stranger opens more connections than `MAX_CONNECTIONS_PER_ADDRESS`, which a firewall can stop, or a proxy is missing in `TRUSTED_PROXIES`. `total`: too many clients for this process; start another one or raise `MAX_CONNECTIONS`.',
+  }),
   warning('WorkshopInstanceLimited', {
     expr: 'sum(rate(workshop_refusals_total{code="instance_rate_limited"}[5m])) > 0',
     for: '5m',

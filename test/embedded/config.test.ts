@@ -14,6 +14,7 @@ test('has a default for every setting', () => {
     trustedProxies: [],
     instanceRequestsPer10s: 600,
     maxConnections: 2_000,
+    maxConnectionsPerAddress: 500,
     webhookAllowPrivate: false,
     webhookDnsServers: [],
     metricsToken: '',

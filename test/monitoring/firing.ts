@@ -30,6 +30,7 @@ export const scenes: Record<string, Scene> = {
   ],
   WorkshopRedisDown: gauge('workshop_redis_up{instance="a:8080"}', 0, 1),
   WorkshopRequestLogWaiting: gauge('workshop_request_log_rows_waiting{instance="a:8080"}', 30_000, 200),
+  WorkshopConnectionsRefused: counter('workshop_connections_refused_total{limit="address"}'),
   WorkshopInstanceLimited: counter('workshop_refusals_total{code="instance_rate_limited"}'),
   WorkshopDatabaseDown: gauge('workshop_database_up{instance="a:8080"}', 0, 1),
   WorkshopNotReady: gauge('workshop_ready{check="documents",instance="a:8080"}', 0, 1),
