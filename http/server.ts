@@ -4,14 +4,11 @@ import { findStoreProblem, requireStore } from '../adapters/documents/probe.ts';
 import { createLog } from '../adapters/telemetry/log.ts';
 import type { MetricsSource } from '../adapters/telemetry/metrics.ts';
 import { processMetrics } from '../adapters/telemetry/process-metrics.ts';
-import { Refused } from '../adapters/telemetry/refused.ts';
 import { runProcess } from '../adapters/telemetry/run-process.ts';
 import { openTracing } from '../adapters/telemetry/tracing.ts';
 import { type Config, readConfig, servedUrls } from '../config.ts';
 import { type Database, openDatabase } from '../db/connection/client.ts';
-import { type Connection, connect } from '../db/connection/connection.ts';
 import { openWakeUps } from '../db/connection/wake-up.ts';
-import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { findWriteObstacle } from '../db/deployment/write-obstacle.ts';
 import { usageOfDay } from '../db/workshops/usage.ts';
 import { buildApp } from './app.ts';
@@ -21,6 +18,7 @@ import { RedisLimits } from './guards/redis-limits.ts';
 import { drain } from './lifecycle/connections.ts';
 import { Readiness } from './lifecycle/readiness.ts';
 import { RequestRecord } from './lifecycle/request-record.ts';
+import { claimService, prepareService, type ServiceClaim } from './lifecycle/service-claim.ts';
 import { createRuntime } from './runtime.ts';
 
 interface RunningServer {
@@ -33,6 +31,8 @@ interface ServerOptions {
   databaseUrl: string;
   /** The database without a pooler. */
   directUrl?: string | undefined;
+  /** The lock of the service, if it was taken before the database was migrated. */
+  claim?: ServiceClaim | undefined;
   /** Sources whose figures /metrics shows as well. */
   others?: MetricsSource[];
   /** Wakes the workers of this process; without it those of other processes are notified through PostgreSQL. */
@@ -42,14 +42,11 @@ interface ServerOptions {
 /** Starts one API process. Closing it lets requests in flight finish, and writes counts and log. */
 export async function startServer(
   config: Config,
-  { databaseUrl, directUrl = databaseUrl, others = [], wakeWorkers }: ServerOptions,
+  { databaseUrl, directUrl = databaseUrl, claim: claimed, others = [], wakeWorkers }: ServerOptions,
 ): Promise<RunningServer> {
   processMetrics();
   const log = createLog(config);
-  const claim = await claimService(directUrl, {
-    shared: config.redisUrl !== '',
-    onContested: (error) => log.error({ err: error }, 'limits are counted twice'),
-  });
+  const claim = claimed ?? (await claimService(config, directUrl));
   const database = openDatabase({
     url: databaseUrl,
     poolSize: config.databaseConnections,
@@ -123,68 +120,15 @@ async function openLimits(
     : RedisLimits.open(config.redisUrl, readUsage, onRedisError);
 }
 
-/** The advisory lock of the API processes: any number that nothing else in the database uses. */
-const door = 7_303_014;
-const checkEveryMs = 1_000;
-
-interface ServiceClaim {
-  release(): Promise<void>;
-}
-
-/**
- * Locks the service: a process without Redis alone, those with Redis together (ADR 0008). The lock ends with
- * the session.
- */
-async function claimService(
-  directUrl: string,
-  { shared, onContested }: { shared: boolean; onContested: (error: Error) => void },
-): Promise<ServiceClaim> {
-  let connection = await enter(directUrl, shared);
-  let entering = false;
-  // PostgreSQL loses the lock in a restart: it is taken again, or the conflict is reported.
-  const timer = setInterval(async () => {
-    if (!connection.lost || entering) return;
-    entering = true;
-    connection = await enter(directUrl, shared).catch((error: Error) => {
-      if (error instanceof ServiceConflict) onContested(error);
-      return connection;
-    });
-    entering = false;
-  }, checkEveryMs).unref();
-  return {
-    async release() {
-      clearInterval(timer);
-      await connection.close(checkEveryMs);
-    },
-  };
-}
-
-async function enter(url: string, shared: boolean): Promise<Connection> {
-  const connection = connect({ url, applicationName: 'workshop-api door', settings: {} });
-  const lock = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-  const [row] = await connection.sql.unsafe(`select ${lock}(${door}) as entered`);
-  if (row?.entered) return connection;
-  await connection.close(checkEveryMs);
-  throw new ServiceConflict();
-}
-
-class ServiceConflict extends Refused {
-  constructor() {
-    super(
-      'another API process serves this database: set REDIS_URL for all of them, so that they share their limits',
-    );
-  }
-}
-
 /** A served API process: N of these beside M workers/main.ts, on one database and one Redis. */
 if (import.meta.main) {
   await runProcess(async () => {
     const config = readConfig();
     const urls = servedUrls(config);
-    await prepareDatabase(urls, { ...config, embedded: false });
     await requireStore(openDocumentStore(config.documents));
+    const claim = await prepareService(config, urls);
     const { runtimeUrl: databaseUrl, directUrl } = urls;
-    const server = await startServer(config, { databaseUrl, directUrl });
+    const server = await startServer(config, { databaseUrl, directUrl, claim });
     process.stdout.write(`${JSON.stringify({ listening: server.url })}\n`);
     return server;
   });

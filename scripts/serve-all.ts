@@ -1,6 +1,7 @@
 import { createLog } from '../adapters/telemetry/log.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseUrls } from '../db/deployment/roles.ts';
+import type { ServiceClaim } from '../http/lifecycle/service-claim.ts';
 import { startServer } from '../http/server.ts';
 import { startWorkers } from '../workers/main.ts';
 
@@ -9,6 +10,7 @@ export async function serveAll(
   config: Config,
   { runtimeUrl: databaseUrl, directUrl, ownerUrl }: DatabaseUrls,
   opened: { close(): Promise<void> }[],
+  claim?: ServiceClaim,
 ) {
   const log = createLog(config);
   const onError = (err: unknown) => log.error({ err }, 'the workers');
@@ -17,6 +19,7 @@ export async function serveAll(
   const server = await startServer(config, {
     databaseUrl,
     directUrl,
+    claim,
     others: [workers.metrics],
     wakeWorkers: workers.wake,
   });

@@ -9,7 +9,6 @@ import { explain } from '../adapters/telemetry/run-process.ts';
 import { type Config, readConfig, servedUrls } from '../config.ts';
 import { findBudgetPage } from '../db/budgets/list.ts';
 import { type Database, type Db, openDatabase } from '../db/connection/client.ts';
-import { prepareDatabase } from '../db/deployment/prepare.ts';
 import type { DatabaseUrls } from '../db/deployment/roles.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import { findDevelopmentTransport } from '../db/messages/dev-outbox.ts';
@@ -17,6 +16,7 @@ import { findOldestInstance, type Instance } from '../db/workshops/queries.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../domain/secrets/tracking-link.ts';
 import { workshopCommand } from '../domain/text/workshop-command.ts';
+import { prepareService } from '../http/lifecycle/service-claim.ts';
 import { showsOutbox } from '../http/public/dev-outbox.ts';
 import { withAppSecret } from './app-secret.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
@@ -59,11 +59,14 @@ function configured(): Config {
 async function start(): Promise<void> {
   await requireFreePort(config);
   const urls = config.databaseUrl ? servedUrls(config) : await startEmbedded();
-  const { keys, empty, keeps: hasOutbox, page } = await prepare(urls);
+  print('Preparing the database …');
+  await requireStore(openDocumentStore(config.documents));
+  const claim = await prepareService(config, urls);
+  const { keys, empty, keeps: hasOutbox, page } = await setUpDemo(urls);
   print('Starting the service …');
   try {
     if (config.verifactuDemo) await startTaxAuthorityDemo(urls);
-    const server = await serveAll(config, urls, opened);
+    const server = await serveAll(config, urls, opened, claim);
     greet(server.url, { empty, hasOutbox });
     if (keys) printKeys(keys, server.url, page);
   } catch (error) {
@@ -105,10 +108,7 @@ async function startEmbedded(): Promise<DatabaseUrls> {
   return { ownerUrl: embedded.url, runtimeUrl: embedded.runtimeUrl };
 }
 
-async function prepare(urls: DatabaseUrls) {
-  print('Preparing the database …');
-  await prepareDatabase(urls, { ...config, embedded: config.databaseUrl === '' });
-  await requireStore(openDocumentStore(config.documents));
+async function setUpDemo(urls: DatabaseUrls) {
   return withDatabase(urls, async (database) => {
     const isNew = (await findOldestInstance(database.reads, {})) === undefined;
     if (config.demo && isNew) print('Writing the demo workshop …');

@@ -166,8 +166,8 @@ if (import.meta.main) {
   await runProcess(async () => {
     const config = readConfig();
     const urls = servedUrls(config);
-    await prepareDatabase(urls, { ...config, embedded: false });
     await requireStore(openDocumentStore(config.documents));
+    await prepareDatabase(urls, { ...config, embedded: false });
     const { runtimeUrl: databaseUrl, directUrl, ownerUrl } = urls;
     const log = createLog(config);
     const workers = await startWorkers(config, {

@@ -27,7 +27,11 @@ export async function findStoreProblem(store: DocumentStore): Promise<string | n
 
 function reasonOf(error: unknown): string {
   const cause = memberOf(error, 'cause');
-  return cause instanceof Error ? cause.message || cause.name : messageOf(error);
+  if (!(cause instanceof Error)) return messageOf(error);
+  const { name, message } = cause;
+  // Errors of S3 have their code as the name, and some servers send no text.
+  if (message === '' || message === 'UnknownError') return name;
+  return name === 'Error' ? message : `${name}: ${message}`;
 }
 
 /** Throws `Refused` for a store that cannot store documents. */

@@ -39,15 +39,21 @@ export async function migrateOver(
   known = migrations(),
 ): Promise<{ applied: number }> {
   const { sql } = connection;
-  await requireServer(connection);
-  const earlier = await appliedMigrations(sql);
-  if (predatesReleases(earlier)) throw new Refused(predatesReleasesReason);
-  if (isNewer(earlier, known)) throw new Refused(await newerReason(sql));
+  await requireMigratable(connection, known);
   if ((await pendingMigrations(sql, known)) === 0) return { applied: 0 };
   await sql`select pg_advisory_lock(${migrationLock})`;
   const applied = await applyPending(connection, known);
   await sql`select pg_advisory_unlock(${migrationLock})`;
   return { applied };
+}
+
+/** Throws `Refused` for a server or a database that this release cannot use. Changes nothing. */
+export async function requireMigratable(connection: Connection, known = migrations()): Promise<void> {
+  const { sql } = connection;
+  await requireServer(connection);
+  const earlier = await appliedMigrations(sql);
+  if (predatesReleases(earlier)) throw new Refused(predatesReleasesReason);
+  if (isNewer(earlier, known)) throw new Refused(await newerReason(sql));
 }
 
 const predatesReleasesReason =

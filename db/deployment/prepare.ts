@@ -2,7 +2,7 @@ import { Refused } from '../../adapters/telemetry/refused.ts';
 import { openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { type Connection, connect } from '../connection/connection.ts';
 import { isDatabaseAway, sqlState } from '../connection/failures.ts';
-import { migrateOver } from '../connection/migrate.ts';
+import { migrateOver, requireMigratable } from '../connection/migrate.ts';
 import { sealOlderRows } from '../seals/unsealed.ts';
 import { numberByCell } from './cell.ts';
 import { createMissingDatabase } from './create-database.ts';
@@ -10,7 +10,7 @@ import { explainPooler, judgePooler } from './pooler.ts';
 import { findReader, grantReading } from './reader.ts';
 import { recordRelease } from './releases.ts';
 import { type DatabaseUrls, grantRights, hasOtherRights, roleOf } from './roles.ts';
-import { requireSecret } from './secret-check.ts';
+import { refuseOtherSecret, requireSecret } from './secret-check.ts';
 import { noticeRecovery } from './timeline.ts';
 import { requireWritable } from './write-obstacle.ts';
 
@@ -20,6 +20,8 @@ interface Preparation {
   cell?: number | null;
   /** The database belongs to this process: it is there, and nothing is in front of it. */
   embedded: boolean;
+  /** Takes the locks of the process, or throws. Called before the first change. */
+  takeLocks?: () => Promise<void>;
 }
 
 /** Any fixed number: of several processes that start at once, one grants and seals. */
@@ -27,16 +29,17 @@ const preparationLock = 7_301_985;
 const closeTimeoutMs = 1_000;
 
 /**
- * Brings the database to this release: tables, rights of the service's role, seals of rows that have none yet. Refuses
- * with one line what the service could not run on.
+ * Brings the database to this release: tables, rights of the service's role, seals of rows that have none yet. Throws
+ * `Refused` with one line if the service could not run; the tables are unchanged then.
  */
 export async function prepareDatabase(
   urls: DatabaseUrls,
-  { appSecrets, embedded, cell = null }: Preparation,
+  preparation: Preparation,
 ): Promise<{ applied: number }> {
+  const { embedded } = preparation;
   try {
     if (!embedded) await requireServer(urls);
-    return await prepareAsOwner(urls, openSecretBox(appSecrets), cell);
+    return await prepareAsOwner(urls, preparation);
   } catch (error) {
     throw embedded ? error : (explainPooler(error) ?? inOneLine(error));
   }
@@ -55,11 +58,14 @@ const needsOwner =
 
 async function prepareAsOwner(
   urls: DatabaseUrls,
-  secretBox: SecretBox,
-  cell: number | null,
+  { appSecrets, cell = null, takeLocks }: Preparation,
 ): Promise<{ applied: number }> {
+  const secretBox = openSecretBox(appSecrets);
   const owner = connect({ url: urls.ownerUrl, applicationName: 'workshop-api prepare', settings: {} });
   try {
+    await requireMigratable(owner);
+    await refuseOtherSecret(owner.db, secretBox);
+    await takeLocks?.();
     const migrated = await migrateAsOwner(owner);
     await requireSecret(owner.db, secretBox);
     await recordRelease(owner.db);

@@ -52,6 +52,13 @@ export async function requireSecret(db: Db, box: SecretBox): Promise<void> {
   if ((await judgeSecret(db, box)) === 'wrong') throw new Refused(wrongSecret);
 }
 
+/** Refuses a wrong secret before the migrations: the tables may be those of an older release, without the check. */
+export async function refuseOtherSecret(db: Db, box: SecretBox): Promise<void> {
+  const [table] = await db.$client.unsafe(`select to_regclass('public.secret_checks') is not null as there`);
+  const check = table?.there ? await find(db, {}) : undefined;
+  if (check && !opens(box, check.sealed, sealedFor.secretCheck)) throw new Refused(wrongSecret);
+}
+
 const wrongSecret =
   'APP_SECRET: this is not the secret that the database was written with. Set that one again (embedded: put ' +
   'DATA_DIR/app-secret back from a backup); to rotate it, set both, APP_SECRET=new,old, until the workers have sealed ' +

@@ -34,6 +34,7 @@ import {
   nameCell,
 } from './judge-deployment.ts';
 import { judgeChains, judgeDamage, judgeRole, judgeSeals } from './judge-evidence.ts';
+import { judgeIndexes } from './judge-indexes.ts';
 import { judgeReconciliation } from './judge-reconciliation.ts';
 import { judgeRedis } from './judge-redis.ts';
 import { judgeSecretState, judgeStore } from './judge-start.ts';
@@ -98,7 +99,7 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeSecretState(contents.secretState),
     judgeSealed(contents.secrets),
     judgeDocuments(contents.documents),
-    ...judgeStore(contents.storeProblem),
+    ...judgeStore(contents.store, deployment),
     ...judgeDamage(isKnown(contents.documents) ? contents.documents.damaged : []),
     judgeSeals(contents.seals),
     ...judgeChains(contents.brokenChains),
@@ -116,5 +117,6 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeCredit(contents),
     judgeTransactions(contents.longTransactions),
     judgeVacuum(contents.untidyTables),
+    ...judgeIndexes(contents.indexes),
   ];
 }

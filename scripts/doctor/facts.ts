@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { ReplicaState } from '../../db/connection/replica-position.ts';
 import type { HealthFigures } from '../../db/deployment/health.ts';
+import type { IndexState } from '../../db/deployment/indexes.ts';
 import type { Pooler } from '../../db/deployment/pooler.ts';
 import type {
   FailingSubscription,
@@ -91,8 +92,8 @@ export interface ContentFacts {
   /** Whether the database was written with APP_SECRET. */
   secretState: SecretState;
   secrets: { checked: number; unopened: number };
-  /** Why a file cannot be written, read and removed in the store. */
-  storeProblem: string | null;
+  /** Whether the folder of documents is missing, and why files cannot be written, read and removed in the store. */
+  store: { missing: boolean; problem: string | null };
   /** The number of files looked for, and of those missing in the store. */
   documents: { checked: number; missing: number; hashed: number; damaged: string[] } | Unknown;
   /** The role that the service uses. */
@@ -116,6 +117,7 @@ export interface ContentFacts {
   sessions: SessionCounts;
   longTransactions: LongTransaction[];
   untidyTables: UntidyTable[];
+  indexes: IndexState;
 }
 
 export interface DayFacts {

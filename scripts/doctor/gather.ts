@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDocumentStore } from '../../adapters/documents/open.ts';
-import { findStoreProblem } from '../../adapters/documents/probe.ts';
 import type { DocumentPlace, DocumentStore } from '../../adapters/documents/store.ts';
 import { freeBytes } from '../../adapters/telemetry/disk-space.ts';
 import { messageBehind, messageOf } from '../../adapters/telemetry/refused.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../db/connection/migrate.ts';
 import { type DailyTable, dailyTables, daysToCome, listDays } from '../../db/connection/partitions.ts';
 import { readHealthFigures } from '../../db/deployment/health.ts';
+import { readIndexState } from '../../db/deployment/indexes.ts';
 import { judgePooler, type Pooler } from '../../db/deployment/pooler.ts';
 import {
   countSessions,
@@ -46,6 +46,7 @@ import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
 import { findDamaged, gatherRole, gatherSeals } from './gather-evidence.ts';
+import { gatherStore } from './gather-store.ts';
 import { subscriptionsListed } from './judge-contents.ts';
 import { explainUnreachable } from './judge-start.ts';
 import { gatherReplica } from './replica.ts';
@@ -84,7 +85,7 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     secretState: secrets.length === 0 ? 'unused' : await judgeSecret(reads, openSecretBox(secrets)),
     secrets: await gatherSealed(reads, secrets),
     documents: await gatherDocuments(reads, documents),
-    storeProblem: await gatherStoreProblem(documents),
+    store: await gatherStore(documents),
     role: await gatherRole(reads, config),
     seals: await gatherSeals(reads, secrets),
     brokenChains: await listBrokenChains(reads, { most: chainsListed }),
@@ -104,6 +105,7 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     },
     sessions: await countSessions(reads, {}),
     longTransactions: await listLongTransactions(reads, { longerThanSeconds: longTransactionSeconds }),
+    indexes: await readIndexState(reads),
     untidyTables: await listUntidyTables(reads, { deadLeast: deadRowsLeast }),
   };
 }
@@ -220,12 +222,6 @@ async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFac
   } catch (error) {
     return { refused: messageBehind(error) };
   }
-}
-
-/** The first upload creates a missing folder; looking doesn't. */
-async function gatherStoreProblem(place: DocumentPlace): Promise<string | null> {
-  if (place.kind === 'folder' && !existsSync(place.path)) return null;
-  return findStoreProblem(openDocumentStore(place));
 }
 
 async function isThere(store: DocumentStore, name: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { writeObstacles } from '../../db/deployment/write-obstacle.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { release } from '../../generated/release.ts';
 import { type ContentFacts, type DatabaseFacts, type Finding, ok, wrong } from './facts.ts';
+import type { Deployment } from './judge-deployment.ts';
 
 // Findings that keep a service from starting or from writing.
 
@@ -54,13 +55,16 @@ export function judgeSecretState(state: ContentFacts['secretState']): Finding[] 
   ];
 }
 
-export function judgeStore(problem: ContentFacts['storeProblem']): Finding[] {
-  if (problem === null) return [];
+/** Judges the store of documents. A start creates a missing folder; under a running service its disk is gone. */
+export function judgeStore({ missing, problem }: ContentFacts['store'], { runs }: Deployment): Finding[] {
+  if (problem === null && !(missing && runs)) return [];
   return [
     wrong(
       'documents',
-      `writing, reading and removing a file in the store failed: ${problem}`,
-      'check that DOCUMENTS_URL (DATA_DIR/documents if it is empty) is a folder or bucket that this user may write to',
+      problem === null
+        ? 'the folder of documents is missing, although the service runs: uploads are refused'
+        : `writing, reading and removing a file in the store failed: ${problem}`,
+      'check that DOCUMENTS_URL (DATA_DIR/documents if it is empty) is a folder or bucket that exists, has room, and that the user of the service may write to',
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inContents } from './facts.ts';
+import { inContents, stopped } from './facts.ts';
 
 test('calls documents wrong whose files are not there', () => {
   expect(inContents({ documents: { checked: 100, missing: 3, hashed: 9, damaged: [] } })).toEqual([
@@ -12,6 +12,20 @@ test('calls documents wrong whose files are not there', () => {
 test('says why the store of documents cannot be read', () => {
   expect(inContents({ documents: { refused: 'Access Denied' } })).toEqual([
     expect.stringMatching(/^wrong documents: .*cannot be read: Access Denied → .*DOCUMENTS_URL/),
+  ]);
+});
+
+test('calls a missing folder wrong under a running service, which does not create it again', () => {
+  const store = { missing: true, problem: null };
+  expect(inContents({ store })).toEqual([
+    expect.stringMatching(/^wrong documents: the folder of documents is missing.* → .*DOCUMENTS_URL/),
+  ]);
+  expect(inContents({ store }, stopped)).toEqual([expect.stringMatching(/^warn service/)]);
+});
+
+test('says why nothing can be stored', () => {
+  expect(inContents({ store: { missing: false, problem: 'no such bucket' } })).toEqual([
+    expect.stringMatching(/^wrong documents: .* failed: no such bucket → .*exists, has room/),
   ]);
 });
 

@@ -64,7 +64,7 @@ export const contents: ContentFacts = {
   credit: [],
   secretState: 'known',
   secrets: { checked: 2, unopened: 0 },
-  storeProblem: null,
+  store: { missing: false, problem: null },
   documents: { checked: 2, missing: 0, hashed: 2, damaged: [] },
   role: { role: 'workshop_runtime', owns: false, differs: false },
   seals: { checked: 2, unsealed: [] },
@@ -75,6 +75,7 @@ export const contents: ContentFacts = {
   sessions: { api_processes: 1, worker_sessions: 2 },
   longTransactions: [],
   untidyTables: [],
+  indexes: { needed: 200, missing: [], invalid: [] },
 };
 export const database: DatabaseFacts = {
   postgresql: '18.4',

@@ -1,0 +1,55 @@
+import { is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../connection/client.ts';
+import { query } from '../connection/query.ts';
+import * as tables from '../connection/tables.ts';
+
+interface BuiltIndex {
+  name: string;
+  /** False after a failed `CREATE INDEX CONCURRENTLY`: writes maintain it, and no query uses it. */
+  valid: boolean;
+}
+
+/** Constraints with an index that Drizzle cannot declare: the migrations create them. */
+const exclusions = ['appointments_box_excl'];
+
+const listBuilt = query(
+  {},
+  () => sql<BuiltIndex>`
+    select i.relname::text as name, indisvalid and indisready as valid
+    from pg_index join pg_class i on i.oid = indexrelid join pg_class r on r.oid = indrelid
+    where i.relnamespace = 'public'::regnamespace and not r.relispartition order by 1`,
+);
+
+/** Names of the indexes that this release needs, including those of keys and constraints. */
+export function listNeededIndexes(): string[] {
+  const declared = Object.values(tables).filter((each) => is(each, PgTable)).map(getTableConfig);
+  return [...declared.flatMap(indexesOf), ...exclusions].toSorted();
+}
+
+function indexesOf({ name, columns, primaryKeys, uniqueConstraints, indexes }: ReturnType<typeof getTableConfig>) {
+  return [
+    ...(columns.some(({ primary }) => primary) ? [`${name}_pkey`] : []),
+    ...columns.filter(({ isUnique }) => isUnique).map(({ uniqueName }) => uniqueName),
+    ...[...primaryKeys, ...uniqueConstraints].map((each) => each.getName()),
+    ...indexes.map(({ config }) => config.name),
+  ].filter((each) => each !== undefined);
+}
+
+export interface IndexState {
+  needed: number;
+  missing: string[];
+  invalid: string[];
+}
+
+/** Compares the indexes of the database with those that this release needs. */
+export async function readIndexState(db: Db): Promise<IndexState> {
+  const built = await listBuilt(db, {});
+  const names = new Set(built.map(({ name }) => name));
+  const needed = listNeededIndexes();
+  return {
+    needed: needed.length,
+    missing: needed.filter((name) => !names.has(name)),
+    invalid: built.filter(({ valid }) => !valid).map(({ name }) => name),
+  };
+}

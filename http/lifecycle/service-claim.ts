@@ -1,0 +1,66 @@
+import { createLog } from '../../adapters/telemetry/log.ts';
+import { Refused } from '../../adapters/telemetry/refused.ts';
+import type { Config } from '../../config.ts';
+import { type Connection, connect } from '../../db/connection/connection.ts';
+import { prepareDatabase } from '../../db/deployment/prepare.ts';
+import type { DatabaseUrls } from '../../db/deployment/roles.ts';
+
+/** The advisory lock of the API processes: any number that nothing else in the database uses. */
+const serviceLock = 7_303_014;
+const checkEveryMs = 1_000;
+
+export interface ServiceClaim {
+  release(): Promise<void>;
+}
+
+/** Prepares the database for an API process, which takes the lock of the service before the migrations. */
+export async function prepareService(config: Config, urls: DatabaseUrls): Promise<ServiceClaim> {
+  const claimed = Promise.withResolvers<ServiceClaim>();
+  const takeLocks = async () => claimed.resolve(await claimService(config, urls.directUrl ?? urls.runtimeUrl));
+  await prepareDatabase(urls, { ...config, embedded: config.databaseUrl === '', takeLocks });
+  return claimed.promise;
+}
+
+/**
+ * Locks the service: a process without Redis alone, those with Redis together (ADR 0008). The lock ends with
+ * the session.
+ */
+export async function claimService(config: Config, directUrl: string): Promise<ServiceClaim> {
+  const shared = config.redisUrl !== '';
+  const log = createLog(config);
+  let connection = await lockService(directUrl, shared);
+  let locking = false;
+  // PostgreSQL loses the lock in a restart: it is taken again, or the conflict is reported.
+  const timer = setInterval(async () => {
+    if (!connection.lost || locking) return;
+    locking = true;
+    connection = await lockService(directUrl, shared).catch((error: Error) => {
+      if (error instanceof ServiceConflict) log.error({ err: error }, 'limits are counted twice');
+      return connection;
+    });
+    locking = false;
+  }, checkEveryMs).unref();
+  return {
+    async release() {
+      clearInterval(timer);
+      await connection.close(checkEveryMs);
+    },
+  };
+}
+
+async function lockService(url: string, shared: boolean): Promise<Connection> {
+  const connection = connect({ url, applicationName: 'workshop-api door', settings: {} });
+  const lock = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+  const [row] = await connection.sql.unsafe(`select ${lock}(${serviceLock}) as locked`);
+  if (row?.locked) return connection;
+  await connection.close(checkEveryMs);
+  throw new ServiceConflict();
+}
+
+class ServiceConflict extends Refused {
+  constructor() {
+    super(
+      'another API process serves this database: set REDIS_URL for all of them, so that they share their limits',
+    );
+  }
+}

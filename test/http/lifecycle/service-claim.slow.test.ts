@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { parseConfig } from '../../../config.ts';
+import { connect } from '../../../db/connection/connection.ts';
+import { migrations, pendingMigrations } from '../../../db/connection/migrate.ts';
+import { claimService, prepareService } from '../../../http/lifecycle/service-claim.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
+
+const secretOf = (name: string) => `${name} ${'x'.repeat(32)}`;
+
+const newest = migrations().at(-1);
+
+/** A database that lacks the newest migration, as before an upgrade. */
+async function olderDatabase() {
+  const { url, drop } = await createTestDatabase();
+  const { sql, close } = connect({ url, applicationName: 'test', settings: {} });
+  onTestFinished(async () => {
+    await close(1_000);
+    await drop();
+  });
+  await sql`delete from drizzle.__drizzle_migrations where created_at = ${newest?.folderMillis ?? 0}`;
+  expect(await pendingMigrations(sql)).toBe(1);
+  const config = (secret: string) => parseConfig({ DATABASE_URL: url, APP_SECRET: secretOf(secret) });
+  const start = (secret: string) => prepareService(config(secret), { ownerUrl: url, runtimeUrl: url });
+  const finishUpgrade = () =>
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+      values (${newest?.hash ?? ''}, ${newest?.folderMillis ?? 0})`;
+  return { url, sql, config, start, finishUpgrade };
+}
+
+test('a second process without Redis is refused before it migrates', async () => {
+  const { url, sql, config, start, finishUpgrade } = await olderDatabase();
+  const first = await claimService(config('own'), url);
+  await expect(start('own')).rejects.toThrow('another API process serves this database');
+  expect(await pendingMigrations(sql)).toBe(1);
+  expect(await sql`select from releases`).toHaveLength(0);
+  await first.release();
+  await finishUpgrade();
+  const claim = await start('own');
+  await expect(start('own')).rejects.toThrow('another API process serves this database');
+  await claim.release();
+});
+
+test('a process with another secret is refused before it migrates', async () => {
+  const { sql, start, finishUpgrade } = await olderDatabase();
+  await finishUpgrade();
+  await (await start('own')).release();
+  await sql`delete from drizzle.__drizzle_migrations where created_at = ${newest?.folderMillis ?? 0}`;
+  await expect(start('other')).rejects.toThrow(/^APP_SECRET/);
+  expect(await pendingMigrations(sql)).toBe(1);
+});
