@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   gauge,
@@ -141,10 +141,16 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** The interval at which a closing service looks for connections whose last answer has been sent. */
 const lookForIdleEveryMs = 50;
+/**
+ * Turns of the event loop before the first connection is ended: one accepts connections that the system has
+ * established, the next reads what they have sent, and one more follows a turn that stopped at its limit of events.
+ */
+const turnsBeforeEnding = 3;
 
 /**
  * Ends idle connections. Node alone would wait for those that have sent nothing yet (a minute), or that
- * become idle while it closes (their keep-alive).
+ * become idle while it closes (their keep-alive). Requests whose bytes have arrived are read and answered first:
+ * ending their connection would reset it.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -156,12 +162,12 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
     app.server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
-  app.addHook('preClose', (done) => {
-    if (app.server.listening) {
-      const timer = setInterval(endIdle, lookForIdleEveryMs);
-      app.server.once('close', () => clearInterval(timer));
-    }
-    done();
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return;
+    for (let turn = 0; turn < turnsBeforeEnding; turn += 1) await setImmediate();
+    // A timer runs before its turn of the event loop has read anything, `setImmediate` after.
+    const timer = setInterval(() => setImmediate().then(endIdle), lookForIdleEveryMs);
+    app.server.once('close', () => clearInterval(timer));
   });
 }
 

@@ -44,3 +44,26 @@ test('a service that closes lets requests in flight finish, then ends every conn
   await Promise.all([closed, ended]);
   await expect(open()).rejects.toThrow('ECONNREFUSED');
 });
+
+test.each([
+  ['an idle connection that was used before', true],
+  ['a connection that was opened just before', false],
+])('a request that has arrived on %s is answered, though the service stops at once', async (_, isUsed) => {
+  const { body: client } = await post('/clients', { name: 'Clara Ejemplo' });
+  const closing = await startProcess();
+  const { open } = await listening(closing.app);
+  const socket = await open();
+  const read = request('GET', `/clients/${client.id}`);
+  if (isUsed) {
+    const answered = once(socket, 'data');
+    socket.write(read);
+    await answered;
+  }
+  const answered = once(socket, 'data');
+  // Written to the socket before the service does anything else: it is in the system's buffer, unread.
+  socket.write(read);
+  const closed = closing.close();
+  const [data] = await answered;
+  expect(parsed(String(data))).toMatchObject({ status: 200, headers: { connection: 'close' }, body: client });
+  await closed;
+});
