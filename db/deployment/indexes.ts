@@ -23,11 +23,19 @@ const listBuilt = query(
 
 /** Names of the indexes that this release needs, including those of keys and constraints. */
 export function listNeededIndexes(): string[] {
-  const declared = Object.values(tables).filter((each) => is(each, PgTable)).map(getTableConfig);
+  const declared = Object.values(tables)
+    .filter((each) => is(each, PgTable))
+    .map(getTableConfig);
   return [...declared.flatMap(indexesOf), ...exclusions].toSorted();
 }
 
-function indexesOf({ name, columns, primaryKeys, uniqueConstraints, indexes }: ReturnType<typeof getTableConfig>) {
+function indexesOf({
+  name,
+  columns,
+  primaryKeys,
+  uniqueConstraints,
+  indexes,
+}: ReturnType<typeof getTableConfig>) {
   return [
     ...(columns.some(({ primary }) => primary) ? [`${name}_pkey`] : []),
     ...columns.filter(({ isUnique }) => isUnique).map(({ uniqueName }) => uniqueName),

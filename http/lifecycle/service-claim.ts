@@ -16,7 +16,8 @@ export interface ServiceClaim {
 /** Prepares the database for an API process, which takes the lock of the service before the migrations. */
 export async function prepareService(config: Config, urls: DatabaseUrls): Promise<ServiceClaim> {
   const claimed = Promise.withResolvers<ServiceClaim>();
-  const takeLocks = async () => claimed.resolve(await claimService(config, urls.directUrl ?? urls.runtimeUrl));
+  const takeLocks = async () =>
+    claimed.resolve(await claimService(config, urls.directUrl ?? urls.runtimeUrl));
   await prepareDatabase(urls, { ...config, embedded: config.databaseUrl === '', takeLocks });
   return claimed.promise;
 }

@@ -40,10 +40,11 @@ ${cell.hosts.map((host) => `https://${host}`).join(',\n')} {
 		lb_policy least_conn
 		health_uri /health/ready
 		health_interval 1s
-		health_timeout 1s
+		health_timeout 5s
 		lb_try_duration 5s
 		lb_try_interval 100ms
-		fail_duration 2s
+		fail_duration 5s
+		max_fails 3
 	}
 }
 `,

@@ -160,6 +160,39 @@ test('what stops a process waits for its delay and the requests in flight', () =
   expect(Number.parseInt(api.stop_grace_period, 10) * 1_000).toBeGreaterThan(inFlightMs + delay);
 });
 
+test('a stopping process serves until Caddy has noticed, by its interval and timeout', () => {
+  const [interval, timeout] = ['interval', 'timeout'].map((name) =>
+    Number(new RegExp(`health_${name} (\\d+)s`).exec(read('deploy/Caddyfile'))?.[1]),
+  ) as [number, number];
+  const delays = [
+    linesOf('deploy/systemd/workshop-api.env').SHUTDOWN_DELAY_MS,
+    (compose.services.api1 as ComposeService).environment?.SHUTDOWN_DELAY_MS,
+  ];
+  for (const delay of delays) expect(Number(delay)).toBeGreaterThan((interval + timeout) * 1_000);
+});
+
+/** Runs the command with which the unit of an API process waits, with a curl that succeeds at the given try. */
+function waitAsUnit({ succeedsAt, mainPid }: { succeedsAt: number; mainPid: number }) {
+  const folder = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'unit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const tries = join(folder, 'tries');
+  const curl = `#!/bin/sh\necho try >> ${tries}\n[ "$(wc -l < ${tries})" -ge ${succeedsAt} ]\n`;
+  writeFileSync(join(folder, 'curl'), curl, { mode: 0o755 });
+  writeFileSync(join(folder, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
+  const [, script = ''] =
+    /^ExecStartPost=\/bin\/sh -c '(.*)'$/m.exec(read('deploy/systemd/workshop-api@.service')) ?? [];
+  const { status } = spawnSync('/bin/sh', ['-c', script], {
+    env: { PATH: `${folder}:${process.env.PATH}`, MAINPID: String(mainPid) },
+  });
+  return { status, tries: readFileSync(tries, 'utf8').split('\n').length - 1 };
+}
+
+test('a start waits until the process is ready, however long, or has ended', () => {
+  expect(waitAsUnit({ succeedsAt: 100, mainPid: process.pid })).toEqual({ status: 0, tries: 100 });
+  const { pid: ended } = spawnSync('/bin/true');
+  expect(waitAsUnit({ succeedsAt: 100, mainPid: ended })).toEqual({ status: 1, tries: 1 });
+});
+
 test('image, chart and Compose name the version of the package, and copy files that there are', () => {
   const dockerfile = read('deploy/Dockerfile');
   expect(dockerfile).toContain(`image.version="${release.version}"`);
@@ -190,6 +223,11 @@ test.runIf(systemd)('systemd understands the units, and finds them hardened', ()
     const unit = readFileSync(file, 'utf8').replaceAll(/^(ExecStart(?:Post)?=)\S+/gm, '$1/bin/true');
     writeFileSync(join(folder, basename(file).replace('@.', '@9101.')), unit);
   }
+  const others = ['postgresql@.service', 'pgbouncer.service'];
+  for (const unit of others) {
+    writeFileSync(join(folder, unit.replace('@.', '@17-main.')), '[Service]\nExecStart=/bin/true\n');
+    cpSync(join(root, 'deploy/systemd', `${unit}.d`), join(folder, `${unit}.d`), { recursive: true });
+  }
   const timer = 'workshop-backup.timer';
   cpSync(join(root, 'deploy/systemd', timer), join(folder, timer));
   const units = globSync(join(folder, '*.service')).toSorted();
@@ -204,8 +242,10 @@ test.runIf(systemd)('systemd understands the units, and finds them hardened', ()
   expect(analyze(['verify', '--man=no'], [...units, join(folder, timer)])).toEqual({ status: 0, said: '' });
   // The copy reads what belongs to two other users, so root makes it.
   const ofRoot = units.filter((unit) => unit.endsWith('/workshop-backup.service'));
-  const ofService = units.filter((unit) => !ofRoot.includes(unit));
+  const ofService = units.filter((unit) => basename(unit).startsWith('workshop-') && !ofRoot.includes(unit));
   expect([ofService, ofRoot].map(({ length }) => length)).toEqual([3, 1]);
+  for (const unit of others)
+    expect(read(`deploy/systemd/${unit}.d/workshop.conf`)).toMatch(/^\[Service\]\nRestart=on-failure$/m);
   expect(analyze(['security', '--offline=true', '--threshold=20'], ofService).status).toBe(0);
   expect(analyze(['security', '--offline=true', '--threshold=50'], ofRoot).status).toBe(0);
 });

@@ -1,9 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../../config.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { migrations, pendingMigrations } from '../../../db/connection/migrate.ts';
 import { claimService, prepareService } from '../../../http/lifecycle/service-claim.ts';
+import { temporaryFolder } from '../../operators/scene.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
+import { startService } from '../../support/service-process.ts';
 
 const secretOf = (name: string) => `${name} ${'x'.repeat(32)}`;
 
@@ -46,5 +51,14 @@ test('a process with another secret is refused before it migrates', async () => 
   await (await start('own')).release();
   await sql`delete from drizzle.__drizzle_migrations where created_at = ${newest?.folderMillis ?? 0}`;
   await expect(start('other')).rejects.toThrow(/^APP_SECRET/);
+  expect(await pendingMigrations(sql)).toBe(1);
+});
+
+test('a process that cannot store documents is refused before it migrates', async () => {
+  const { url, sql } = await olderDatabase();
+  const file = join(temporaryFolder(), 'documents');
+  writeFileSync(file, 'no folder');
+  const start = startService(url, { DOCUMENTS_URL: pathToFileURL(file).href });
+  await expect(start).rejects.toThrow('the process ended before it had started');
   expect(await pendingMigrations(sql)).toBe(1);
 });
