@@ -99,7 +99,7 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeSecretState(contents.secretState),
     judgeSealed(contents.secrets),
     judgeDocuments(contents.documents),
-    ...judgeStore(contents.store, deployment),
+    ...judgeStore(contents.store, runs),
     ...judgeDamage(isKnown(contents.documents) ? contents.documents.damaged : []),
     judgeSeals(contents.seals),
     ...judgeChains(contents.brokenChains),

@@ -5,7 +5,6 @@ import { writeObstacles } from '../../db/deployment/write-obstacle.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { release } from '../../generated/release.ts';
 import { type ContentFacts, type DatabaseFacts, type Finding, ok, wrong } from './facts.ts';
-import type { Deployment } from './judge-deployment.ts';
 
 // Findings that keep a service from starting or from writing.
 
@@ -56,7 +55,7 @@ export function judgeSecretState(state: ContentFacts['secretState']): Finding[] 
 }
 
 /** Judges the store of documents. A start creates a missing folder; under a running service its disk is gone. */
-export function judgeStore({ missing, problem }: ContentFacts['store'], { runs }: Deployment): Finding[] {
+export function judgeStore({ missing, problem }: ContentFacts['store'], runs: boolean): Finding[] {
   if (problem === null && !(missing && runs)) return [];
   return [
     wrong(
